@@ -5,14 +5,14 @@ interface Timer {
 }
 
 /**
- * A time in which waiting costs nothing: when nobody has anything to do, it jumps to the next timer. It takes the place of
- * `setTimeout` while a story runs, so that the shipped code's own time-outs happen in it.
+ * A clock without waiting: when nothing is running, it jumps to the next timer. It replaces `setTimeout` while a story runs,
+ * so that the time-outs of shipped code use it too.
  */
 export class VirtualTime {
   #now: number;
   #timers: Timer[] = [];
   #count = 0;
-  /** While it says so, somebody works in real time, such as a stream, and the time stands. */
+  /** While true, code runs in real time, such as a stream, and the clock stops. */
   isBusy: () => boolean = () => false;
 
   constructor(startAt: string) {
@@ -28,14 +28,13 @@ export class VirtualTime {
     return new Date(this.#now);
   }
 
-  /** Waits. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       this.#start(resolve, milliseconds);
     });
   }
 
-  /** Runs work to its end, moving the time on whenever it waits. @throws when it waits for nothing that will ever happen */
+  /** Runs work to its end and advances the clock whenever it waits. @throws when it waits and there is no timer */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const real = { set: globalThis.setTimeout, clear: globalThis.clearTimeout };
     const start = (fire: () => void, milliseconds = 0): number => this.#start(fire, milliseconds);
@@ -51,7 +50,7 @@ export class VirtualTime {
       });
       ending.catch(() => undefined);
       while (!over) {
-        // What is ready has run when two turns of the event loop are over; streams need the second.
+        // Ready work has run after two turns of the event loop; streams need the second.
         for (let turn = 0; turn < 2 && !over; turn++) await new Promise((resolve) => setImmediate(resolve));
         if (!over && !this.isBusy()) this.#jump();
       }
@@ -72,7 +71,7 @@ export class VirtualTime {
 
   #jump(): void {
     const next = this.#timers.shift();
-    if (next === undefined) throw new Error('The story waits for something that never happens.');
+    if (next === undefined) throw new Error('The story waits without a timer.');
     this.#now = Math.max(this.#now, next.at);
     next.fire();
   }

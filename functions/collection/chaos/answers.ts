@@ -3,11 +3,11 @@ import type { FakeReply } from '../testing/fake-portal.ts';
 import type { PortalFaultKind } from './faults.ts';
 import type { StoryKind } from './kinds.ts';
 
-/** A dripping portal sends a piece this often: in time with the few pieces of one, far too late with those of another. */
+/** How often a dripping portal sends a piece: in time for a few pieces, far too slow for many. */
 const DRIP_MS = 4_000;
 const json = { 'content-type': 'application/json' };
 
-/** The answer a portal gives when it does as it should. */
+/** The response of a portal without a fault. */
 export function goodAnswer({ status = 200, text, json: body, headers }: FakeReply): Response {
   return new Response(status === 304 ? null : (text ?? JSON.stringify(body)), {
     status,
@@ -16,10 +16,9 @@ export function goodAnswer({ status = 200, text, json: body, headers }: FakeRepl
 }
 
 /**
- * What the portal answers instead.
- * @param good the answer it should give
- * @param url what it was asked
- * @returns undefined when no answer ever comes
+ * The response of a portal with a fault.
+ * @param good the reply without the fault
+ * @returns undefined when no response ever arrives
  * @throws when the connection breaks
  */
 export function faultyAnswer(
@@ -86,7 +85,7 @@ export function faultyAnswer(
   }
 }
 
-/** Faults of what is in an answer: without rows there is nothing to be wrong. */
+/** Faults in the rows of a response; they do not apply to responses without rows. */
 const ALTERS_ROWS: ReadonlySet<PortalFaultKind> = new Set([
   'breaks-off',
   'half-the-rows',
@@ -96,7 +95,7 @@ const ALTERS_ROWS: ReadonlySet<PortalFaultKind> = new Set([
   'drips-for-ever',
 ]);
 
-/** A file with other content has another version. */
+/** A file with other contents has another version. */
 function anotherVersion(reply: FakeReply, time: VirtualTime): FakeReply {
   const { etag, 'last-modified': modified, ...headers } = reply.headers ?? {};
   return {
@@ -109,7 +108,7 @@ function anotherVersion(reply: FakeReply, time: VirtualTime): FakeReply {
   };
 }
 
-/** JSON that stops can be seen to; of a file that stops, only the connection can tell. */
+/** Truncated JSON does not parse. Truncated CSV does, so its connection must break. */
 function brokenOff(body: string, { kind }: StoryKind): Response {
   const part = body.slice(0, Math.floor(body.length * 0.7));
   if (kind !== 'csv') return new Response(part, { headers: json });
@@ -147,7 +146,7 @@ function again(url: URL, times: number): string {
   return next.href;
 }
 
-/** An answer with a part of its rows, which says that this is all there is. */
+/** A reply with a part of its rows that claims to be complete. */
 function shortened(good: FakeReply, part: number): FakeReply {
   if (good.text !== undefined) {
     const [heading = '', ...lines] = good.text.split('\r\n').filter((line) => line !== '');
@@ -168,10 +167,10 @@ function shortenedBody(body: unknown, part: number): unknown {
   );
 }
 
-/** Where the portals keep their rows. */
+/** Fields in which portals return their rows. */
 const LISTS = ['features', 'objectIds', 'rows', 'records', 'results'];
 
-/** The answer with a column under another name, wherever it stands. */
+/** The reply with a column renamed everywhere. */
 function renamed(good: FakeReply, column: string): FakeReply {
   const change = (text: string): string => text.replaceAll(`"${column}"`, '"renamed_since"');
   const { headers } = good;

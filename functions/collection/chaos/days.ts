@@ -1,17 +1,17 @@
 import type { Dice } from '#functions/harness/random.ts';
 import { drawFault, type RunFault } from './faults.ts';
 
-/** A day of a story on which something may go wrong. */
+/** A day of a story, with its faults. */
 export interface EventfulDay {
   readonly faults: readonly RunFault[];
-  /** Whether runs without faults follow, after which what is new must be there. */
+  /** Runs without faults follow, after which all new records must be stored. */
   readonly heals: boolean;
   readonly backfills: boolean;
-  /** The table has lost half of its records; a later day has them back. */
+  /** The table has lost half of its records until a later day. */
   readonly shrunk?: boolean;
 }
 
-/** The days of a story, drawn by chance. */
+/** The random days of a story. */
 export function drawDays(random: Dice): EventfulDay[] {
   const shrinksOn = random.below(4) === 0 ? 2 + random.below(5) : undefined;
   const days = Array.from({ length: 6 + random.below(4) }, (_, day) => ({
@@ -25,17 +25,17 @@ export function drawDays(random: Dice): EventfulDay[] {
   return days.map((day, number) => ({
     ...day,
     faults: day.faults.filter(
-      (fault, at) => !isSeenAsWhole(fault) || (at === 0 && days[number - 1]?.heals === true && !day.shrunk),
+      (fault, at) => !needsWholeRead(fault) || (at === 0 && days[number - 1]?.heals === true && !day.shrunk),
     ),
   }));
 }
 
-/** On the first day nobody knows how the table should look, or how long it is. */
+/** Faults that a first run cannot detect, because it does not know the table's columns and length. */
 function isUnseenAtFirst(fault: RunFault): boolean {
   return fault.kind === 'portal' && ['column-renamed', 'half-the-rows', 'no-rows'].includes(fault.fault);
 }
 
-/** What only the part of the rows it strikes can tell: a reading that is gone on with has too little of it. */
-function isSeenAsWhole(fault: RunFault): boolean {
+/** Faults that are detected by the share of rows they affect. A resumed read sees too few of the rows. */
+function needsWholeRead(fault: RunFault): boolean {
   return fault.kind === 'portal' && fault.fault === 'column-blanked';
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '#functions/harness/random.ts';
 
-/** What a portal does wrong with a request. */
+/** Faults of a portal's response. */
 export const PORTAL_FAULT_KINDS = [
   'http-500',
   'http-503-retry-after',
@@ -29,40 +29,40 @@ export const PORTAL_FAULT_KINDS = [
 ] as const;
 export type PortalFaultKind = (typeof PORTAL_FAULT_KINDS)[number];
 
-/** How far a call had come when the process ended or the table failed. */
+/** How far a call had progressed when the process died or the table failed. */
 export const PROGRESS = ['before', 'halfway', 'after'] as const;
 export type CallProgress = (typeof PROGRESS)[number];
 
-/** What goes wrong in one run. `at` numbers the run's calls (to tables, portal and bus) or the portal's requests, from 0. */
+/** A fault of one run. `at` is the number of the call (to tables, portal and bus) or of the portal's request, from 0. */
 export type RunFault =
   | { readonly kind: 'portal'; readonly fault: PortalFaultKind; readonly at: number; readonly times: number }
-  /** The process ends: before the call is carried out, halfway through a batch, or before its answer. */
+  /** The process dies before the call, halfway through a batch, or after the call. */
   | { readonly kind: 'killed'; readonly at: number; readonly progress: CallProgress }
-  /** A table or the bus fails once; `conflict`: as DynamoDB does when two transactions meet. */
+  /** A table or the bus fails once. `conflict`: as DynamoDB does when two transactions conflict. */
   | {
       readonly kind: 'call-fails';
       readonly at: number;
       readonly progress: CallProgress;
       readonly conflict: boolean;
     }
-  /** The event comes twice; the other run begins so much later, in milliseconds. */
+  /** The event is delivered twice; the second run starts this much later, in milliseconds. */
   | { readonly kind: 'doubled'; readonly afterMs: number }
-  /** The process stands still before a call for half an hour, while the portal moves on and another run does its work. */
+  /** The process freezes before a call for half an hour, while the portal changes and another run takes over. */
   | { readonly kind: 'frozen'; readonly at: number }
-  /** Another run begins on a machine whose clock is ahead by more than a lease. */
+  /** Another run starts on a machine whose clock is ahead by more than a lease. */
   | { readonly kind: 'overtaken'; readonly afterMs: number }
   /** The machine's clock jumps at a call. */
   | { readonly kind: 'clock-jumps'; readonly at: number; readonly byMs: number }
-  /** The function's time is over after so many milliseconds. */
+  /** The function runs out of time after this many milliseconds. */
   | { readonly kind: 'time-up'; readonly afterMs: number }
-  /** The table changes while it is paged through. */
+  /** The portal's table changes while the run pages through it. */
   | { readonly kind: 'moving'; readonly at: number }
-  /** The bus takes the events and loses them. */
+  /** The bus accepts the events and loses them. */
   | { readonly kind: 'events-lost' };
 
 const MINUTE_MS = 60_000;
 
-/** A fault drawn by chance. */
+/** A random fault. */
 export function drawFault(random: Dice): RunFault {
   const call = random.below(random.oneOf([12, 60]));
   const progress = random.oneOf(PROGRESS);
@@ -95,13 +95,13 @@ export function drawFault(random: Dice): RunFault {
 
 function drawPortalFault(random: Dice): RunFault {
   const fault = random.oneOf(PORTAL_FAULT_KINDS);
-  // A column is gone from all pages of a table, or from some page on.
+  // A column disappears from all pages of a table, or from a later page on.
   if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
   if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };
   return { kind: 'portal', fault, at: random.below(random.oneOf([2, 8])), times: random.oneOf([1, 2, 999]) };
 }
 
-/** Whether an answer of the fault leaves rows out and looks good. */
+/** Whether the fault's response leaves rows out and looks complete. */
 export function leavesRowsOut(fault: RunFault): boolean {
   return fault.kind === 'portal' && ['half-the-rows', 'no-rows', 'not-modified'].includes(fault.fault);
 }

@@ -29,12 +29,12 @@ const FIELDS = [
   'jurisdictionCity',
   'jurisdictionCounty',
 ] as const;
-type Looks = Record<string, string | null>;
+type FieldValues = Record<string, string | null>;
 
 /**
- * Whether a permit's history is that of its record: from how it was published when it was first seen to how it is stored,
- * each step from one published version to a later one, told once, and nothing besides.
- * @param permitOf a record as it is read on a day: a date too far ahead is believed later
+ * Checks a permit's history: it must lead from the version that was first seen to the stored one, each step from one published
+ * version to a later one, without repetitions or other changes.
+ * @param permitOf the permit for a record that is read on a day: dates too far in the future count only later
  * @returns what is wrong, in words; null when nothing is
  */
 export async function checkHistory(
@@ -44,35 +44,36 @@ export async function checkHistory(
   permitOf: (record: PortalRecord, day: string) => ConformedPermit,
 ): Promise<string | null> {
   const steps = stepsOf(await permits.query<PermitChange & Key>(stored.pk, { prefix: 'change#' }));
-  const now = looksOf(stored);
-  const looks = { ...now };
+  const now = fieldValues(stored);
+  const values = { ...now };
   for (const { changes } of steps.toReversed())
     for (const { field, from, to } of changes) {
-      if (looks[field] !== to)
-        return `has a change of ${field} to ${to} that did not come to ${looks[field]}`;
-      looks[field] = from;
+      if (values[field] !== to)
+        return `has a change of ${field} to ${to} that did not lead to ${values[field]}`;
+      values[field] = from;
     }
   const matches = ({ at, record }: RecordVersion, seenAt: string): boolean =>
     record !== null &&
     at <= Date.parse(seenAt) + MAX_RUN_MS &&
-    isSame(looks, looksOf(permitOf(record, seenAt.slice(0, 10))));
-  // It was read when it was new, and not long before.
+    isSame(values, fieldValues(permitOf(record, seenAt.slice(0, 10))));
+  // The first version was read when the permit was first seen, and not long before.
   const first = Date.parse(stored.firstSeen) - MAX_RUN_MS;
   let version = versions.findIndex(
     (one, index) =>
       (versions[index + 1]?.at ?? Number.POSITIVE_INFINITY) >= first && matches(one, stored.firstSeen),
   );
-  if (version < 0) return `began as it was not published then: ${JSON.stringify(looks)}`;
+  if (version < 0) return `began with a version that was not published then: ${JSON.stringify(values)}`;
   for (const { seenAt, changes } of steps) {
     for (const { field, from, to } of changes) {
-      if (from === to) return `has a change of ${field} that is none`;
-      looks[field] = to;
+      if (from === to) return `has a change of ${field} from and to the same value`;
+      values[field] = to;
     }
     const since = version;
     version = versions.findIndex((one, index) => index >= since && matches(one, seenAt));
-    if (version < 0) return `changed at ${seenAt} to what was not published then: ${JSON.stringify(looks)}`;
+    if (version < 0)
+      return `changed at ${seenAt} to a version that was not published then: ${JSON.stringify(values)}`;
   }
-  return isSame(looks, now) ? null : 'has a history that does not lead to what is stored';
+  return isSame(values, now) ? null : 'has a history that does not lead to the stored permit';
 }
 
 interface Step {
@@ -80,18 +81,18 @@ interface Step {
   readonly changes: readonly PermitChange[];
 }
 
-/** Changes seen at one time are one step. */
+/** Changes with the same time are one step. */
 function stepsOf(changes: readonly PermitChange[]): Step[] {
   const times = [...new Set(changes.map(({ seenAt }) => seenAt))];
   return times.map((seenAt) => ({ seenAt, changes: changes.filter((change) => change.seenAt === seenAt) }));
 }
 
-function looksOf(permit: ConformedPermit): Looks {
+function fieldValues(permit: ConformedPermit): FieldValues {
   return Object.fromEntries(
     FIELDS.map((field) => [field, permit[field] === null ? null : String(permit[field])]),
   );
 }
 
-function isSame(a: Looks, b: Looks): boolean {
+function isSame(a: FieldValues, b: FieldValues): boolean {
   return FIELDS.every((field) => a[field] === b[field]);
 }

@@ -4,28 +4,28 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import type { CollectWorld } from './process.ts';
 import { storedText } from './truth.ts';
 
-/** The lead index as far as a story needs it: each permit as it was when a publisher last read it, because a note named it. */
+/** A simplified lead index: each permit as it was when a publisher last read it because of a note. */
 export class IndexStandIn {
-  readonly #around: CollectWorld;
+  readonly #world: CollectWorld;
   readonly #shown = new Map<string, string>();
-  /** True once events were lost: then the notes wait for the next event, of this source or of another. */
+  /** True once events were lost: then notes wait for the next event of any source. */
   eventsLost = false;
 
-  constructor(around: CollectWorld) {
-    this.#around = around;
+  constructor(world: CollectWorld) {
+    this.#world = world;
   }
 
-  /** The permits as published, as text, by id. */
+  /** The published permits as text, by id. */
   get shown(): ReadonlyMap<string, string> {
     return this.#shown;
   }
 
-  /** Publishes what is noted: when it was told that there is something, or because another source told. */
-  async publish(when: 'told' | 'always'): Promise<void> {
-    const { told, collection, permits, log } = this.#around;
-    const others = told.filter((name) => name !== 'PermitsChanged');
-    if (others.length === told.length && when === 'told') return;
-    told.splice(0, told.length, ...others);
+  /** Publishes noted permits: after an event of this source, or always, as if another source had emitted one. */
+  async publish(when: 'after-event' | 'always'): Promise<void> {
+    const { events, collection, permits, log } = this.#world;
+    const others = events.filter((name) => name !== 'PermitsChanged');
+    if (others.length === events.length && when === 'after-event') return;
+    events.splice(0, events.length, ...others);
     const notes = await readPending({ collection });
     for (const id of new Set(notes.flatMap(({ ids }) => ids))) {
       const stored = await permits.get<Key>(permitKey(id));

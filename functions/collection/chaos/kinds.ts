@@ -20,25 +20,25 @@ import {
 import { type PublishedTable, yearFileReply } from './files.ts';
 import type { PortalRecord } from './records.ts';
 
-/** A kind of portal as the stories need it. A new kind is one more entry of `KINDS`. */
+/** A kind of portal in the stories. A new kind is one more entry of `KINDS`. */
 export interface StoryKind {
   readonly kind: Source['portal']['kind'];
-  /** The sources of that kind, each read in another way; stories take them in turn. */
+  /** Sources of that kind, each read in another way. */
   readonly sources: readonly [Source, ...Source[]];
-  /** A record in the portal's own shape. */
+  /** A record in the portal's format. */
   row(record: PortalRecord): RawRow;
-  /** The portal's answer to a question of the connector. */
+  /** The portal's reply to a request. */
   reply(table: PublishedTable, url: URL, headers: Headers, source: Source): FakeReply;
-  /** A mapped column without another in its place: what a run must not do without. */
+  /** A mapped column without a fallback, which a run requires. */
   readonly column: string;
-  /** How it says with HTTP 200 that something went wrong. */
+  /** The body with which it reports an error with HTTP 200. */
   readonly error: unknown;
 }
 
 const first = (rows: readonly RawRow[]): RawRow => rows[0] ?? {};
 const cost = ({ index, version }: PortalRecord): number => 1000 + index + 7 * version;
 
-/** Socrata leaves out what is empty, and names every column in a header. */
+/** Socrata leaves empty fields out, and lists all columns in a header. */
 const socrata: StoryKind = {
   kind: 'socrata',
   sources: [chicago],
@@ -95,7 +95,7 @@ const carto: StoryKind = {
   error: { error: ['server closed the connection unexpectedly'] },
 };
 
-/** By SQL, and by offset where the portal refuses it. */
+/** Read by SQL, or by offset where the portal refuses SQL. */
 const ckan: StoryKind = {
   kind: 'ckan',
   sources: [pittsburgh, { ...pittsburgh, portal: withoutSql(portalOf(pittsburgh, 'ckan')) }],
@@ -125,7 +125,7 @@ const opendatasoft: StoryKind = {
   error: { error_code: 'InternalError', message: 'Something went wrong.' },
 };
 
-/** One file a year of the date column. */
+/** One file for each year of the date column. */
 const csv: StoryKind = {
   kind: 'csv',
   sources: [sanDiego],

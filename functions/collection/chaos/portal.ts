@@ -8,34 +8,34 @@ import { FileServer, type VersionHeaders } from './files.ts';
 import type { StoryKind } from './kinds.ts';
 import type { PortalRecord, RecordVersion } from './records.ts';
 
-/** So many records of the last days may at once have gone from where an increment looks, without the run doubting the source. */
+/** How many recent records may leave the window of increments at once before a run distrusts the source. */
 const GONE_OF_LATE_MAX = 2;
-/** And so many in all. */
+/** The same for all records. */
 const GONE_MAX = 6;
-/** Where an increment sees fewer rows blank than this, they may well be. */
+/** A run accepts a blank column when fewer rows than this are blank. */
 const BLANKED_MIN = 6;
-/** The first number of records that nobody published. */
+/** The first index of records that were never published. */
 const DECOYS = 50_000;
-/** What a publisher did so long ago, in milliseconds, it does not take back. */
-const TAKEN_BACK_MS = 3_600_000;
-/** Days back that every increment asks for again (ARCHITECTURE §4: at least 3; ours is 7). */
+/** A publisher undoes only changes younger than this, in milliseconds. */
+const UNDO_MS = 3_600_000;
+/** Days that every increment reads again (ARCHITECTURE §4: at least 3; ours is 7). */
 export const LATE_DAYS = 5;
 
-/** What a story's portal publishes when it begins. */
+/** What a portal publishes at the beginning of a story. */
 export interface PortalOptions {
   readonly size: number;
-  /** Of these, how many are of the last days. */
+  /** How many of these are from the last days. */
   readonly late: number;
-  /** How old the oldest record is, in days. */
+  /** Age of the oldest record, in days. */
   readonly age: number;
-  /** The most rows of one answer. */
+  /** Maximum rows of one response. */
   readonly limit: number;
   readonly versions: VersionHeaders;
-  /** Records from long before the reach, which only a back-fill asks for. */
+  /** Records that are too old for anything but a backfill. */
   readonly ancient: number;
 }
 
-/** The portal of a story: what it truly publishes, how that changes, and how it stood before. */
+/** The portal of a story: what it publishes, how that changes, and its history. */
 export class StoryPortal {
   readonly kind: StoryKind;
   readonly source: Source;
@@ -46,12 +46,12 @@ export class StoryPortal {
   readonly #histories = new Map<number, RecordVersion[]>();
   readonly #files: FileServer;
   readonly #rows = new WeakMap<PortalRecord, RawRow>();
-  readonly #taken: PortalRecord[] = [];
-  /** Records that a reload of the table has lost for a while; nobody took them off. */
+  readonly #removed: PortalRecord[] = [];
+  /** Records that the table has lost for a while, without a removal. */
   #lost: ReadonlySet<number> = new Set();
-  /** Records that went from where they were looked for, until the story has seen that this was noticed. */
+  /** Records that left the window of increments, until a run has noticed. */
   readonly #gone = new Set<number>();
-  #seen: ReadonlySet<number> = new Set();
+  #stored: ReadonlySet<number> = new Set();
   #next = 0;
   #published: { readonly records: readonly PortalRecord[]; readonly rows: readonly RawRow[] } | undefined;
 
@@ -71,7 +71,7 @@ export class StoryPortal {
   get today(): string {
     return this.#time.now().toISOString().slice(0, 10);
   }
-  /** The day before today: the newest issue date a portal usually shows. */
+  /** Yesterday: the newest issue date that a portal usually shows. */
   get newest(): string {
     return addDays(this.today, -1);
   }
@@ -80,7 +80,7 @@ export class StoryPortal {
     return this.#now().records;
   }
 
-  /** How each record that ever was stood, oldest first. */
+  /** The versions of each record that ever existed, oldest first. */
   get histories(): ReadonlyMap<number, readonly RecordVersion[]> {
     return this.#histories;
   }
@@ -90,21 +90,21 @@ export class StoryPortal {
   }
 
   /**
-   * The answer to a question.
-   * @param blanked a column is empty in all rows that the story has seen stored
+   * The reply to a request.
+   * @param blanked a column is empty in all rows that are known to be stored
    */
   answer(url: URL, headers: Headers, blanked = false): FakeReply {
     const { records, rows } = this.#now();
     const since = addDays(this.newest, -LATE_DAYS);
-    const late = records.filter((record) => this.#isSeen(record) && (record.day ?? '') >= since);
+    const late = records.filter((record) => this.#isStored(record) && (record.day ?? '') >= since);
     const isBlank = blanked && late.length >= BLANKED_MIN;
     const shown = isBlank
-      ? rows.map((row, at) => (this.#isSeen(records[at]) ? { ...row, [this.kind.column]: null } : row))
+      ? rows.map((row, at) => (this.#isStored(records[at]) ? { ...row, [this.kind.column]: null } : row))
       : rows;
     return this.#reply(records, shown, url, headers);
   }
 
-  /** What another host would answer: records that nobody ever published. */
+  /** The reply of another host: records that were never published. */
   decoy(url: URL): FakeReply {
     const records = this.records.map((record) => ({ ...record, index: record.index + DECOYS }));
     return this.#reply(
@@ -130,14 +130,14 @@ export class StoryPortal {
     );
   }
 
-  /** Publishes records, some of them late: dated up to `daysBack` days before the newest. */
+  /** Publishes records dated up to `daysBack` days before yesterday. */
   add(count: number, daysBack: number): void {
     for (let one = 0; one < count; one++)
       this.#insert(addDays(this.newest, -this.#random.below(daysBack + 1)));
   }
 
-  /** Something of what publishers do happens. `small` is what may happen while somebody reads. */
-  move(size: 'small' | 'any'): void {
+  /** Makes random changes of a publisher. `small` changes may happen during a run. */
+  change(size: 'small' | 'any'): void {
     const random = this.#random;
     const times = size === 'small' ? 1 : 2 + random.below(3);
     this.add(1 + random.below(2), size === 'small' ? LATE_DAYS : random.oneOf([1, LATE_DAYS]));
@@ -145,19 +145,19 @@ export class StoryPortal {
       switch (random.below(size === 'small' ? 5 : 11)) {
         case 0:
         case 1:
-          this.#alter(this.#late(), ({ version }) => ({ version: version + 1 }));
+          this.#update(this.#pickLate(), ({ version }) => ({ version: version + 1 }));
           break;
         case 2:
-          this.#leave(this.#late(), () => null);
+          this.#leave(this.#pickLate(), () => null);
           break;
         case 3:
           this.#putBack();
           break;
         case 4:
-          this.#leave(this.#late(), () => ({ day: null }));
+          this.#leave(this.#pickLate(), () => ({ day: null }));
           break;
         case 5:
-          this.#alter(
+          this.#update(
             this.#pick(() => true),
             ({ version }) => ({ version: version + 1 }),
           );
@@ -169,16 +169,16 @@ export class StoryPortal {
           );
           break;
         case 7:
-          this.#leave(this.#late(), ({ day }) => ({ day: addDays(day ?? this.newest, -30) }));
+          this.#leave(this.#pickLate(), ({ day }) => ({ day: addDays(day ?? this.newest, -30) }));
           break;
         case 8:
-          // A slip: a year of the far future, or of the Middle Ages (Naperville, New Jersey).
-          this.#leave(this.#late(), ({ day }) => ({
+          // A typing error: a year in the far future or in the Middle Ages (seen in Naperville and New Jersey).
+          this.#leave(this.#pickLate(), ({ day }) => ({
             day: `${random.oneOf(['2626', '1113'])}${(day ?? this.newest).slice(4)}`,
           }));
           break;
         case 9:
-          // Without a date yet, or dated ahead: tomorrow (Norfolk), or a while.
+          // No date yet, or a future date: tomorrow (seen in Norfolk) or later.
           this.#insert(random.oneOf([null, ...[1, 6, 11].map((days) => addDays(this.today, days))]));
           break;
         default:
@@ -186,9 +186,9 @@ export class StoryPortal {
       }
   }
 
-  /** The publisher thinks better of some of what it did last. */
-  takeBack(): void {
-    const since = this.#time.milliseconds - TAKEN_BACK_MS;
+  /** Undoes some of the last changes. */
+  undo(): void {
+    const since = this.#time.milliseconds - UNDO_MS;
     for (const versions of [...this.#histories.values()]) {
       const [last, before] = [versions.at(-1), versions.at(-2)];
       const record = before?.record ?? null;
@@ -197,29 +197,29 @@ export class StoryPortal {
     }
   }
 
-  /** A reload of the table loses half of its records, or has found them again. */
+  /** Reloads the table with all of its records, or with half of them. */
   reload(isWhole: boolean): void {
     this.#lost = new Set(isWhole ? [] : [...this.#records.keys()].filter((index) => index % 2 === 1));
     this.#published = undefined;
   }
 
   /**
-   * The publisher puts slips of the past right: a portal that compares dates never shows such a record, so nobody can tell
-   * whether it is still there once it was overlooked.
+   * Corrects typing errors in dates. A portal that filters by date never returns such a record, so a run cannot tell whether
+   * it still exists.
    */
-  mendSlips(): void {
+  correctDates(): void {
     for (const record of [...this.#records.values()])
       if (record.day !== null && record.day < '2000') this.#set({ ...record, day: this.newest });
   }
 
-  /** The story has seen that these records stand stored as they are published. */
-  noticed(indexes: ReadonlySet<number>): void {
+  /** Notes that these records are stored as they are published. */
+  noteStored(indexes: ReadonlySet<number>): void {
     for (const index of this.#gone) if (indexes.has(index)) this.#gone.delete(index);
-    this.#seen = new Set([...indexes].filter((index) => this.#records.has(index)));
+    this.#stored = new Set([...indexes].filter((index) => this.#records.has(index)));
   }
 
-  #isSeen(record: PortalRecord | undefined): boolean {
-    return record !== undefined && this.#seen.has(record.index);
+  #isStored(record: PortalRecord | undefined): boolean {
+    return record !== undefined && this.#stored.has(record.index);
   }
 
   #now(): { readonly records: readonly PortalRecord[]; readonly rows: readonly RawRow[] } {
@@ -241,28 +241,28 @@ export class StoryPortal {
     this.#set({ index, day, version: 0, home: this.newest.slice(0, 4) });
   }
 
-  /** A record that has no date yet gets one, or the right one. */
+  /** Sets or corrects a record's date. */
   #date(): void {
     const random = this.#random;
-    this.#alter(
+    this.#update(
       this.#pick(({ day }) => day === null || day > this.newest || day < '2000'),
       () => ({ day: addDays(this.newest, -random.below(LATE_DAYS + 1)) }),
     );
   }
 
-  /** What was taken off comes back, sometimes changed meanwhile. */
+  /** Publishes a removed record again, sometimes changed. */
   #putBack(): void {
-    const [record] = this.#taken.splice(this.#random.below(this.#taken.length), 1);
+    const [record] = this.#removed.splice(this.#random.below(this.#removed.length), 1);
     if (record === undefined) return;
     const changed = this.#random.below(2) === 0;
     this.#set(changed ? { ...record, version: record.version + 1 } : record);
   }
 
-  #alter(record: PortalRecord | undefined, change: (record: PortalRecord) => Partial<PortalRecord>): void {
+  #update(record: PortalRecord | undefined, change: (record: PortalRecord) => Partial<PortalRecord>): void {
     if (record !== undefined) this.#set({ ...record, ...change(record) });
   }
 
-  /** Takes a record from where it was: off, or to where increments do not look. */
+  /** Removes a record, or moves it out of the window of increments. */
   #leave(record: PortalRecord | undefined, to: (record: PortalRecord) => Partial<PortalRecord> | null): void {
     const late = [...this.#gone].filter((index) => this.#wasLate(index)).length;
     if (record === undefined || late >= GONE_OF_LATE_MAX || this.#gone.size >= GONE_MAX) return;
@@ -272,7 +272,7 @@ export class StoryPortal {
       this.#set({ ...record, ...change });
       return;
     }
-    this.#taken.push(record);
+    this.#removed.push(record);
     this.#records.delete(record.index);
     this.#note(record.index, null);
   }
@@ -297,13 +297,13 @@ export class StoryPortal {
     this.#published = undefined;
   }
 
-  /** One of the last days' records, which an increment asks for. */
-  #late(): PortalRecord | undefined {
+  /** A record from the days that increments read. */
+  #pickLate(): PortalRecord | undefined {
     const since = addDays(this.newest, -LATE_DAYS);
     return this.#pick(({ day }) => day !== null && day >= since && day <= this.newest);
   }
 
-  /** One that suits; those from before the reach never do, since nobody would see what becomes of them. */
+  /** A random record that suits. Never one that is too old for increments, because no run would see the change. */
   #pick(suits: (record: PortalRecord) => boolean): PortalRecord | undefined {
     const choice = [...this.#records.values()].filter(
       (record) => record.index >= this.#options.ancient && suits(record),

@@ -1,3 +1,4 @@
+import { interceptTable, never } from '#functions/harness/crash-points.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
@@ -24,9 +25,8 @@ export interface CollectWorld {
   readonly random: Dice;
   readonly permits: MemoryTable;
   readonly collection: MemoryTable;
-  /** Names of the events put on the bus and not yet acted on. */
-  readonly told: EventName[];
-  /** Says what happens, for whoever reads one story. */
+  /** Names of the events on the bus that were not handled yet. */
+  readonly events: EventName[];
   readonly log: (line: string) => void;
 }
 
@@ -36,25 +36,25 @@ export type ProcessEnd =
   | { readonly how: 'threw'; readonly error: unknown }
   | { readonly how: 'killed' };
 
-/** What a run is asked to do besides the usual. */
+/** Options of a run. */
 export interface RunOptions {
-  /** A back-fill from this day on, `YYYY-MM-DD`. */
+  /** Backfills from this day on, `YYYY-MM-DD`. */
   readonly since?: string;
-  /** How much its machine's clock is ahead, in milliseconds. */
+  /** How far its machine's clock is ahead, in milliseconds. */
   readonly clockAheadMs?: number;
 }
 
-/** How far back a sweep of a story reads, in days: all but the ancient records. */
-export const STORY_REACH_DAYS = 150;
-/** How long one function may run, in milliseconds: Lambda's most. */
+/** How far back a sweep reads, in days: everything but the ancient records. */
+const STORY_REACH_DAYS = 150;
+/** The longest time that Lambda lets a function run, in milliseconds. */
 const FUNCTION_MS = 15 * 60_000;
 const FROZEN_MS = 30 * 60_000;
-/** How long a portal takes that is very slow, in milliseconds: not quite too long. */
+/** The response time of a very slow portal, in milliseconds: just below the time-out. */
 const SLOW_MS = 29_000;
 
-/** One function that collects one source, with at most one fault. Its calls can be counted, so that each can be its last. */
+/** One Lambda process that collects a source, with at most one fault. */
 export class CollectProcess {
-  readonly #around: CollectWorld;
+  readonly #world: CollectWorld;
   readonly #portal: StoryPortal;
   readonly #fault: RunFault | undefined;
   #calls = 0;
@@ -62,11 +62,11 @@ export class CollectProcess {
   #skewMs = 0;
   #dead = false;
   #die: () => void = () => undefined;
-  /** The kinds that the notes of this run say it is. */
+  /** The kinds of run in the notes of this run. */
   readonly noted = new Set<string | undefined>();
 
-  constructor(around: CollectWorld, portal: StoryPortal, fault?: RunFault) {
-    this.#around = around;
+  constructor(world: CollectWorld, portal: StoryPortal, fault?: RunFault) {
+    this.#world = world;
     this.#portal = portal;
     this.#fault = fault;
   }
@@ -77,13 +77,13 @@ export class CollectProcess {
   }
 
   async run({ since, clockAheadMs = 0 }: RunOptions = {}): Promise<ProcessEnd> {
-    const { time, random, permits, collection, told, log } = this.#around;
+    const { time, random, permits, collection, events, log } = this.#world;
     const fault = this.#fault;
     this.#skewMs = clockAheadMs;
     const killed = new Promise<ProcessEnd>((resolve) => {
       this.#die = () => resolve({ how: 'killed' });
     });
-    // Who stands still does not see the time pass.
+    // A frozen process does not notice the time.
     const allowed =
       fault?.kind === 'time-up' ? fault.afterMs : FUNCTION_MS + (fault?.kind === 'frozen' ? FROZEN_MS : 0);
     const endsAt = time.milliseconds + allowed;
@@ -93,8 +93,8 @@ export class CollectProcess {
         runtime: {
           clock: { now: () => new Date(time.milliseconds + this.#skewMs) },
           log: { info: quiet, warn: quiet, error: quiet },
-          permits: this.#watched(permits),
-          collection: this.#watched(collection),
+          permits: this.#intercepted(permits),
+          collection: this.#intercepted(collection),
         },
         fetch: publicFetch(
           (url, init) => this.#fetch(url, new Headers(init.headers)),
@@ -102,12 +102,12 @@ export class CollectProcess {
         ),
         emit: (name) =>
           this.#call(async () => {
-            log(`    told ${name}`);
-            if (fault?.kind !== 'events-lost') told.push(name);
+            log(`    emitted ${name}`);
+            if (fault?.kind !== 'events-lost') events.push(name);
           }),
         sleep: (milliseconds) => time.sleep(milliseconds),
         random: () => random.next(),
-        // Nor has who stands still a time-out.
+        // A frozen process has no time-out either.
         ...(fault?.kind === 'frozen' ? { limits: { timeoutMs: 2 * FROZEN_MS } } : {}),
       },
       this.#portal.source,
@@ -122,36 +122,36 @@ export class CollectProcess {
     );
     const end = await Promise.race([ending, killed]);
     log(
-      `  run ${inWords(end)} after ${this.#calls} calls${fault === undefined ? '' : `, with ${JSON.stringify(fault)}`}`,
+      `  run ${describeEnd(end)} after ${this.#calls} calls${fault === undefined ? '' : `, with ${JSON.stringify(fault)}`}`,
     );
     return end;
   }
 
-  /** One call to a table, the portal or the bus: takes a moment, and may be the process's last. */
+  /** Makes one call to a table, the portal or the bus, which takes a moment and may fail. */
   async #call<T>(
     work: () => Promise<T>,
     half: () => Promise<unknown> = async () => undefined,
-    name?: string | symbol,
+    name?: string,
   ): Promise<T> {
     const fault = this.#fault;
     const here = this.#calls++;
     if (this.#dead) return never();
-    const { time, random } = this.#around;
+    const { time, random } = this.#world;
     if (fault?.kind === 'clock-jumps' && fault.at === here) this.#skewMs += fault.byMs;
     if (fault?.kind === 'frozen' && fault.at === here) await time.sleep(FROZEN_MS);
-    const strikes = (progress: CallProgress): boolean =>
+    const failsAt = (progress: CallProgress): boolean =>
       fault !== undefined && 'progress' in fault && fault.at === here && fault.progress === progress;
-    if (strikes('before')) return this.#struck(name);
+    if (failsAt('before')) return this.#fail(name);
     await time.sleep(1 + random.below(4));
-    if (strikes('halfway')) {
+    if (failsAt('halfway')) {
       await half();
-      return this.#struck(name);
+      return this.#fail(name);
     }
     const answer = await work();
-    return strikes('after') ? this.#struck() : answer;
+    return failsAt('after') ? this.#fail() : answer;
   }
 
-  #struck(name?: string | symbol): Promise<never> {
+  #fail(name?: string): Promise<never> {
     if (this.#fault?.kind === 'call-fails')
       throw this.#fault.conflict && name === 'transact'
         ? new ConditionFailed('Transaction conflict.')
@@ -162,66 +162,59 @@ export class CollectProcess {
   }
 
   async #fetch(address: string, headers: Headers): Promise<Response> {
-    const { time, random, log } = this.#around;
+    const { time, random, log } = this.#world;
     const fault = this.#fault;
     const request = this.#requests++;
     await this.#call(() => time.sleep(10 + random.below(50)));
     if (fault?.kind === 'moving' && fault.at === request) {
       log('    the table changes');
-      this.#portal.move('small');
+      this.#portal.change('small');
     }
     const url = new URL(address);
     if (!portalHosts(this.#portal.source).includes(url.host)) return goodAnswer(this.#portal.decoy(url));
-    const strikes = fault?.kind === 'portal' && isStruck(fault, this.#portal.kind, request);
-    const good = this.#portal.answer(url, headers, strikes && fault.fault === 'column-blanked');
-    if (!strikes) return goodAnswer(good);
+    const isFaulty = fault?.kind === 'portal' && hasFault(fault, this.#portal.kind, request);
+    const good = this.#portal.answer(url, headers, isFaulty && fault.fault === 'column-blanked');
+    if (!isFaulty) return goodAnswer(good);
     if (fault.fault === 'very-slow') await time.sleep(SLOW_MS);
     return faultyAnswer(fault.fault, good, { url, kind: this.#portal.kind, time }) ?? never();
   }
 
-  #watched(table: MemoryTable): Table {
-    return new Proxy<Table>(table, {
-      get: (target, name) => {
-        const member: unknown = Reflect.get(target, name, target);
-        if (typeof member !== 'function') return member;
-        if (name === 'require') return member.bind(target);
-        return (...args: unknown[]) => {
-          // Nothing to write is no call.
-          if (name === 'writeMany' && args.flat().length === 0) return Promise.resolve();
-          const work = async (): Promise<unknown> => {
-            const answer: unknown = await Reflect.apply(member, target, args);
-            for (const { pk, kind } of itemsIn(name, args))
-              if (pk === 'pending-changes') this.noted.add(kind as string | undefined);
-            return answer;
-          };
-          return this.#call(work, name === 'writeMany' ? () => halfOf(table, args) : undefined, name);
-        };
-      },
+  #intercepted(table: MemoryTable): Table {
+    return interceptTable(table, (name, args, work) => {
+      // An empty batch makes no call.
+      if (name === 'writeMany' && args.flat().length === 0) return Promise.resolve();
+      const write = async (): Promise<unknown> => {
+        const answer = await work();
+        for (const { pk, kind } of itemsIn(name, args))
+          if (pk === 'pending-changes') this.noted.add(kind as string | undefined);
+        return answer;
+      };
+      return this.#call(write, name === 'writeMany' ? () => writeHalf(table, args) : undefined, name);
     });
   }
 }
 
-/** What the tables say of the last good run of a source, without a call of the process. */
-export async function stateNow(
+/** A source's state, read directly from the table. */
+export async function readState(
   collection: MemoryTable,
   sourceId: string,
 ): Promise<Partial<SourceState> | undefined> {
   return collection.get<Key & Partial<SourceState>>(stateKey(sourceId));
 }
 
-/** Whether a portal's fault strikes one of its requests, counted from 0. */
-function isStruck(
+/** Whether a portal's fault affects a request, counted from 0. */
+function hasFault(
   { fault, at, times }: RunFault & { kind: 'portal' },
   { kind }: StoryKind,
   request: number,
 ): boolean {
-  // A layer is asked for its columns by name: one that went meanwhile would be an error.
+  // ArcGIS requests name the columns: one that disappeared after the first request would be an error.
   const from = fault === 'column-renamed' && kind === 'arcgis' ? 0 : at;
   return request >= from && request < from + times;
 }
 
 /** The items that a call writes. */
-function itemsIn(name: string | symbol, [first]: unknown[]): Item[] {
+function itemsIn(name: string, [first]: readonly unknown[]): Item[] {
   if (name === 'put') return [first as Item];
   if (name === 'writeMany') return first as Item[];
   return name === 'transact'
@@ -229,20 +222,16 @@ function itemsIn(name: string | symbol, [first]: unknown[]): Item[] {
     : [];
 }
 
-/** A batch is not written all at once. */
-async function halfOf(table: MemoryTable, [puts, removes = []]: unknown[]): Promise<void> {
+/** Writes half of a batch. */
+async function writeHalf(table: MemoryTable, [puts, removes = []]: readonly unknown[]): Promise<void> {
   const [items, keys] = [puts as readonly Item[], removes as readonly Key[]];
   await table.writeMany(items.slice(0, items.length / 2), keys.slice(0, keys.length / 2));
 }
 
-function inWords(end: ProcessEnd): string {
+function describeEnd(end: ProcessEnd): string {
   if (end.how === 'killed') return 'was killed';
   if (end.how === 'threw') return `threw ${String(end.error)}`;
   return end.record === undefined
-    ? 'goes on in another'
+    ? 'continues in another process'
     : `ended ${end.record.outcome}${end.record.cause === null ? '' : ` (${end.record.cause})`} ${JSON.stringify(end.record.counts)}`;
-}
-
-function never(): Promise<never> {
-  return new Promise(() => undefined);
 }

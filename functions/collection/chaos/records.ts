@@ -1,16 +1,16 @@
-/** One record of a story: what of it changes. */
+/** A record of a story: only the parts that change. */
 export interface PortalRecord {
-  /** Its row number at the portal and, through it, its key. */
+  /** The record's row number at the portal, which determines its key. */
   readonly index: number;
-  /** The day of its date column, `YYYY-MM-DD`, however absurd; null for none. */
+  /** The day in its date column, `YYYY-MM-DD`, which may be absurd; null without a date. */
   readonly day: string | null;
-  /** Raised with every change of its text, so that no two versions look alike. */
+  /** Increases with every change of its text, so that all versions differ. */
   readonly version: number;
-  /** The year whose file it is in, where files are by year and its day names none. */
+  /** The year of its file, where files are by year and its day has no file. */
   readonly home: string;
 }
 
-/** How a record stood from a moment on; null once it was taken off. */
+/** A record from a moment on; null once it was removed. */
 export interface RecordVersion {
   /** Epoch milliseconds. */
   readonly at: number;

@@ -10,46 +10,46 @@ import { leavesRowsOut, type RunFault } from './faults.ts';
 import { IndexStandIn } from './index-stand-in.ts';
 import type { StoryKind } from './kinds.ts';
 import { LATE_DAYS, StoryPortal } from './portal.ts';
-import { CollectProcess, type CollectWorld, type ProcessEnd, type RunOptions, stateNow } from './process.ts';
+import { CollectProcess, type CollectWorld, type ProcessEnd, type RunOptions, readState } from './process.ts';
 import { Truth } from './truth.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Stories go over New Year, when publishers begin a new file. */
+/** Stories span New Year, when publishers start a new file. */
 const BEGIN = '2026-12-24T12:00:00.000Z';
-/** Days without faults at the end: a week until the next sweep, and the days on which what it missed is looked for again. */
+/** Days without faults at the end: a week until the next sweep, and the days until missing records are withdrawn. */
 const CALM_DAYS = 10;
-/** So long a reading may be gone on with that had too few rows. */
-const DOUBTED_MS = 3 * DAY_MS;
-/** How often an event that continues a reading is followed at once. */
-const CONTINUED_MAX = 5;
+/** How long a run may resume a read that had too few rows. */
+const MAX_RESUME_MS = 3 * DAY_MS;
+/** How many events that continue a read are handled at once. */
+const MAX_CONTINUATIONS = 5;
 
 export interface SourceStoryOptions {
   readonly kind: StoryKind;
   readonly seed: number;
-  /** What goes wrong, day by day; drawn by chance where absent. */
+  /** The faults of each day; random where absent. */
   readonly days?: readonly EventfulDay[];
   readonly log?: (line: string) => void;
 }
 
 /** How a story went. */
 export interface SourceStoryEnd {
-  /** What was wrong, in words, with the day; empty when nothing was. */
+  /** What was wrong, in words, with the day. */
   readonly differences: readonly string[];
-  /** Calls made by the first process of each eventful day. */
+  /** Calls of the first process of each day. */
   readonly calls: readonly number[];
 }
 
-/** Tells the story of one source over some weeks, with faults, and compares the tables with what the portal published. */
+/** Runs the story of one source over some weeks, with faults, and compares the tables with what the portal published. */
 export function runSourceStory(options: SourceStoryOptions): Promise<SourceStoryEnd> {
   const time = new VirtualTime(BEGIN);
-  return time.run(() => new Story(options, time).tell());
+  return time.run(() => new Story(options, time).run());
 }
 
 class Story {
   readonly #options: SourceStoryOptions;
-  readonly #around: CollectWorld;
+  readonly #world: CollectWorld;
   readonly #random: Dice;
   readonly #portal: StoryPortal;
   readonly #truth: Truth;
@@ -59,26 +59,26 @@ class Story {
   readonly #ancient: number;
   #backfilled = false;
   #dayBegan = 0;
-  /** When the portal last left rows out of answers that looked good. */
-  #liedAt = Number.NEGATIVE_INFINITY;
-  /** A back-fill began and did not come to its end: another run may go on with it. */
+  /** When the portal last left rows out of responses that looked complete. */
+  #incompleteAt = Number.NEGATIVE_INFINITY;
+  /** A backfill did not finish: another run may continue it. */
   #backfillIsOpen = false;
 
   constructor(options: SourceStoryOptions, time: VirtualTime) {
     const { kind, seed, log = () => undefined } = options;
     const random = new Dice(seed);
     const source = kind.sources[random.below(kind.sources.length)] ?? kind.sources[0];
-    // Read by increments, however small: that is what a large source is. Or whole each time.
+    // Read by increments, like a large source, or whole each time.
     const whole = random.below(4) === 0;
     this.#ancient = 3;
     this.#options = options;
     this.#random = random;
-    this.#around = {
+    this.#world = {
       time,
       random,
       permits: new MemoryTable('permits'),
       collection: new MemoryTable('collection'),
-      told: [],
+      events: [],
       log: (line) => log(`${time.now().toISOString().slice(5, 19)} ${line}`),
     };
     this.#portal = new StoryPortal(
@@ -95,26 +95,26 @@ class Story {
       random,
       time,
     );
-    this.#truth = new Truth(this.#portal, this.#around.permits);
-    this.#index = new IndexStandIn(this.#around);
+    this.#truth = new Truth(this.#portal, this.#world.permits);
+    this.#index = new IndexStandIn(this.#world);
   }
 
-  async tell(): Promise<SourceStoryEnd> {
+  async run(): Promise<SourceStoryEnd> {
     const days = this.#options.days ?? drawDays(this.#random);
     let day = 0;
     for (const [number, eventful] of days.entries()) {
-      await this.#goOnTo(day);
+      await this.#sleepUntilDay(day);
       const { heals, shrunk = false } = eventful;
       this.#portal.reload(!shrunk);
       if (shrunk) {
-        this.#liedAt = this.#around.time.milliseconds;
-        this.#truth.halved(this.#liedAt);
+        this.#incompleteAt = this.#world.time.milliseconds;
+        this.#truth.noteHalved(this.#incompleteAt);
       }
-      if (number > 0) this.#portal.move('any');
-      this.#dayBegan = this.#around.time.milliseconds;
-      await this.#goWrong(eventful, number === 0);
+      if (number > 0) this.#portal.change('any');
+      this.#dayBegan = this.#world.time.milliseconds;
+      await this.#runWithFaults(eventful, number === 0);
       if (heals && !shrunk && this.#isWell()) await this.#heal(day);
-      await this.#look(day);
+      await this.#check(day);
       day += 1 + (this.#options.days === undefined && this.#random.below(4) === 0 ? 1 : 0);
       if (!this.#isWell()) break;
     }
@@ -122,34 +122,34 @@ class Story {
     return { differences: this.#differences, calls: this.#calls };
   }
 
-  /** Faults stop; some days later everything must be as published. */
+  /** Stops the faults. Some days later everything must be stored as published. */
   async #calmDown(from: number): Promise<void> {
     for (let day = from; day < from + CALM_DAYS && this.#isWell(); day++) {
-      await this.#goOnTo(day);
+      await this.#sleepUntilDay(day);
       if (day === from) {
         this.#portal.reload(true);
-        this.#portal.mendSlips();
+        this.#portal.correctDates();
       }
       if (day === from && this.#backfilled) await this.#run(undefined, this.#backfill());
       await this.#run();
-      await this.#index.publish('told');
+      await this.#index.publish('after-event');
     }
     const records = [...this.#portal.histories.keys()].filter(
       (index) => index >= this.#ancient || this.#backfilled,
     );
-    this.#note('the end', await this.#truth.differences(records));
-    await this.#look('the end');
-    await this.#index.publish(this.#index.eventsLost ? 'always' : 'told');
-    this.#note('the end', await this.#truth.unpublished(this.#index.shown, new Set(records)));
+    this.#note('the end', await this.#truth.findDifferences(records));
+    await this.#check('the end');
+    await this.#index.publish(this.#index.eventsLost ? 'always' : 'after-event');
+    this.#note('the end', await this.#truth.findUnpublished(this.#index.shown, new Set(records)));
   }
 
-  async #goWrong({ faults, backfills }: EventfulDay, first: boolean): Promise<void> {
-    const { time } = this.#around;
+  async #runWithFaults({ faults, backfills }: EventfulDay, first: boolean): Promise<void> {
+    const { time } = this.#world;
     if (faults.length === 0) this.#calls.push(await this.#run());
     for (const [number, fault] of faults.entries()) {
       if (leavesRowsOut(fault)) {
-        this.#truth.lied(time.milliseconds);
-        this.#liedAt = time.milliseconds;
+        this.#truth.noteIncomplete(time.milliseconds);
+        this.#incompleteAt = time.milliseconds;
       }
       const since = backfills && number === 0 ? this.#backfill() : {};
       const others: Promise<unknown>[] = [];
@@ -157,10 +157,10 @@ class Story {
         await time.sleep(afterMs);
         await this.#run(undefined, options, undisturbed);
       };
-      // Of two runs at once one works, and the other says that the source is busy.
+      // Of two simultaneous runs one works, and the other reports that the source is busy.
       const undisturbed = (end: ProcessEnd): void => {
         if (fault.kind !== 'doubled' || end.how !== 'threw' || end.error instanceof SourceBusy) return;
-        this.#note('doubled', [`a run was broken off by another: ${String(end.error)}`]);
+        this.#note('doubled', [`a run was interrupted by another: ${String(end.error)}`]);
       };
       if (fault.kind === 'doubled') others.push(another(fault.afterMs, since));
       if (fault.kind === 'overtaken')
@@ -169,17 +169,17 @@ class Story {
       if (fault.kind === 'events-lost') this.#index.eventsLost = true;
       this.#calls.push(await this.#run(fault, since, undisturbed));
       await Promise.all(others);
-      if (!first && this.#random.below(4) === 0) this.#portal.takeBack();
-      if (this.#random.below(2) === 0) await this.#index.publish('told');
+      if (!first && this.#random.below(4) === 0) this.#portal.undo();
+      if (this.#random.below(2) === 0) await this.#index.publish('after-event');
       await time.sleep(HOUR_MS);
     }
   }
 
-  /** The portal moves on, and another run takes the source over. */
+  /** Changes the portal and lets another run take the source over. */
   async #whileFrozen(options: RunOptions, first: boolean): Promise<void> {
-    const { time, random } = this.#around;
+    const { time, random } = this.#world;
     await time.sleep(5 * MINUTE_MS);
-    if (!first) this.#portal.move('small');
+    if (!first) this.#portal.change('small');
     await time.sleep((6 + random.below(4)) * MINUTE_MS);
     await this.#run(undefined, options);
     if (random.below(2) === 0) await this.#run(undefined, options);
@@ -190,13 +190,13 @@ class Story {
     return { since: addDays(BEGIN.slice(0, 10), -300) };
   }
 
-  /** Runs without faults, the last of which has read all that it asks for; then what is new must be there. */
+  /** Runs without faults until one has read everything; then new records must be stored. */
   async #heal(day: number): Promise<void> {
-    const { time } = this.#around;
+    const { time } = this.#world;
     await this.#run(undefined, {}, (end) => {
       const shrunk = end.how === 'ended' && end.record?.outcome === 'shrunk';
-      if (shrunk && time.milliseconds - this.#liedAt > DOUBTED_MS)
-        this.#note(day, ['a table that had all its records was called shrunk']);
+      if (shrunk && time.milliseconds - this.#incompleteAt > MAX_RESUME_MS)
+        this.#note(day, ['a complete table was reported as shrunk']);
     });
     await time.sleep(HOUR_MS);
     await this.#run(undefined, {}, (end) => {
@@ -204,53 +204,56 @@ class Story {
       if (!good) this.#note(day, ['a run without faults was not good']);
     });
     const since = addDays(this.#portal.newest, -LATE_DAYS);
-    const late = this.#portal.records.filter(({ day: of }) => of !== null && of >= since);
+    const late = this.#portal.records.filter((record) => record.day !== null && record.day >= since);
     const records = late.map(({ index }) => index);
-    this.#note(day, await this.#truth.differences(new Set([...records, ...(await this.#swept())])));
-    await this.#index.publish('told');
+    this.#note(day, await this.#truth.findDifferences(new Set([...records, ...(await this.#swept())])));
+    await this.#index.publish('after-event');
     if (!this.#index.eventsLost)
-      this.#note(day, await this.#truth.unpublished(this.#index.shown, new Set(records)));
+      this.#note(day, await this.#truth.findUnpublished(this.#index.shown, new Set(records)));
   }
 
-  /** The records that a sweep of today, finished, must have brought: all that were published when the day began. */
+  /** The records that a finished sweep of today must have stored: all that were published when the day began. */
   async #swept(): Promise<readonly number[]> {
-    const { lastSweep } = (await stateNow(this.#around.collection, this.#portal.source.id)) ?? {};
-    if (lastSweep !== this.#portal.today || this.#liedAt >= this.#dayBegan) return [];
+    const { lastSweep } = (await readState(this.#world.collection, this.#portal.source.id)) ?? {};
+    if (lastSweep !== this.#portal.today || this.#incompleteAt >= this.#dayBegan) return [];
     return [...this.#portal.histories].flatMap(([index, versions]) => {
       const { at = 0, record } = versions.at(-1) ?? {};
-      const isAsked = record?.day === null || (record?.day ?? '') > '2000';
-      return index >= this.#ancient && at <= this.#dayBegan && isAsked && record !== undefined ? [index] : [];
+      const isInReach = record?.day === null || (record?.day ?? '') > '2000';
+      return index >= this.#ancient && at <= this.#dayBegan && isInReach && record !== undefined
+        ? [index]
+        : [];
     });
   }
 
-  async #look(day: number | string): Promise<void> {
-    this.#note(day, await this.#truth.broken(this.#around.time.milliseconds));
+  async #check(day: number | string): Promise<void> {
+    this.#note(day, await this.#truth.findBroken(this.#world.time.milliseconds));
     const shown = new Set<number>();
-    for (const index of this.#portal.histories.keys()) if (await this.#truth.isShown(index)) shown.add(index);
-    this.#portal.noticed(shown);
+    for (const index of this.#portal.histories.keys())
+      if (await this.#truth.isStored(index)) shown.add(index);
+    this.#portal.noteStored(shown);
   }
 
   /**
-   * One run, and those that go on with it.
-   * @returns the calls that the first process made
+   * Runs the source, with the runs that continue it.
+   * @returns the calls of the first process
    */
   async #run(
     fault?: RunFault,
     options: RunOptions = {},
     onEnd: (end: ProcessEnd) => void = () => undefined,
   ): Promise<number> {
-    const { time, told } = this.#around;
+    const { time, events } = this.#world;
     let calls: number | undefined;
-    for (let run = 0; run < CONTINUED_MAX; run++) {
-      const process = new CollectProcess(this.#around, this.#portal, run === 0 ? fault : undefined);
-      const before = await stateNow(this.#around.collection, this.#portal.source.id);
+    for (let run = 0; run < MAX_CONTINUATIONS; run++) {
+      const process = new CollectProcess(this.#world, this.#portal, run === 0 ? fault : undefined);
+      const before = await readState(this.#world.collection, this.#portal.source.id);
       const end = await process.run(options);
       calls ??= process.calls;
       this.#checkKinds(process, before, options);
       if (options.since !== undefined)
         this.#backfillIsOpen = end.how !== 'ended' || end.record === undefined || !isGood(end.record.outcome);
-      const goesOn = take(told, 'CollectSource');
-      if (!goesOn) {
+      const continues = takeEvents(events, 'CollectSource');
+      if (!continues) {
         onEnd(end);
         break;
       }
@@ -259,7 +262,7 @@ class Story {
     return calls ?? 0;
   }
 
-  /** First runs and back-fills must not fire alerts, others must. */
+  /** First runs and backfills must not fire alerts; other runs must. */
   #checkKinds(
     { noted }: CollectProcess,
     before: { readonly lastSuccess?: string | null; readonly readFrom?: string | null } | undefined,
@@ -273,8 +276,8 @@ class Story {
         this.#note('notes', [`a ${right} run noted its permits as ${kind}`]);
   }
 
-  async #goOnTo(day: number): Promise<void> {
-    const { time, log } = this.#around;
+  async #sleepUntilDay(day: number): Promise<void> {
+    const { time, log } = this.#world;
     await time.sleep(Math.max(0, Date.parse(BEGIN) + day * DAY_MS - time.milliseconds));
     log(`day ${day}`);
   }
@@ -284,15 +287,15 @@ class Story {
   }
 
   #note(day: number | string, differences: readonly string[]): void {
-    for (const text of differences) this.#around.log(`  WRONG: ${text}`);
+    for (const text of differences) this.#world.log(`  WRONG: ${text}`);
     this.#differences.push(...differences.slice(0, 5).map((text) => `day ${day}: ${text}`));
   }
 }
 
-/** Takes all events of a name off the bus. */
-function take(told: EventName[], name: EventName): boolean {
-  const others = told.filter((one) => one !== name);
-  const found = others.length < told.length;
-  told.splice(0, told.length, ...others);
+/** Removes all events of a name from the bus. @returns whether there were any */
+function takeEvents(events: EventName[], name: EventName): boolean {
+  const others = events.filter((one) => one !== name);
+  const found = others.length < events.length;
+  events.splice(0, events.length, ...others);
   return found;
 }

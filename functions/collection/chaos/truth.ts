@@ -7,17 +7,17 @@ import { checkHistory, MAX_RUN_MS } from './history-check.ts';
 import type { StoryPortal } from './portal.ts';
 import type { PortalRecord, RecordVersion } from './records.ts';
 
-/** How far the clocks of a story may be apart, in milliseconds. */
-const CLOCKS_APART_MS = 20 * 60_000;
-/** ARCHITECTURE §4: a record is written off only when it is missing on two days; ours waits 20 hours, by its own clock. */
+/** The largest difference between the clocks of a story, in milliseconds. */
+const MAX_CLOCK_SKEW_MS = 20 * 60_000;
+/** ARCHITECTURE §4: a record is withdrawn only when it is missing on two days; ours waits 20 hours by its own clock. */
 const MISSING_FOR_MS = 19 * 3_600_000;
 
-/** What should be stored, worked out from what the portal truly published. */
+/** What must be stored, computed from what the portal published. */
 export class Truth {
   readonly #portal: StoryPortal;
   readonly #permits: MemoryTable;
-  /** When the portal said good-looking things that left records out. */
-  readonly #lies: number[] = [];
+  /** When the portal left records out of responses that looked complete. */
+  readonly #incomplete: number[] = [];
   /** When the table lost half of its records. */
   readonly #halvings: number[] = [];
   readonly #conformed = new WeakMap<PortalRecord, Map<string, ConformedPermit>>();
@@ -27,17 +27,17 @@ export class Truth {
     this.#permits = permits;
   }
 
-  /** Notes that the portal leaves records out of its answers now, while it seems to be well. */
-  lied(at: number): void {
-    this.#lies.push(at);
+  /** Notes that the portal leaves records out of responses that look complete. */
+  noteIncomplete(at: number): void {
+    this.#incomplete.push(at);
   }
 
-  /** Notes that the table has lost half of its records. An increment may hold too few of them to tell, and miss them. */
-  halved(at: number): void {
+  /** Notes that the table has lost half of its records. An increment may have too few records to detect that. */
+  noteHalved(at: number): void {
     this.#halvings.push(at);
   }
 
-  /** A record as it should be stored when it is read on a day. */
+  /** The permit to store for a record that is read on a day. */
   permitOf(record: PortalRecord, day: string): ConformedPermit {
     const days = this.#conformed.get(record) ?? new Map<string, ConformedPermit>();
     this.#conformed.set(record, days);
@@ -45,15 +45,15 @@ export class Truth {
     if (permit === undefined) {
       const conformed = conform(this.#portal.source, this.#portal.rowOf(record), day);
       if ('leftOut' in conformed)
-        throw new Error(`A record of the story is no permit: ${conformed.leftOut}.`);
+        throw new Error(`A record of the story does not conform: ${conformed.leftOut}.`);
       permit = conformed.permit;
       days.set(day, permit);
     }
     return permit;
   }
 
-  /** True when a record stands stored as it is published today: for one taken off, when it is written off. */
-  async isShown(index: number): Promise<boolean> {
+  /** Whether a record is stored as it is published today; a removed one must be withdrawn. */
+  async isStored(index: number): Promise<boolean> {
     const record = this.#portal.histories.get(index)?.at(-1)?.record ?? null;
     const stored = await this.#stored(index);
     if (record === null) return stored === undefined || stored.withdrawnAt !== null;
@@ -61,30 +61,30 @@ export class Truth {
   }
 
   /** What is wrong with these records, in words. */
-  async differences(records: Iterable<number>): Promise<string[]> {
+  async findDifferences(records: Iterable<number>): Promise<string[]> {
     const wrong: string[] = [];
     for (const index of records) {
-      if (await this.isShown(index)) continue;
+      if (await this.isStored(index)) continue;
       const stored = await this.#stored(index);
       const record = this.#portal.histories.get(index)?.at(-1)?.record ?? null;
       const what =
         stored === undefined
           ? 'is missing'
           : record === null
-            ? 'is stored, but was taken off'
+            ? 'is stored, but was removed'
             : stored.withdrawnAt !== null
-              ? 'is written off, but published'
-              : 'is not as published';
+              ? 'is withdrawn, but published'
+              : 'differs from the published one';
       wrong.push(`record ${index} ${what}: ${JSON.stringify(record)}`);
     }
     return wrong;
   }
 
   /**
-   * What must hold at any time, in words where it does not: nothing is stored that never was published, nothing is written
-   * off that was not missing on two days, and history tells only what was published, in its order.
+   * Violations of what must hold at any time, in words: only published records are stored, only records missing on two days
+   * are withdrawn, and histories contain only published versions, in order.
    */
-  async broken(now: number): Promise<string[]> {
+  async findBroken(now: number): Promise<string[]> {
     const wrong: string[] = [];
     const known = new Map<string, number>();
     for (const index of this.#portal.histories.keys()) known.set(this.#idOf(index), index);
@@ -96,12 +96,12 @@ export class Truth {
           continue;
         }
         const versions = this.#portal.histories.get(index) ?? [];
-        if (stored.withdrawnAt !== null && !this.#mayBeWrittenOff(versions, Date.parse(stored.withdrawnAt)))
-          wrong.push(`record ${index} was written off while published`);
-        const told = await checkHistory(this.#permits, stored, versions, (record, day) =>
+        if (stored.withdrawnAt !== null && !this.#mayBeWithdrawn(versions, Date.parse(stored.withdrawnAt)))
+          wrong.push(`record ${index} was withdrawn while published`);
+        const problem = await checkHistory(this.#permits, stored, versions, (record, day) =>
           this.permitOf(record, day),
         );
-        if (told !== null) wrong.push(`record ${index} ${told}`);
+        if (problem !== null) wrong.push(`record ${index} ${problem}`);
         if (Date.parse(stored.lastChanged) > now + MAX_RUN_MS)
           wrong.push(`record ${index} was changed in the future`);
       }
@@ -109,37 +109,41 @@ export class Truth {
   }
 
   /**
-   * What the lead index shows differently from the table, in words.
-   * @param shown permits as last published, by id
+   * Permits that the lead index shows in an outdated version, in words.
+   * @param shown the published permits as text, by id
    */
-  async unpublished(shown: ReadonlyMap<string, string>, records: ReadonlySet<number>): Promise<string[]> {
+  async findUnpublished(shown: ReadonlyMap<string, string>, records: ReadonlySet<number>): Promise<string[]> {
     const wrong: string[] = [];
     const ids = new Set([...records].map((index) => this.#idOf(index)));
     for await (const items of this.#permits.scan<StoredPermit & Key>('permit'))
       for (const stored of items)
         if (ids.has(stored.id) && shown.get(stored.id) !== storedText(stored))
-          wrong.push(`${stored.id} was never noted as it is`);
+          wrong.push(`${stored.id} was not published in its last version`);
     return wrong;
   }
 
   #isAsPublished(stored: StoredPermit & Key, record: PortalRecord): boolean {
     const { firstSeen: _, lastChanged: _1, withdrawnAt, pk: _2, sk: _3, news: _4, ...permit } = stored;
-    return withdrawnAt === null && showsSame(permit, this.permitOf(record, this.#portal.today));
+    return withdrawnAt === null && isSamePermit(permit, this.permitOf(record, this.#portal.today));
   }
 
-  /** Whether somebody could think at a moment that a record has been missing for two days. */
-  #mayBeWrittenOff(versions: readonly RecordVersion[], at: number): boolean {
+  /** Whether runs could find a record missing on two days before a moment. */
+  #mayBeWithdrawn(versions: readonly RecordVersion[], at: number): boolean {
     const before = at - MISSING_FOR_MS;
     const isLate = versions.some(
-      ({ at: from, record }, index) => from <= before && isElsewhere(record, versions[index - 1]?.record),
+      ({ at: from, record }, index) => from <= before && hasLeftWindow(record, versions[index - 1]?.record),
     );
-    const wasLied = [...this.#lies, ...this.#halvings].some((lie) => lie <= before);
-    const isLied = this.#lies.some((lie) => lie <= at + CLOCKS_APART_MS && lie >= at - MAX_RUN_MS);
+    const wasIncomplete = [...this.#incomplete, ...this.#halvings].some((time) => time <= before);
+    const isIncomplete = this.#incomplete.some(
+      (time) => time <= at + MAX_CLOCK_SKEW_MS && time >= at - MAX_RUN_MS,
+    );
     const isGone = versions.some(
       ({ at: from, record }, index) =>
-        record === null && from <= at + CLOCKS_APART_MS && (versions[index + 1]?.at ?? at) >= at - MAX_RUN_MS,
+        record === null &&
+        from <= at + MAX_CLOCK_SKEW_MS &&
+        (versions[index + 1]?.at ?? at) >= at - MAX_RUN_MS,
     );
-    return (isGone || isLied) && (isLate || wasLied);
+    return (isGone || isIncomplete) && (isLate || wasIncomplete);
   }
 
   async #stored(index: number): Promise<(StoredPermit & Key) | undefined> {
@@ -153,8 +157,8 @@ export class Truth {
   }
 }
 
-/** True of a version that an increment does not find where it found the one before. */
-function isElsewhere(record: PortalRecord | null, before: PortalRecord | null | undefined): boolean {
+/** True for a version that left the window in which increments found the previous one. */
+function hasLeftWindow(record: PortalRecord | null, before: PortalRecord | null | undefined): boolean {
   if (record === null || record.day === null || record.day < '2000') return true;
   return before !== null && before !== undefined && before.day !== null && record.day < before.day;
 }
@@ -164,8 +168,8 @@ export function storedText({ pk: _, sk: _1, ...stored }: Key): string {
   return JSON.stringify(stored);
 }
 
-/** Whether two permits show the same. What is nested in them was made by the same code, in the same order. */
-function showsSame(a: object, b: object): boolean {
+/** Whether two permits are equal. The same code built their nested values, in the same order. */
+function isSamePermit(a: object, b: object): boolean {
   const [names, others] = [Object.keys(a), b as Readonly<Record<string, unknown>>];
   return (
     names.length === Object.keys(b).length &&
