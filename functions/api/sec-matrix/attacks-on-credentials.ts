@@ -1,13 +1,13 @@
 import type { CallName } from '#shared/contract/routes.ts';
-import type { Attack } from './attacks.ts';
-import { tokensOf } from './examples.ts';
-import { DELETING } from './standings.ts';
-import type { World } from './world.ts';
+import type { Attack } from './attack.ts';
+import { DELETING } from './callers.ts';
+import { signInTokens } from './examples.ts';
+import type { MatrixWorld } from './world.ts';
 
 const SESSION = '__Host-session';
 
-/** Whoever has no valid session is told to sign in, whatever the cookie looks like. */
-export function credentialAttacks({ spent, victim, lapsed }: World, name: CallName): Attack[] {
+/** Requests without a valid session must get 401, whatever the cookie looks like. */
+export function credentialAttacks({ ended, victim, lapsed }: MatrixWorld, name: CallName): Attack[] {
   const [someone] = lapsed;
   const [id = '', userId = ''] = cookieOf(victim.cookies).split('.');
   const [otherId = ''] = cookieOf(someone?.cookies ?? []).split('.');
@@ -31,8 +31,8 @@ export function credentialAttacks({ spent, victim, lapsed }: World, name: CallNa
     'a prototype': [`__proto__=${id}.${userId}`],
     'a very long cookie': [`${SESSION}=${'A'.repeat(7_000)}.${userId}`],
     ...Object.fromEntries(
-      Object.entries(spent)
-        // Deleting an account may be finished, and nothing else.
+      Object.entries(ended)
+        // A session of an account that is being deleted can only finish the deletion.
         .filter(([why]) => name !== 'deleteAccount' || why !== DELETING)
         .map(([why, caller]) => [`a session ${why}`, caller.cookies]),
     ),
@@ -40,32 +40,36 @@ export function credentialAttacks({ spent, victim, lapsed }: World, name: CallNa
   return Object.entries(cookies).map(([what, sent]) => ({
     name: what,
     sent: { cookies: sent },
-    due: [401],
+    expected: [401],
   }));
 }
 
-/** Who is signed in and has no access is told to subscribe (PRODUCT §6). */
-export function lapsedAttacks({ lapsed }: World): Attack[] {
-  return lapsed.map(({ userId, cookies }) => ({ name: userId, sent: { cookies }, due: [403] }));
+/** Users without access must get 403 (PRODUCT §6). */
+export function lapsedAttacks({ lapsed }: MatrixWorld): Attack[] {
+  return lapsed.map(({ userId, cookies }) => ({ name: userId, sent: { cookies }, expected: [403] }));
 }
 
-/** Tokens that prove no sign-in at our pool open no session. */
-export function tokenAttacks(world: World): Attack[] {
-  const good = tokensOf(world);
+/** Tokens that do not prove a sign-in at our user pool must not open a session. */
+export function tokenAttacks(world: MatrixWorld): Attack[] {
+  const good = signInTokens(world);
   const [header = '', payload = '', signature = ''] = good.idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const past = Math.floor(Date.now() / 1000) - 1;
   const sets: Record<string, object> = {
-    'of another client': tokensOf(world, { aud: 'other' }),
-    'of another pool': tokensOf(world, { iss: 'https://evil.example' }),
-    'that have expired': tokensOf(world, { exp: past }, { exp: past }),
-    'of two users': tokensOf(world, { sub: 'victim' }),
-    'of an address that is not verified': tokensOf(world, { email_verified: false }),
-    'without an address': tokensOf(world, { email: undefined }),
-    'without a user': tokensOf(world, { sub: undefined }, { sub: undefined }),
-    'of a user no key can name': tokensOf(world, { sub: 'a#b' }, { sub: 'a#b' }),
-    'of a sign-in that was ended': tokensOf(world, { sub: 'spent-everywhere' }, { sub: 'spent-everywhere' }),
+    'of another client': signInTokens(world, { aud: 'other' }),
+    'of another pool': signInTokens(world, { iss: 'https://evil.example' }),
+    'that have expired': signInTokens(world, { exp: past }, { exp: past }),
+    'of two users': signInTokens(world, { sub: 'victim' }),
+    'of an address that is not verified': signInTokens(world, { email_verified: false }),
+    'without an address': signInTokens(world, { email: undefined }),
+    'without a user': signInTokens(world, { sub: undefined }, { sub: undefined }),
+    'of a user no key can name': signInTokens(world, { sub: 'a#b' }, { sub: 'a#b' }),
+    'of a sign-in that was ended': signInTokens(
+      world,
+      { sub: 'spent-everywhere' },
+      { sub: 'spent-everywhere' },
+    ),
     'in each other’s place': { ...good, idToken: good.accessToken, accessToken: good.idToken },
     'with other words under the same signature': {
       ...good,
@@ -75,12 +79,12 @@ export function tokenAttacks(world: World): Attack[] {
   };
   return [
     ...Object.entries(sets).map(
-      ([name, json]): Attack => ({ name: `with tokens ${name}`, sent: { json }, due: 'refused' }),
+      ([name, json]): Attack => ({ name: `with tokens ${name}`, sent: { json }, expected: 'refused' }),
     ),
     {
       name: 'too often from one address',
       sent: { json: { ...good, idToken: 'x'.repeat(100) } },
-      due: [429],
+      expected: [429],
       after: 60,
     },
   ];

@@ -1,16 +1,13 @@
 import type { CallName } from '#shared/contract/routes.ts';
 import type { TestCall } from '../testing.ts';
-import type { Attack } from './attacks.ts';
+import type { Attack } from './attack.ts';
 import type { Example } from './example.ts';
 import { EXTRA_FIELDS, HOSTILE_TEXTS, WRONG_BODIES, WRONG_VALUES } from './hostile-text.ts';
 
-/** A place in a body: the names and places on the way to it. */
+/** The path to a value in a body. */
 type Path = readonly (string | number)[];
 
-/**
- * Every text replaced by hostile ones, every value by wrong ones, fields nobody asked for added: in path, query and body.
- * @param valid a valid call
- */
+/** Replaces every text with hostile ones and every value with wrong ones, and adds fields: in path, query and body. */
 export function inputAttacks(example: Example<CallName>, { params, query, json, body }: TestCall): Attack[] {
   return [
     ...pathAttacks(params ?? {}),
@@ -21,22 +18,22 @@ export function inputAttacks(example: Example<CallName>, { params, query, json, 
 
 function pathAttacks(params: Readonly<Record<string, string>>): Attack[] {
   return Object.keys(params).flatMap((name) =>
-    // A path cannot carry half a character.
+    // A path cannot contain half of a surrogate pair.
     HOSTILE_TEXTS.filter((text) => text.isWellFormed()).map(
       (text): Attack => ({
         name: `path ${name} = ${shown(text)}`,
         sent: { params: { ...params, [name]: text } },
-        due: 'refused',
+        expected: 'refused',
       }),
     ),
   );
 }
 
 function queryAttacks({ proof }: Example<CallName>, query: Readonly<Record<string, string>>): Attack[] {
-  const asked = (name: string, pairs: Readonly<Record<string, string>> | string): Attack => ({
+  const queryAttack = (name: string, pairs: Readonly<Record<string, string>> | string): Attack => ({
     name: `query ${name}`,
     sent: { query: typeof pairs === 'string' ? pairs : new URLSearchParams(pairs).toString() },
-    due: proof === undefined ? 'harmless' : 'nothing changes',
+    expected: proof === undefined ? 'harmless' : 'nothing changes',
   });
   const strange = [
     '__proto__=zq&constructor=zq&toString=zq',
@@ -49,22 +46,22 @@ function queryAttacks({ proof }: Example<CallName>, query: Readonly<Record<strin
     'limit=1000000&offset=9007199254740993',
   ];
   return [
-    ...strange.map((text) => asked(text, text)),
+    ...strange.map((text) => queryAttack(text, text)),
     ...Object.keys(query).flatMap((name) => [
-      ...HOSTILE_TEXTS.map((text) => asked(`${name} = ${shown(text)}`, { ...query, [name]: text })),
-      asked(`${name} a hundred times`, `${name}=zq&`.repeat(100)),
+      ...HOSTILE_TEXTS.map((text) => queryAttack(`${name} = ${shown(text)}`, { ...query, [name]: text })),
+      queryAttack(`${name} a hundred times`, `${name}=zq&`.repeat(100)),
     ]),
   ];
 }
 
 function bodyAttacks({ extras, onlyValid }: Example<CallName>, valid: unknown): Attack[] {
   if (!isObject(valid)) return [];
-  const due = extras === undefined ? 'refused' : 'harmless';
-  const replacing = onlyValid === true ? 'refused' : 'harmless';
-  const sent = (name: string, json: unknown, verdict: Attack['due']): Attack => ({
+  const withExtras = extras === undefined ? 'refused' : 'harmless';
+  const withWrongValue = onlyValid === true ? 'refused' : 'harmless';
+  const sent = (name: string, json: unknown, verdict: Attack['expected']): Attack => ({
     name: `body ${name}`,
     sent: { json },
-    due: verdict,
+    expected: verdict,
   });
   const same = JSON.stringify(valid);
   const places = [...placesIn(valid)];
@@ -73,35 +70,39 @@ function bodyAttacks({ extras, onlyValid }: Example<CallName>, valid: unknown): 
       (body): Attack => ({
         name: `body ${shown(body)}`,
         sent: { body, headers: { 'content-type': 'application/json' } },
-        // Fields nobody knows are passed over where they may be, and the named ones are optional in a change.
-        due: body.startsWith('{"') ? 'harmless' : 'refused',
+        // Some calls ignore unknown fields, and all fields of a change are optional.
+        expected: body.startsWith('{"') ? 'harmless' : 'refused',
       }),
     ),
     ...Object.entries(EXTRA_FIELDS)
       .filter(([field]) => !Object.hasOwn(valid, field))
-      .map(([field, value]) => sent(`with ${field} too`, { ...valid, [field]: value }, due)),
-    sent('with every field that matters', { ...EXTRA_FIELDS, ...valid }, due),
+      .map(([field, value]) => sent(`with ${field} too`, { ...valid, [field]: value }, withExtras)),
+    sent('with every field that matters', { ...EXTRA_FIELDS, ...valid }, withExtras),
     ...places
       .filter(({ value }) => isObject(value))
       .map(({ path, value }) =>
         sent(
           `with more in ${path.join('.')}`,
           replaced(valid, path, { ...EXTRA_FIELDS, ...(value as object) }),
-          due,
+          withExtras,
         ),
       ),
     ...places.flatMap(({ path, value }) => [
       ...(typeof value === 'string' ? HOSTILE_TEXTS : []).map((text) =>
-        sent(`${path.join('.')} = ${shown(text)}`, replaced(valid, path, text), replacing),
+        sent(`${path.join('.')} = ${shown(text)}`, replaced(valid, path, text), withWrongValue),
       ),
       ...WRONG_VALUES.map((wrong) =>
-        sent(`${path.join('.')} = ${shown(JSON.stringify(wrong))}`, replaced(valid, path, wrong), replacing),
+        sent(
+          `${path.join('.')} = ${shown(JSON.stringify(wrong))}`,
+          replaced(valid, path, wrong),
+          withWrongValue,
+        ),
       ),
     ]),
   ].filter(({ sent: { json } }) => JSON.stringify(json) !== same);
 }
 
-/** Every place below a value, inner ones after their outer one. */
+/** The paths to all values in a value, outer ones first. */
 function* placesIn(
   value: object,
   above: Path = [],

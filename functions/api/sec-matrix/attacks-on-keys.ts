@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Method } from '#shared/contract/routes.ts';
 import { createKey } from '../open-api/key-text.ts';
-import type { Attack } from './attacks.ts';
-import type { World } from './world.ts';
+import type { Attack } from './attack.ts';
+import type { MatrixWorld } from './world.ts';
 
-/** Methods that some server or framework might let through. */
+/** Methods that a server or framework might accept. */
 export const METHODS: readonly (Method | 'PUT' | 'OPTIONS')[] = [
   'GET',
   'POST',
@@ -14,8 +14,8 @@ export const METHODS: readonly (Method | 'PUT' | 'OPTIONS')[] = [
   'OPTIONS',
 ];
 
-/** Whoever has no key that counts learns nothing but that. */
-export function keyAttacks({ spent, victim }: World): Attack[] {
+/** Requests without a valid key must get 401. */
+export function keyAttacks({ ended, victim }: MatrixWorld): Attack[] {
   const { key, keyId, userId, cookies } = victim;
   const headers: Record<string, string | undefined> = {
     'no key': undefined,
@@ -37,23 +37,23 @@ export function keyAttacks({ spent, victim }: World): Attack[] {
     'the key’s hash': `Bearer ${createHash('sha256').update(key).digest('hex')}`,
     'a very long key': `Bearer plumb_live_${'A'.repeat(7_000)}`,
   };
-  const refused = (name: string, sent: Attack['sent']): Attack => ({ name, sent, due: [401] });
+  const refused = (name: string, sent: Attack['sent']): Attack => ({ name, sent, expected: [401] });
   const bearing = (authorization: string | undefined): Attack['sent'] => ({ headers: { authorization } });
   return [
     ...Object.entries(headers).map(([what, header]) => refused(what, bearing(header))),
     refused('the victim’s session in place of a key', { ...bearing(undefined), cookies }),
-    ...Object.entries(spent)
-      // A session that ended ends no key: each is revoked by itself.
+    ...Object.entries(ended)
+      // Ending a session does not revoke a key.
       .filter(([why]) => why.startsWith('of an account'))
       .map(([why, caller]) => refused(`a key ${why}`, bearing(`Bearer ${caller.key}`))),
   ];
 }
 
-/** Who has a key and no access is told to subscribe (PRODUCT §6). */
-export function lapsedKeyAttacks({ lapsed }: World): Attack[] {
+/** Keys of users without access must get 403 (PRODUCT §6). */
+export function lapsedKeyAttacks({ lapsed }: MatrixWorld): Attack[] {
   return lapsed.map(({ userId, key }) => ({
     name: userId,
     sent: { headers: { authorization: `Bearer ${key}` } },
-    due: [403],
+    expected: [403],
   }));
 }

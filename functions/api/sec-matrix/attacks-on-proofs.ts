@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { hashAddress, hashSubject } from '#functions/accounts/secrets.ts';
 import { PayPalStandIn, type StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
-import type { Attack } from './attacks.ts';
+import type { Attack } from './attack.ts';
 import { eventOfCapture } from './payments.ts';
-import type { World } from './world.ts';
+import type { MatrixWorld } from './world.ts';
 
-/** The parts of an event's proof, and those its signature is over. */
+/** The parts of an event's proof, and those that its signature covers. */
 const PROOF = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-time', 'transmission-sig'];
 const SIGNED = PROOF.slice(2);
 
-/** Events that PayPal has not signed change nothing, and those it has signed only what its own records say. */
-export function webhookAttacks({ runtime, paypal, victim, worthless, refunded }: World): Attack[] {
+/** Events that PayPal did not sign must change nothing; signed ones must change only what PayPal's records confirm. */
+export function webhookAttacks({ runtime, paypal, victim, invalid, refunded }: MatrixWorld): Attack[] {
   const paid = eventOfCapture(paypal, victim.orders.paid);
   const genuine = paypal.signed(paid);
   const refund: StandInEvent = {
@@ -36,16 +36,16 @@ export function webhookAttacks({ runtime, paypal, victim, worthless, refunded }:
   const forged = (name: string, sent: Attack['sent']): Attack => ({
     name: `event ${name}`,
     sent,
-    due: [401],
+    expected: [401],
   });
   const proving = (part: string, value: string | undefined): Attack['sent'] => ({
     ...genuine,
     headers: { ...genuine.headers, [`paypal-${part}`]: value },
   });
-  const told = (name: string, event: StandInEvent): Attack => ({
+  const signedEvent = (name: string, event: StandInEvent): Attack => ({
     name: `event ${name}`,
     sent: paypal.signed(event),
-    due: 'nothing changes',
+    expected: 'nothing changes',
   });
   return [
     ...PROOF.map((part) => forged(`without ${part}`, proving(part, undefined))),
@@ -55,50 +55,51 @@ export function webhookAttacks({ runtime, paypal, victim, worthless, refunded }:
     forged('of a payment nobody made', { ...paypal.signed(completion), headers: genuine.headers }),
     forged('signed by a stranger', stranger.signed(refund)),
     forged('signed for another webhook', otherHook.signed(refund)),
-    told('a second time', paid),
-    told('of a payment, after its refund', eventOfCapture(paypal, refunded)),
-    told('of an order PayPal has no money of', completion),
-    told('of an order that is not ours', {
+    signedEvent('a second time', paid),
+    signedEvent('of a payment, after its refund', eventOfCapture(paypal, refunded)),
+    signedEvent('of an order PayPal has no money of', completion),
+    signedEvent('of an order that is not ours', {
       ...completion,
-      resource: { ...completion.resource, ...OF_NOBODY },
+      resource: { ...completion.resource, ...UNKNOWN_ORDER },
     }),
-    told('of another kind', { ...refund, event_type: 'CHECKOUT.ORDER.APPROVED' }),
-    ...Object.entries(worthless)
+    signedEvent('of another kind', { ...refund, event_type: 'CHECKOUT.ORDER.APPROVED' }),
+    ...Object.entries(invalid)
       .filter(([, { orderId }]) => paypal.order(orderId).capture !== null)
-      .map(([what, { orderId }]) => told(`of a payment ${what}`, eventOfCapture(paypal, orderId))),
+      .map(([what, { orderId }]) => signedEvent(`of a payment ${what}`, eventOfCapture(paypal, orderId))),
     {
       ...forged('too often from one address', stranger.signed(refund)),
-      due: [429],
+      expected: [429],
       after: 120,
     },
   ];
 }
 
-const OF_NOBODY = { supplementary_data: { related_ids: { order_id: 'ORDER-OF-NOBODY' } } };
+const UNKNOWN_ORDER = { supplementary_data: { related_ids: { order_id: 'UNKNOWN-ORDER' } } };
 
-/** Payments of others, and such as are not worth a month, make nobody's subscription active. */
-export function activationAttacks({ worthless, lapsed, victim }: World): Attack[] {
+/** Payments of other users and invalid payments must not activate a subscription. */
+export function activationAttacks({ invalid, lapsed, victim }: MatrixWorld): Attack[] {
   return [
-    ...Object.entries(worthless).map(
+    ...Object.entries(invalid).map(
       ([what, { caller, orderId }]): Attack => ({
         name: `with a payment ${what}`,
         sent: { cookies: caller.cookies, json: { paypalOrderId: orderId } },
-        due: 'refused',
+        expected: 'refused',
       }),
     ),
     ...lapsed.map(
       ({ userId, cookies }): Attack => ({
         name: `by ${userId} with another user’s payment`,
         sent: { cookies, json: { paypalOrderId: victim.orders.paid } },
-        due: 'refused',
+        expected: 'refused',
       }),
     ),
   ];
 }
 
-/** Tokens we have not signed, or not for what they name, turn nobody's mail off. */
-export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: World): Attack[] {
-  const tokenOf = (userId: string, alertId: string | null = null): string => tokenIn(config, userId, alertId);
+/** Tokens with a missing or wrong signature must not turn mail off. */
+export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: MatrixWorld): Attack[] {
+  const tokenOf = (userId: string, alertId: string | null = null): string =>
+    unsubscribeToken(config, userId, alertId);
   const [claim = '', signature = ''] = tokenOf(victim.userId).split('.');
   const [alertClaim = '', alertSignature = ''] = tokenOf(victim.userId, victim.alertId).split('.');
   const [, strangers = ''] = tokenOf(lapsed[0]?.userId ?? '').split('.');
@@ -110,7 +111,7 @@ export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: Worl
     'with another user’s signature': `${claim}.${strangers}`,
     'with the signature of one alert': `${claim}.${alertSignature}`,
     'of an alert, with the signature of all mail': `${alertClaim}.${signature}`,
-    'signed under another secret': tokenIn(otherSecret, victim.userId, null),
+    'signed under another secret': unsubscribeToken(otherSecret, victim.userId, null),
     'signed with the key of addresses': `${claim}.${hashAddress(config, claim)}`,
     'signed with the key of counts': `${claim}.${hashSubject(config, claim)}`,
     'hashed without a key': `${claim}.${createHash('sha256').update(claim).digest('base64url')}`,
@@ -126,17 +127,21 @@ export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: Worl
   return Object.entries(forged).map(([what, token]) => ({
     name: `with a token ${what}`,
     sent: { query: new URLSearchParams({ token }).toString() },
-    due: 'nothing changes',
+    expected: 'nothing changes',
   }));
 }
 
-/** Looking at the page of somebody's own link. */
-export function unsubscribePageAttacks({ runtime: { config }, victim }: World): Attack[] {
-  const query = new URLSearchParams({ token: tokenIn(config, victim.userId, null) }).toString();
-  return [{ name: 'by looking at the victim’s link', sent: { query }, due: 'nothing changes' }];
+/** Opening the page of another user's link. */
+export function unsubscribePageAttacks({ runtime: { config }, victim }: MatrixWorld): Attack[] {
+  const query = new URLSearchParams({ token: unsubscribeToken(config, victim.userId, null) }).toString();
+  return [{ name: 'by looking at the victim’s link', sent: { query }, expected: 'nothing changes' }];
 }
 
 /** The token of an unsubscribe link. */
-export function tokenIn(config: World['runtime']['config'], userId: string, alertId: string | null): string {
+export function unsubscribeToken(
+  config: MatrixWorld['runtime']['config'],
+  userId: string,
+  alertId: string | null,
+): string {
   return new URL(unsubscribeUrl(config, { userId, alertId })).searchParams.get('token') ?? '';
 }

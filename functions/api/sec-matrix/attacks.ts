@@ -1,6 +1,7 @@
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { TestCall } from '../testing.ts';
+import type { Attack } from './attack.ts';
 import { credentialAttacks, lapsedAttacks, tokenAttacks } from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
 import { keyAttacks, lapsedKeyAttacks, METHODS } from './attacks-on-keys.ts';
@@ -12,23 +13,10 @@ import {
 } from './attacks-on-proofs.ts';
 import type { Example, Foreign } from './example.ts';
 import { EXAMPLES } from './examples.ts';
-import type { World } from './world.ts';
+import type { MatrixWorld } from './world.ts';
 
-/** What must become of an attack: one of these statuses, any refusal, any answer that does no harm, or changes nothing. */
-export type Due = readonly number[] | 'refused' | 'harmless' | 'nothing changes';
-
-/** One call that should not work, or should do nothing but what it says. */
-export interface Attack {
-  readonly name: string;
-  /** Laid over a valid call of the row. */
-  readonly sent: TestCall;
-  readonly due: Due;
-  /** The same call is made so often before it, from the same address. */
-  readonly after?: number;
-}
-
-/** Everything a row is attacked with. @param valid a valid call of the row */
-export function attacksOn(name: CallName, world: World, valid: TestCall): readonly Attack[] {
+/** All attacks on a call. @param valid a valid request */
+export function attacksOn(name: CallName, world: MatrixWorld, valid: TestCall): readonly Attack[] {
   const { method, access } = routes[name];
   const example: Example<CallName> = EXAMPLES[name];
   const isGuarded = access === 'signed-in' || access === 'subscriber';
@@ -50,12 +38,12 @@ export function attacksOn(name: CallName, world: World, valid: TestCall): readon
   ];
 }
 
-/** A page elsewhere makes the browser write, with the browser's cookies (ARCHITECTURE §5). */
+/** Another site makes the browser write with the user's cookies (ARCHITECTURE §5). */
 function originAttacks(name: CallName): Attack[] {
   const from = (what: string, headers: TestCall['headers']): Attack => ({
     name: `from ${what}`,
     sent: { headers: headers ?? {} },
-    due: [403],
+    expected: [403],
   });
   return [
     from('another site', { origin: 'https://evil.example' }),
@@ -79,7 +67,7 @@ function originAttacks(name: CallName): Attack[] {
   ];
 }
 
-/** A body that does not say it is JSON. */
+/** Bodies with another content type than JSON. */
 function typeAttacks(name: CallName): Attack[] {
   const typed = (type: string | undefined): Attack => ({
     name: `with the content type ${type ?? '(none)'}`,
@@ -87,7 +75,7 @@ function typeAttacks(name: CallName): Attack[] {
       headers: { 'content-type': type },
       ...(shapes[name].body === undefined ? { body: 'zq=1' } : {}),
     },
-    due: [415],
+    expected: [415],
   });
   return [
     typed('application/x-www-form-urlencoded'),
@@ -99,26 +87,28 @@ function typeAttacks(name: CallName): Attack[] {
   ];
 }
 
-/** Methods a path does not have. */
+/** Methods that a path does not have. */
 function methodAttacks(name: CallName): Attack[] {
   const { path } = routes[name];
   const known = Object.values(routes).filter((route) => route.path === path);
   return METHODS.filter((method) => known.every((route) => route.method !== method)).map((method) => ({
     name: `by ${method}`,
     sent: { event: { routeKey: `${method} ${path}` } },
-    due: [404],
+    expected: [404],
   }));
 }
 
-/** A link or image elsewhere must not sign anybody out. */
+/** Links and images on other sites must not sign users out. */
 const FOREIGN_LOGOUTS: readonly Attack[] = ['cross-site', 'same-site'].map((site) => ({
   name: `sent by another page (${site})`,
   sent: { headers: { 'sec-fetch-site': site } },
-  due: 'nothing changes',
+  expected: 'nothing changes',
 }));
 
-const tooOften = (after: number): readonly Attack[] => [{ name: 'too often', sent: {}, due: [429], after }];
-/** Rows that may be called so often and no more. */
+const tooOften = (after: number): readonly Attack[] => [
+  { name: 'too often', sent: {}, expected: [429], after },
+];
+/** Calls with a rate limit. */
 const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   testEmail: tooOften(5),
   testWelcomeEmail: tooOften(5),
@@ -126,8 +116,8 @@ const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   v1Usage: tooOften(60),
 };
 
-/** Rows whose caller is believed for a proof, or by PayPal's word. */
-const PROVED: { readonly [N in CallName]?: (world: World) => readonly Attack[] } = {
+/** Calls that rely on a proof in the request, or on PayPal. */
+const PROVED: { readonly [N in CallName]?: (world: MatrixWorld) => readonly Attack[] } = {
   openSession: tokenAttacks,
   activateSubscription: activationAttacks,
   paypalWebhook: webhookAttacks,
@@ -143,7 +133,7 @@ function foreignAttacks(foreign: readonly Foreign[]): Attack[] {
       ...(query === undefined ? {} : { query: new URLSearchParams(query).toString() }),
       ...(json === undefined ? {} : { json }),
     },
-    due: 'refused',
+    expected: 'refused',
   }));
 }
 
@@ -151,16 +141,20 @@ function sizeAttacks(name: CallName): Attack[] {
   const huge = (bytes: number): Attack => ({
     name: `with a body of ${bytes} bytes`,
     sent: { body: JSON.stringify('x'.repeat(bytes - 2)), headers: { 'content-type': 'application/json' } },
-    due: [413],
+    expected: [413],
   });
   return [
     ...(routes[name].method === 'GET' ? [] : [huge(160_001), huge(2_000_000)]),
-    { name: 'with a query of 8,001 characters', sent: { query: `state=${'x'.repeat(7_995)}` }, due: [413] },
-    { name: 'with 4,000 parameters', sent: { query: 'a&'.repeat(4_001) }, due: [413] },
+    {
+      name: 'with a query of 8,001 characters',
+      sent: { query: `state=${'x'.repeat(7_995)}` },
+      expected: [413],
+    },
+    { name: 'with 4,000 parameters', sent: { query: 'a&'.repeat(4_001) }, expected: [413] },
   ];
 }
 
-/** Words that some server or framework lets change what a call is, and who makes it. */
+/** Headers by which some servers and frameworks change the method, the path or the caller. */
 const HEADER_ATTACKS: readonly Attack[] = Object.entries({
   'x-http-method-override': 'DELETE',
   'x-original-url': '/api/account',
@@ -173,5 +167,5 @@ const HEADER_ATTACKS: readonly Attack[] = Object.entries({
 }).map(([header, value]) => ({
   name: `with the header ${header}`,
   sent: { headers: { [header]: value } },
-  due: 'harmless',
+  expected: 'harmless',
 }));

@@ -1,33 +1,33 @@
 import type { Body } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import type { TestCall } from '../testing.ts';
-import type { Caller } from './standings.ts';
-import type { World } from './world.ts';
+import type { Caller } from './callers.ts';
+import type { MatrixWorld } from './world.ts';
 
-/** A valid call of a row, as its right caller makes it, and what is particular about the row. */
+/** A valid request of a call, and the call's peculiarities. */
 export interface Example<N extends CallName> {
   readonly params?: Readonly<Record<string, string>>;
-  /** Every parameter the call looks at. */
+  /** All parameters of the call. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Parameters that prove something of the caller's. */
-  readonly proof?: (world: World, caller: Caller) => Readonly<Record<string, string>>;
-  /** Path parameters that name something of the caller's own, made for the purpose. */
-  readonly own?: (world: World, caller: Caller) => Promise<Readonly<Record<string, string>>>;
-  /** Made anew for each call: what can be used once differs each time. */
-  readonly json?: (world: World, caller: Caller) => Body<N> | Promise<Body<N>>;
-  /** A body that carries a proof over its bytes, in place of `json`. */
-  readonly signed?: (world: World, caller: Caller) => Promise<Pick<TestCall, 'body' | 'headers'>>;
-  /** The caller is another one afterwards (signed out, deleted, counted): each call has a caller of its own. */
+  /** Parameters with a proof for the caller. */
+  readonly proof?: (world: MatrixWorld, caller: Caller) => Readonly<Record<string, string>>;
+  /** Path parameters of something that is created for the caller. */
+  readonly own?: (world: MatrixWorld, caller: Caller) => Promise<Readonly<Record<string, string>>>;
+  /** Made for each request, because some values can be used only once. */
+  readonly json?: (world: MatrixWorld, caller: Caller) => Body<N> | Promise<Body<N>>;
+  /** A signed body, in place of `json`. */
+  readonly signed?: (world: MatrixWorld, caller: Caller) => Promise<Pick<TestCall, 'body' | 'headers'>>;
+  /** The request changes the caller (signed out, deleted, counted), so each request needs a new caller. */
   readonly usesUpCaller?: true;
-  /** Fields the contract does not name are passed over, not refused; they must change nothing. */
+  /** The call ignores unknown fields; they must change nothing. */
   readonly extras?: 'ignored';
-  /** No other value in place of a valid one may do. */
+  /** The call must refuse every value but the valid one. */
   readonly onlyValid?: true;
-  /** What belongs to others: replaces a part of the call and must be refused. */
-  readonly foreign?: (world: World) => readonly Foreign[];
+  /** Parts that refer to another user's data; the call must refuse them. */
+  readonly foreign?: (world: MatrixWorld) => readonly Foreign[];
 }
 
-/** A call about what is not the caller's. */
+/** A request for another user's data. */
 export interface Foreign {
   readonly name: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface Foreign {
   readonly json?: unknown;
 }
 
-/** Every parameter of a search. */
+/** All parameters of a search. */
 export const FILTER = {
   state: 'Illinois',
   city: 'Chicago',
@@ -55,8 +55,7 @@ export const FILTER = {
   limit: '10',
   offset: '0',
 };
-const { offset: _offset, ...keyed } = FILTER;
-/** Those of the public API's search, and of its changes. */
-export const KEYED_FILTER = keyed;
-const { sort: _sort, ...changed } = keyed;
-export const CHANGED_FILTER = changed;
+/** The parameters of the public API's search. */
+export const { offset: _offset, ...API_FILTER } = FILTER;
+/** The parameters of the public API's changes. */
+export const { sort: _sort, ...CHANGES_FILTER } = API_FILTER;

@@ -1,10 +1,10 @@
 import type { CallName } from '#shared/contract/routes.ts';
 import { answerJson } from '../testing.ts';
-import { tokenIn } from './attacks-on-proofs.ts';
-import { CHANGED_FILTER, type Example, FILTER, type Foreign, KEYED_FILTER } from './example.ts';
+import { unsubscribeToken } from './attacks-on-proofs.ts';
+import type { Caller } from './callers.ts';
+import { API_FILTER, CHANGES_FILTER, type Example, FILTER, type Foreign } from './example.ts';
 import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
-import type { Caller } from './standings.ts';
-import type { World } from './world.ts';
+import type { MatrixWorld } from './world.ts';
 
 const LIST = { query: FILTER };
 const NO_INPUT = {};
@@ -25,7 +25,7 @@ const ALERT = {
   isActive: true,
   trigger: 'new',
 } as const;
-/** A browser's subscription; its keys are a point of the curve and sixteen bytes. */
+/** A push subscription of a browser; its keys are a point of the curve and sixteen bytes. */
 const DEVICE = {
   name: 'Chrome on Android',
   endpoint: 'https://push.example.com/send/sample-device',
@@ -34,31 +34,31 @@ const DEVICE = {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
 } as const;
-const victimsDevice = ({ victim }: World): readonly Foreign[] => [
+const victimsDevice = ({ victim }: MatrixWorld): readonly Foreign[] => [
   { name: 'another user’s device', params: { id: victim.deviceId } },
 ];
-/** An address of a number, so that no name is asked for; the world's server takes what is sent there. */
+/** An IP address, so that no host name is looked up. */
 const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
-const victimsAlert = ({ victim }: World): readonly Foreign[] => [
+const victimsAlert = ({ victim }: MatrixWorld): readonly Foreign[] => [
   { name: 'another user’s alert', params: { id: victim.alertId } },
 ];
-const victimsOrders = ({ victim: { orders } }: World): readonly [string, string][] => [
+const victimsOrders = ({ victim: { orders } }: MatrixWorld): readonly [string, string][] => [
   ['another user’s paid order', orders.paid],
   ['another user’s approved order', orders.approved],
-  ['an order of nobody', 'ORDER-OF-NOBODY'],
+  ['an unknown order', 'UNKNOWN-ORDER'],
 ];
-const unsubscribeToken = ({ runtime: { config } }: World, { userId }: Caller) => ({
-  token: tokenIn(config, userId, null),
+const unsubscribeQuery = ({ runtime: { config } }: MatrixWorld, { userId }: Caller) => ({
+  token: unsubscribeToken(config, userId, null),
 });
 const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
   params: { id: 'il-chicago.1' },
   foreign: () => [
-    { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+    { name: 'an unknown permit', params: { id: 'il-chicago.999' } },
     { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
     { name: 'an account as a permit', params: { id: 'user#victim' } },
   ],
 };
-/** One for every row: a row without one does not compile. */
+/** An example for each call; a missing one is a type error. */
 export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   searchPermits: LIST,
   allPermits: LIST,
@@ -72,7 +72,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   exportPermits: {
     json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'], format: 'csv' }),
     foreign: () => [
-      { name: 'a permit of nobody', json: { permitIds: ['il-chicago.999'] } },
+      { name: 'an unknown permit', json: { permitIds: ['il-chicago.999'] } },
       { name: 'a withdrawn permit', json: { permitIds: ['il-chicago.3'] } },
       { name: 'an account as a permit', json: { permitIds: ['user#victim'] } },
     ],
@@ -89,7 +89,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     json: () => ({ version: '', stage: 'contacted', note: 'Called in the morning.' }),
     usesUpCaller: true,
     foreign: ({ victim: { markVersion } }) => [
-      { name: 'a permit of nobody', params: { id: 'il-chicago.999' } },
+      { name: 'an unknown permit', params: { id: 'il-chicago.999' } },
       { name: 'a withdrawn permit', params: { id: 'il-chicago.3' } },
       { name: 'an account as a permit', params: { id: 'user#victim' } },
       { name: 'another user’s version', json: { version: markVersion, stage: 'lost' } },
@@ -111,7 +111,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   login: { query: { returnTo: '/leads' } },
   logout: { usesUpCaller: true },
   openSession: {
-    json: (world) => tokensOf(world),
+    json: (world) => signInTokens(world),
     usesUpCaller: true,
   },
   currentUser: NO_INPUT,
@@ -163,11 +163,11 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
         name: 'another user’s delivery',
         params: { id: victim.alertId, deliveryId: victim.deliveryId },
       },
-      { name: 'a delivery of nobody', params: { id: victim.alertId, deliveryId: 'msg_1' } },
+      { name: 'an unknown delivery', params: { id: victim.alertId, deliveryId: 'msg_1' } },
     ],
   },
-  unsubscribePage: { proof: unsubscribeToken },
-  unsubscribe: { proof: unsubscribeToken },
+  unsubscribePage: { proof: unsubscribeQuery },
+  unsubscribe: { proof: unsubscribeQuery },
 
   listDevices: NO_INPUT,
   addDevice: { json: () => DEVICE, usesUpCaller: true },
@@ -215,16 +215,16 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     }),
   },
   v1Permits: {
-    query: KEYED_FILTER,
+    query: API_FILTER,
     foreign: () => [
-      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'an invalid cursor', query: { cursor: 'zq' } },
       { name: 'a filter that is misspelt', query: { citty: 'Chicago' } },
     ],
   },
   v1PermitChanges: {
-    query: { ...CHANGED_FILTER, updatedSince: '2026-11-20T12:00:00.001Z' },
+    query: { ...CHANGES_FILTER, updatedSince: '2026-11-20T12:00:00.001Z' },
     foreign: () => [
-      { name: 'a page that begins nowhere', query: { cursor: 'zq' } },
+      { name: 'an invalid cursor', query: { cursor: 'zq' } },
       { name: 'a time and a cursor', query: { cursor: 'zq', updatedSince: '2026-11-20' } },
     ],
   },
@@ -242,9 +242,9 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
 
 let users = 0;
 
-/** The tokens of a sign-in of a new user. */
-export function tokensOf(
-  { pool }: Pick<World, 'pool'>,
+/** The tokens of a new user's sign-in. */
+export function signInTokens(
+  { pool }: Pick<MatrixWorld, 'pool'>,
   id: Readonly<Record<string, unknown>> = {},
   access: Readonly<Record<string, unknown>> = {},
 ) {
@@ -256,25 +256,23 @@ export function tokensOf(
   };
 }
 
-/** A device of the caller's, made by the call that adds them. */
-async function ownDevice(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+async function ownDevice(world: MatrixWorld, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('addDevice', { cookies, json: DEVICE });
   return { id: (answerJson(answer) as { id: string }).id };
 }
 
-/** An alert of the caller's, made by the call that makes them. */
-async function ownAlert(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+async function ownAlert(world: MatrixWorld, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
   return { id: (answerJson(answer) as { id: string }).id };
 }
 
-async function ownWebhook(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+async function ownWebhook(world: MatrixWorld, caller: Caller): Promise<Readonly<Record<string, string>>> {
   const params = await ownAlert(world, caller);
   await world.call('setWebhook', { params, cookies: caller.cookies, json: WEBHOOK });
   return params;
 }
 
-async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Record<string, string>>> {
+async function ownDelivery(world: MatrixWorld, caller: Caller): Promise<Readonly<Record<string, string>>> {
   const params = await ownWebhook(world, caller);
   const answer = await world.call('testWebhook', { params, cookies: caller.cookies });
   return { ...params, deliveryId: (answerJson(answer) as { id: string }).id };
@@ -282,14 +280,12 @@ async function ownDelivery(world: World, caller: Caller): Promise<Readonly<Recor
 
 const MARKED = { id: 'il-chicago.1' };
 
-/** A mark of the caller's, made by the call that makes them. */
-async function ownMark(world: World, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
+async function ownMark(world: MatrixWorld, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   await world.call('changeWork', { cookies, params: MARKED, json: { version: '', stage: 'saved' } });
   return MARKED;
 }
 
-/** The version of the caller's mark. */
-async function markVersion(world: World, { cookies }: Caller): Promise<string> {
+async function markVersion(world: MatrixWorld, { cookies }: Caller): Promise<string> {
   const answer = await world.call('workMark', { cookies, params: MARKED });
   return (answerJson(answer) as { version: string }).version;
 }

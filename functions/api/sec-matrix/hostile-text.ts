@@ -1,7 +1,7 @@
-/** What no answer may carry raw in HTML or in a header. */
+/** Markup that must not appear unescaped in HTML or in a header. */
 export const MARKUP = '<zq onmouseover=alert(1)>';
 
-/** Texts that some reader of them takes for something else: spreadsheets, pages, headers, queries, paths, keys, numbers. */
+/** Texts with a meaning in spreadsheets, pages, headers, queries, paths, keys or numbers. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '=HYPERLINK("http://evil.example","zq")',
   '+1+1',
@@ -49,7 +49,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '',
 ];
 
-/** Values in place of a text, a number or a list. */
+/** Wrong values for a text, a number or a list. */
 export const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -70,10 +70,10 @@ export const WRONG_VALUES: readonly unknown[] = [
   Array.from({ length: 5_000 }, () => 'zq'),
 ];
 
-/** The value of every field that mass assignment brings along; it must be stored nowhere. */
+/** The value of added fields, which must not be stored. */
 export const ASSIGNED = 'zq-assigned';
 
-/** Fields that would matter if a call took them over. */
+/** Fields that would do harm if a call stored them. */
 export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   userId: 'victim',
   id: ASSIGNED,
@@ -99,7 +99,7 @@ export const EXTRA_FIELDS: Readonly<Record<string, unknown>> = {
   toString: ASSIGNED,
 };
 
-/** Bodies that are no JSON object at all. */
+/** Bodies that are not JSON objects, or dangerous ones. */
 export const WRONG_BODIES: readonly string[] = [
   '',
   'null',

@@ -1,63 +1,65 @@
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { answerText } from '../testing.ts';
-import type { Attack } from './attacks.ts';
+import type { Attack } from './attack.ts';
+import { VICTIM_SECRET } from './callers.ts';
 import { ASSIGNED, MARKUP } from './hostile-text.ts';
-import { VICTIMS_SECRET } from './standings.ts';
-import type { Answer, Snapshot } from './world.ts';
+import type { MatrixResponse, Snapshot } from './world.ts';
 
-/** An attack, what was answered, and the accounts table before and after it. */
+/** An attack with its response, and the accounts table before and after it. */
 export interface Attempt {
   readonly name: CallName;
-  readonly attack: Pick<Attack, 'due'>;
-  readonly answer: Answer;
+  readonly attack: Pick<Attack, 'expected'>;
+  readonly answer: MatrixResponse;
   readonly before: Snapshot;
   readonly after: Snapshot;
 }
 
-/** Why an attempt is open: what happened that must not; undefined when it was held off. */
-export function findingOf(attempt: Attempt): string | undefined {
-  return faultOfStatus(attempt) ?? faultOfAnswer(attempt.answer, attempt.before) ?? faultOfTables(attempt);
+/** The harm that an attack did, in words; undefined when it failed. */
+export function findHarm(attempt: Attempt): string | undefined {
+  return findBadStatus(attempt) ?? findBadAnswer(attempt.answer, attempt.before) ?? findBadTables(attempt);
 }
 
-/** A call that is not served yet refuses everybody. */
+/** The status of calls that are not implemented; they refuse every request. */
 const NOT_SERVED = 501;
 
-function faultOfStatus({
-  attack: { due },
+function findBadStatus({
+  attack: { expected },
   answer: { statusCode: status = 200 },
 }: Attempt): string | undefined {
-  if (status === NOT_SERVED) return typeof due === 'object' && due[0] === 401 ? 'let in' : undefined;
+  if (status === NOT_SERVED)
+    return typeof expected === 'object' && expected[0] === 401 ? 'let in' : undefined;
   if (status >= 500) return `answered ${status}`;
-  if (due === 'harmless' || due === 'nothing changes') return undefined;
-  const isHeldOff = due === 'refused' ? status >= 400 : due.includes(status);
-  return isHeldOff ? undefined : `answered ${status}, due was ${due}`;
+  if (expected === 'harmless' || expected === 'nothing changes') return undefined;
+  const isRefused = expected === 'refused' ? status >= 400 : expected.includes(status);
+  return isRefused ? undefined : `answered ${status}, expected ${expected}`;
 }
 
-function faultOfAnswer(answer: Answer, before: Snapshot): string | undefined {
+function findBadAnswer(answer: MatrixResponse, before: Snapshot): string | undefined {
   const { headers = {}, cookies = [] } = answer;
   const text = answerText(answer);
   const lines = [...Object.values(headers).map(String), ...cookies];
   if (lines.some((line) => /\p{Cc}/u.test(line))) return 'a line break in a header';
-  if (headers['X-Content-Type-Options'] !== 'nosniff') return 'an answer whose kind a browser may guess';
+  if (headers['X-Content-Type-Options'] !== 'nosniff') return 'a response whose type a browser may guess';
   if (/html/i.test(String(headers['Content-Type'])) && text.includes(MARKUP)) return 'markup on a page';
-  if (headers['Location'] !== undefined && !staysHere(String(headers['Location'])))
+  if (headers['Location'] !== undefined && !staysOnSite(String(headers['Location'])))
     return `a redirect to ${String(headers['Location']).slice(0, 60)}`;
   const all = `${text}\n${lines.join('\n')}`;
-  if (all.includes(VICTIMS_SECRET)) return 'another user’s data in the answer';
-  if (proofsIn(before).some((proof) => all.includes(proof))) return 'the proof of a session in the answer';
+  if (all.includes(VICTIM_SECRET)) return 'another user’s data in the response';
+  if (proofsIn(before).some((proof) => all.includes(proof)))
+    return 'a session hash or refresh token in the response';
   return undefined;
 }
 
-/** True for a redirect to a page of ours that will not send on to another site either. */
-function staysHere(location: string): boolean {
+/** True for a redirect to our site that does not lead to another site either. */
+function staysOnSite(location: string): boolean {
   if (!URL.canParse(location, SITE) || !/^\/(?![/\\])/.test(location)) return false;
   const { origin, searchParams } = new URL(location, SITE);
   const next = searchParams.get('returnTo');
-  return origin === SITE && (next === null || staysHere(next));
+  return origin === SITE && (next === null || staysOnSite(next));
 }
 const SITE = 'https://site.test';
 
-/** What sessions are found by and refreshed with, as the table has it. */
+/** The stored hashes and refresh tokens of sessions, and the hashes of keys. */
 function proofsIn(items: Snapshot): readonly string[] {
   const known = proofs.get(items) ?? [...items].flatMap(proofsOf);
   proofs.set(items, known);
@@ -71,39 +73,40 @@ function proofsOf([key, item]: readonly [string, string]): string[] {
   return [hash, token].filter((proof) => proof !== undefined);
 }
 
-function faultOfTables({ name, attack, answer, before, after }: Attempt): string | undefined {
+function findBadTables({ name, attack, answer, before, after }: Attempt): string | undefined {
   const delivers = routes[name].access === 'api-key' && (answer.statusCode ?? 200) < 400;
-  // What a program reads is taken from the month's allowance.
+  // Reading permits by key uses the month's allowance.
   const changed = changedKeys(before, after).filter((key) => !delivers || !isAllowance(key));
   const status = answer.statusCode ?? 200;
-  if (changed.some((key) => /^user#victim | victim$/.test(key))) return 'something of another user’s changed';
+  if (changed.some((key) => /^user#victim | victim$/.test(key))) return 'another user’s data changed';
   if (status >= 400 && changed.length > 0) return `refused with ${status}, but ${changed[0]} changed`;
-  const mayChange = attack.due !== 'nothing changes' && (routes[name].method !== 'GET' || name === 'logout');
+  const mayChange =
+    attack.expected !== 'nothing changes' && (routes[name].method !== 'GET' || name === 'logout');
   if (!mayChange && changed.length > 0) return `${changed[0]} changed`;
   for (const key of changed) {
     const item = after.get(key) ?? '';
-    if (item.includes(ASSIGNED)) return `${key} took over a field nobody may set`;
+    if (item.includes(ASSIGNED)) return `${key} stored an added field`;
     const known = before.get(key);
     if (known !== undefined && item !== '' && paidIn(known) !== paidIn(item) && !isPaid(key, changed, after))
-      return `${key} was paid for by nobody`;
-    if (/ paypal /.test(key) && !isOurPrice(item)) return `${key} is of another price`;
+      return `${key} changed without a payment`;
+    if (/ paypal /.test(key) && !isOurPrice(item)) return `${key} has another price`;
   }
   if (Object.keys(Object.prototype).length > 0 || 'isAdmin' in {}) return 'every object changed';
   return undefined;
 }
 
-/** The permits a user got this month; not the victim's. */
+/** True for the permits that a user exported this month; false for the victim's. */
 function isAllowance(key: string): boolean {
   return / exports#/.test(key) && !key.startsWith('user#victim ');
 }
 
-/** What of a profile decides until when its user may read permits. */
+/** The parts of a profile that decide how long the user has access. */
 function paidIn(item: string): string {
   const { subscription } = JSON.parse(item) as { subscription?: { trialEnd?: string; paidUntil?: string } };
   return `${subscription?.trialEnd} ${subscription?.paidUntil}`;
 }
 
-/** True when a month was noted with the change of a profile, for an order of which PayPal has this user's money. */
+/** True when a payment was stored with the change of a profile, and PayPal captured this user's order for it. */
 function isPaid(profile: string, changed: readonly string[], after: Snapshot): boolean {
   const [user] = profile.split(' ');
   return changed.some((key) => {
@@ -118,14 +121,14 @@ function isCaptured(order: string): boolean {
   return capture?.status === 'COMPLETED';
 }
 
-/** True for an order of 5.00 USD, to be captured (PRODUCT §9). */
+/** True for an order of 5.00 USD with the intent to capture (PRODUCT §9). */
 function isOurPrice(order: string): boolean {
   const { intent, amount } = JSON.parse(order) as { intent: string; amount: object };
   const { value, currency_code } = amount as { value: string; currency_code: string };
   return intent === 'CAPTURE' && value === '5.00' && currency_code === 'USD';
 }
 
-/** The keys of items that are new, gone or other than before. */
+/** The keys of new, removed and changed items. */
 export function changedKeys(before: Snapshot, after: Snapshot): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => before.get(key) !== after.get(key),

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { testsThatMutantsFit } from '#functions/harness/suite-tests.ts';
+import { testMutantsFit } from '#functions/harness/suite-tests.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { VICTIM_SECRET } from './callers.ts';
 import { MARKUP } from './hostile-text.ts';
-import { type Attempt, findingOf } from './judge.ts';
+import { type Attempt, findHarm } from './judge.ts';
 import { walkMatrix } from './matrix.ts';
-import { MUTANTS } from './mutants.ts';
-import { VICTIMS_SECRET } from './standings.ts';
+import { API_MUTANTS } from './mutants.ts';
 
 const pool = await userPoolOfTests();
 
-it('a part of the attacks on every row of the contract is held off', async () => {
+it('refuses a sample of the attacks on every call', async () => {
   const { calls, attacks, open } = await walkMatrix(pool, { every: 23 });
   expect(open).toEqual([]);
   expect(calls).toBe(Object.keys(routes).length);
   expect(attacks).toBeGreaterThan(200);
 }, 120_000);
 
-describe('an attempt is open', () => {
+describe('findHarm', () => {
   const nothing: Attempt = {
     name: 'updateNotifications',
-    attack: { due: 'harmless' },
+    attack: { expected: 'harmless' },
     answer: { statusCode: 200, headers: { 'X-Content-Type-Options': 'nosniff' }, body: '{}' },
     before: new Map([['user#victim profile', '{}']]),
     after: new Map([['user#victim profile', '{}']]),
@@ -34,12 +34,12 @@ describe('an attempt is open', () => {
   const stored = (key: string, item: string): Map<string, string> =>
     new Map([...nothing.before, [key, item]]);
 
-  it('not when nothing happened', () => {
-    expect(findingOf(nothing)).toBeUndefined();
+  it('finds no harm when nothing happened', () => {
+    expect(findHarm(nothing)).toBeUndefined();
     expect(
-      findingOf({
+      findHarm({
         ...nothing,
-        attack: { due: [401] },
+        attack: { expected: [401] },
         answer: { ...(nothing.answer as object), statusCode: 401 },
       }),
     ).toBeUndefined();
@@ -63,45 +63,45 @@ describe('an attempt is open', () => {
     ]),
   });
 
-  it('not when a month was bought and PayPal has the money', () => {
-    expect(findingOf(paying(order('5.00', 'COMPLETED')))).toBeUndefined();
+  it('finds no harm when a month was paid for', () => {
+    expect(findHarm(paying(order('5.00', 'COMPLETED')))).toBeUndefined();
   });
 
   it.each<[string, Attempt]>([
-    ['the month was not captured', paying(order('5.00', 'PENDING'))],
-    ['the month was one cent', paying(order('0.01', 'COMPLETED'))],
+    ['the payment was not captured', paying(order('5.00', 'PENDING'))],
+    ['the payment was one cent', paying(order('0.01', 'COMPLETED'))],
     ['an order has another price', { ...nothing, after: stored('user#a paypal one', order('0.01', 'X')) }],
-    ['what is listened to for another user changed', { ...nothing, after: stored('due#0a victim', '{}') }],
-    ['something went where refusal was due', { ...nothing, attack: { due: 'refused' } }],
-    ['it was refused otherwise than it should', { ...nothing, attack: { due: [401] } }],
-    ['it broke the server', answered({ statusCode: 500 })],
+    ['an item for another user changed', { ...nothing, after: stored('due#0a victim', '{}') }],
+    ['a request succeeded that must be refused', { ...nothing, attack: { expected: 'refused' } }],
+    ['the refusal had another status', { ...nothing, attack: { expected: [401] } }],
+    ['the server failed', answered({ statusCode: 500 })],
     [
-      'a visitor reached a row that is not served',
-      { ...answered({ statusCode: 501 }), attack: { due: [401] } },
+      'a request without a session reached a call that is not implemented',
+      { ...answered({ statusCode: 501 }), attack: { expected: [401] } },
     ],
     ['a header has a line break', withHeaders({ 'X-Total-Count': '1\r\nSet-Cookie: zq=1' })],
     ['a cookie has a line break', answered({ cookies: ['a=b\nc=d'] })],
-    ['a browser may guess what it is', answered({ headers: {} })],
+    ['a browser may guess the type of the response', answered({ headers: {} })],
     [
-      'a page has its markup',
+      'a page contains the markup',
       {
         ...withHeaders({ 'Content-Type': 'text/html' }),
         answer: { ...(withHeaders({ 'Content-Type': 'text/html' }).answer as object), body: MARKUP },
       },
     ],
     ['a redirect goes elsewhere', withHeaders({ Location: 'https://evil.example/' })],
-    ['a redirect goes elsewhere by two slashes', withHeaders({ Location: '//evil.example/' })],
+    ['a redirect goes elsewhere by a protocol-relative URL', withHeaders({ Location: '//evil.example/' })],
     [
       'a redirect leads to one that goes elsewhere',
       withHeaders({ Location: '/login.html?returnTo=//evil.example' }),
     ],
-    ['another user’s data is in the answer', answered({ body: `{"name":"${VICTIMS_SECRET}"}` })],
-    ['a refused call stored something', { ...answered({ statusCode: 400 }), after: stored('a b', '{}') }],
+    ['another user’s data is in the response', answered({ body: `{"name":"${VICTIM_SECRET}"}` })],
+    ['a refused request stored something', { ...answered({ statusCode: 400 }), after: stored('a b', '{}') }],
     ['a read stored something', { ...nothing, name: 'currentUser', after: stored('a b', '{}') }],
     ['another user’s items changed', { ...nothing, after: new Map() }],
-    ['a field nobody may set was stored', { ...nothing, after: stored('a b', '{"role":"zq-assigned"}') }],
+    ['an added field was stored', { ...nothing, after: stored('a b', '{"role":"zq-assigned"}') }],
     [
-      'nobody paid',
+      'access was extended without a payment',
       {
         ...nothing,
         before: stored('a b', '{"subscription":{"trialEnd":"2026"}}'),
@@ -109,16 +109,16 @@ describe('an attempt is open', () => {
       },
     ],
     [
-      'the proof of a session is told',
+      'a session hash is in the response',
       {
         ...answered({ body: 'abc123' }),
         before: stored('user#a session#abc123', '{}'),
         after: stored('user#a session#abc123', '{}'),
       },
     ],
-  ])('when %s', (_, attempt) => {
-    expect(findingOf(attempt)).toBeDefined();
+  ])('finds harm when %s', (_, attempt) => {
+    expect(findHarm(attempt)).toBeDefined();
   });
 });
 
-testsThatMutantsFit(MUTANTS);
+testMutantsFit(API_MUTANTS);

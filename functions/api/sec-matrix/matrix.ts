@@ -1,42 +1,43 @@
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { answerText, type TestCall } from '../testing.ts';
-import { type Attack, attacksOn } from './attacks.ts';
+import { type TestCall, answerText } from '../testing.ts';
+import type { Attack } from './attack.ts';
+import { attacksOn } from './attacks.ts';
+import type { Caller } from './callers.ts';
 import type { Example } from './example.ts';
 import { EXAMPLES } from './examples.ts';
-import { changedKeys, findingOf } from './judge.ts';
-import type { Caller } from './standings.ts';
-import { openWorld, type World } from './world.ts';
+import { changedKeys, findHarm } from './judge.ts';
+import { type MatrixWorld, openMatrixWorld } from './world.ts';
 
-/** What a walk through the matrix found. */
-export interface Matrix {
+/** The result of all attacks. */
+export interface MatrixResult {
   readonly calls: number;
   readonly attacks: number;
-  /** What was not held off, as `call: attack: what happened`. */
+  /** Attacks that did harm, as `call: attack: harm`. */
   readonly open: readonly string[];
-  /** Rows that answer 501 to a valid call. */
+  /** Calls that answer 501 to a valid request. */
   readonly notServed: readonly CallName[];
 }
 
 export interface MatrixOptions {
-  /** The rows to walk; all when empty. */
+  /** The calls to attack; all when empty. */
   readonly calls?: readonly CallName[];
-  /** Only every so manieth attack of a row. */
+  /** Run only every n-th attack. */
   readonly every?: number;
-  /** End with the first that is open. */
+  /** Stop after the first call with an open attack. */
   readonly untilOpen?: boolean;
   readonly say?: (line: string) => void;
 }
 
 /**
- * Attacks the rows of the contract, each on the shipped handlers with tables of its own area's.
- * @param pool which `COGNITO_ENDPOINT` must name
- * @throws when the valid example of a row is refused: its attacks would prove nothing
+ * Attacks the calls of the API on the shipped handlers, with new tables for each area.
+ * @param pool the user pool at `COGNITO_ENDPOINT`
+ * @throws when a valid request is refused, because its attacks would prove nothing
  */
 export async function walkMatrix(
   pool: TestUserPool,
   { calls = [], every = 1, untilOpen = false, say = () => undefined }: MatrixOptions = {},
-): Promise<Matrix> {
+): Promise<MatrixResult> {
   const names = (Object.keys(routes) as CallName[]).filter(
     (name) => calls.length === 0 || calls.includes(name),
   );
@@ -44,10 +45,10 @@ export async function walkMatrix(
   const notServed: CallName[] = [];
   let attacks = 0;
   for (const [, rows] of Map.groupBy(names, (name) => routes[name].area)) {
-    const world = await openWorld(pool);
+    const world = await openMatrixWorld(pool);
     for (const [row, name] of rows.entries()) {
       if (!(await isServed(world, name))) notServed.push(name);
-      const found = await walkRow(world, name, { every, first: row % every });
+      const found = await attackCall(world, name, { every, first: row % every });
       attacks += found.attacks;
       open.push(...found.open);
       for (const line of found.open) say(`open: ${line}`);
@@ -58,8 +59,8 @@ export async function walkMatrix(
   return { calls: names.length, attacks, open, notServed };
 }
 
-/** Makes the valid call. @returns false when the row is not served yet */
-async function isServed(world: World, name: CallName): Promise<boolean> {
+/** Sends the valid request. @returns false when the call is not implemented */
+async function isServed(world: MatrixWorld, name: CallName): Promise<boolean> {
   const { statusCode = 200, ...answer } = await world.call(
     name,
     await validCall(world, name, await world.newCaller()),
@@ -69,8 +70,8 @@ async function isServed(world: World, name: CallName): Promise<boolean> {
   return statusCode !== 501;
 }
 
-async function walkRow(
-  world: World,
+async function attackCall(
+  world: MatrixWorld,
   name: CallName,
   { every, first }: { readonly every: number; readonly first: number },
 ): Promise<{ readonly attacks: number; readonly open: readonly string[] }> {
@@ -84,41 +85,42 @@ async function walkRow(
   for (const [at, attack] of chosen.entries()) {
     if (isUsedUp && at > 0) caller = await world.newCaller();
     if (isUsedUp) valid = await validCall(world, name, caller);
-    await world.forgetKeyedCalls();
-    const [sent, address] = [laidOver(valid, attack), world.newAddress()];
+    await world.resetKeyLimits();
+    const [sent, address] = [mergeRequests(valid, attack), world.newAddress()];
     for (let time = 0; time < (attack.after ?? 0); time++) await world.call(name, sent, address);
     if (attack.after !== undefined || isUsedUp) before = await world.accountsSince(before);
     const answer = await world.call(name, sent, address);
     const after = await world.accountsSince(before);
-    const finding = findingOf({ name, attack, answer, before, after });
+    const finding = findHarm({ name, attack, answer, before, after });
     if (finding !== undefined) open.push(`${name}: ${attack.name}: ${finding}`);
     before = after;
   }
-  for (const key of changedKeys(before, await world.accounts())) open.push(`${name}: ${key} changed unseen`);
+  for (const key of changedKeys(before, await world.accounts()))
+    open.push(`${name}: ${key} changed between attacks`);
   for (const key of changedKeys(others, await world.others())) open.push(`${name}: ${key} changed`);
   const { statusCode } = await world.call('currentUser', { cookies: caller.cookies });
-  // Else the calls after it were refused for want of a session only.
+  // Otherwise later attacks failed only because the session had ended.
   if (!isUsedUp && statusCode !== 200) open.push(`${name}: an attack ended the caller’s session`);
   return { attacks: chosen.length, open };
 }
 
-async function validCall(world: World, name: CallName, caller: Caller): Promise<TestCall> {
+async function validCall(world: MatrixWorld, name: CallName, caller: Caller): Promise<TestCall> {
   const { params, own, query, proof, json, signed }: Example<CallName> = EXAMPLES[name];
-  const named = own === undefined ? params : await own(world, caller);
-  const asked = proof === undefined ? query : proof(world, caller);
+  const path = own === undefined ? params : await own(world, caller);
+  const parameters = proof === undefined ? query : proof(world, caller);
   return {
     ...(routes[name].access === 'api-key'
       ? { headers: { authorization: `Bearer ${caller.key}` } }
       : { cookies: caller.cookies }),
-    ...(named === undefined ? {} : { params: named }),
-    ...(asked === undefined ? {} : { query: new URLSearchParams(asked).toString() }),
+    ...(path === undefined ? {} : { params: path }),
+    ...(parameters === undefined ? {} : { query: new URLSearchParams(parameters).toString() }),
     ...(json === undefined ? {} : { json: await json(world, caller) }),
     ...(signed === undefined ? {} : await signed(world, caller)),
   };
 }
 
-/** The valid call with an attack's own parts in place of its; a body of its own keeps the proof of the valid one. */
-function laidOver({ body, headers, ...valid }: TestCall, { sent }: Attack): TestCall {
+/** The valid request with the attack's parts. A raw body keeps the headers that prove the valid one. */
+function mergeRequests({ body, headers, ...valid }: TestCall, { sent }: Attack): TestCall {
   const own = body === undefined || sent.json !== undefined ? {} : { body };
   return { ...valid, ...own, ...sent, headers: { ...headers, ...sent.headers } };
 }

@@ -1,7 +1,7 @@
-import type { ApiMutant } from './mutants.ts';
+import type { ApiMutant } from './api-mutant.ts';
 
 /** Guards of the public API. */
-export const KEYS: readonly ApiMutant[] = [
+export const KEY_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'keys: one of an account that is being deleted is served',
     file: 'api/open-api/key-caller.ts',

@@ -1,7 +1,7 @@
-import type { ApiMutant } from './mutants.ts';
+import type { ApiMutant } from './api-mutant.ts';
 
-/** The guards of payments, events, links in mails and alerts: who owns what, and what proves it. */
-export const OWNERS_AND_PROOFS: readonly ApiMutant[] = [
+/** Guards of ownership and proofs: payments, PayPal events, links in mails, and alerts. */
+export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'orders: whoever names one takes its money',
     file: 'billing/order-store.ts',

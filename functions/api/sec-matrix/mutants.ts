@@ -1,16 +1,9 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
-import type { CallName } from '#shared/contract/routes.ts';
-import { KEYS } from './mutants-of-keys.ts';
-import { OWNERS_AND_PROOFS } from './mutants-of-proofs.ts';
+import type { ApiMutant } from './api-mutant.ts';
+import { KEY_MUTANTS } from './mutants-of-keys.ts';
+import { PROOF_MUTANTS } from './mutants-of-proofs.ts';
 
-/** One guard of the API taken away, and the rows at which that must show. */
-export interface ApiMutant extends Mutant {
-  /** All when absent. */
-  readonly calls?: readonly CallName[];
-}
-
-/** The guards without which the matrix must not be closed. */
-export const MUTANTS: readonly ApiMutant[] = [
+/** The guards whose removal the matrix must detect. */
+export const API_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'origin: writes may come from anywhere',
     file: 'api/pipeline/request-checks.ts',
@@ -186,6 +179,6 @@ export const MUTANTS: readonly ApiMutant[] = [
     replace: '',
     calls: ['permitStats'],
   },
-  ...OWNERS_AND_PROOFS,
-  ...KEYS,
+  ...PROOF_MUTANTS,
+  ...KEY_MUTANTS,
 ];

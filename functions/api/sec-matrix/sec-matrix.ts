@@ -3,12 +3,12 @@ import { runMutants } from '#functions/harness/mutants.ts';
 import { testUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { walkMatrix } from './matrix.ts';
-import { MUTANTS } from './mutants.ts';
+import { API_MUTANTS } from './mutants.ts';
 
 /**
- * `npm run sec:matrix`: attacks every row of the contract on the shipped handlers, through the real pipeline and with real
- * tables. The last line is the figure. `-- --call currentUser` walks one row; `-- --mutants` takes one guard away at a
- * time: each must show.
+ * `npm run sec:matrix`: attacks every call of the API, with the shipped handlers, the real pipeline and real tables. The last
+ * line is the result. `-- --call currentUser` attacks one call; `-- --mutants` removes one guard at a time: each must be
+ * detected.
  */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,11 +26,13 @@ async function main(): Promise<number> {
   if (values.mutants)
     return runMutants(
       {
-        mutants: MUTANTS,
+        mutants: API_MUTANTS.map((mutant) => ({
+          ...mutant,
+          args: ['--until-open', ...(mutant.calls ?? []).flatMap((call) => ['--call', call])],
+        })),
         script: 'functions/api/sec-matrix/sec-matrix.ts',
-        argumentsFor: ({ calls = [] }) => ['--until-open', ...calls.flatMap((call) => ['--call', call])],
-        figure: /^calls \d+ attacks \d+ open \d+$/,
-        isClean: (figure) => figure.endsWith(' open 0'),
+        args: [],
+        figure: /^calls \d+ attacks \d+ open (?<open>\d+)$/,
         cause: 'open: ',
       },
       positionals,

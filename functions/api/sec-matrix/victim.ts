@@ -8,70 +8,69 @@ import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { createApiKey, revokeApiKey } from '../open-api/api-keys.ts';
-import { approvedOrder, paidOrder, type Shop } from './payments.ts';
-import { type Caller, NOW, userAt, VICTIMS_SECRET } from './standings.ts';
+import { type Caller, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
+import { approvedOrder, type PaymentParties, paidOrder } from './payments.ts';
 
-/** The user whom all attacks are about. */
+/** The user whose data attacks target. */
 export interface Victim extends Caller {
   readonly alertId: string;
   readonly deviceId: string;
-  /** A message its webhook has had. */
+  /** A message that its webhook got. */
   readonly deliveryId: string;
-  /** Of what it noted of the permit that all callers mark. */
+  /** The version of its mark on the permit that all callers mark. */
   readonly markVersion: string;
-  /** A key that was revoked. */
   readonly revokedKey: string;
-  /** One that has bought a month, and one whose money could be taken. */
+  /** An order that activated a month, and one that is approved. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
 
-/** Makes the victim, with something of every kind, each made by the call or the store that makes it. */
-export async function makeVictim(runtime: TestRuntime, shop: Shop): Promise<Victim> {
+/** Creates the victim, with data of every kind. */
+export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Promise<Victim> {
   const victim = await userAt(runtime, 0, 'victim');
   const { userId } = victim;
   await runtime.accounts.update(accountKey(userId), {
     expression: 'SET firstName = :secret, email = :email',
-    values: { ':secret': VICTIMS_SECRET, ':email': `${VICTIMS_SECRET}@example.com` },
+    values: { ':secret': VICTIM_SECRET, ':email': `${VICTIM_SECRET}@example.com` },
   });
   const { id: alertId } = await createAlert(runtime, userId, {
-    name: VICTIMS_SECRET,
-    criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIMS_SECRET] },
+    name: VICTIM_SECRET,
+    criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIM_SECRET] },
     emailNotifications: true,
     pushNotifications: false,
     isActive: true,
     trigger: 'both',
   });
-  await setWebhook(runtime, userId, alertId, `https://8.8.8.8/${VICTIMS_SECRET}`);
+  await setWebhook(runtime, userId, alertId, `https://8.8.8.8/${VICTIM_SECRET}`);
   const sender = { ...webhookParts(runtime), post: async () => ({ status: 204, retryAfter: undefined }) };
   const { id: deliveryId } = await sendTest(sender, userId, alertId);
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',
     alertIds: [alertId],
-    words: [VICTIMS_SECRET],
+    words: [VICTIM_SECRET],
   } as const;
-  const seen = { seenAt: new Date(NOW).toISOString(), runId: 'run' };
+  const seen = { seenAt: new Date(MATRIX_NOW).toISOString(), runId: 'run' };
   await runtime.accounts.writeMany(
-    matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(NOW)),
+    matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(MATRIX_NOW)),
   );
   const mark = await changeWork(runtime, userId, 'il-chicago.1', {
     version: '',
     stage: 'quoted',
-    note: VICTIMS_SECRET,
+    note: VICTIM_SECRET,
   });
   const paid = await paidOrder(shop, userId);
-  // Something in the payment by which it is known wherever it is shown.
+  // Marks the payment with the secret.
   await runtime.accounts.update(
     { pk: `user#${userId}`, sk: `payment#${paid}` },
-    { expression: 'SET currency = :secret', values: { ':secret': VICTIMS_SECRET } },
+    { expression: 'SET currency = :secret', values: { ':secret': VICTIM_SECRET } },
   );
-  const revoked = await createApiKey(runtime, userId, VICTIMS_SECRET);
+  const revoked = await createApiKey(runtime, userId, VICTIM_SECRET);
   await revokeApiKey(runtime, userId, revoked.apiKey.id);
   const orders = { paid, approved: await approvedOrder(shop, userId) };
   const { id: deviceId } = await addDevice(runtime, userId, {
-    name: VICTIMS_SECRET,
-    endpoint: `https://push.example.com/${VICTIMS_SECRET}`,
-    keys: { p256dh: VICTIMS_SECRET, auth: VICTIMS_SECRET },
+    name: VICTIM_SECRET,
+    endpoint: `https://push.example.com/${VICTIM_SECRET}`,
+    keys: { p256dh: VICTIM_SECRET, auth: VICTIM_SECRET },
   });
   return {
     ...victim,

@@ -1,5 +1,4 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { BillingParts } from '#functions/billing/order-store.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
@@ -20,52 +19,49 @@ import { createStatusApi } from '../status.ts';
 import { send, type TestCall, testEvent } from '../testing.ts';
 import { createV1Api } from '../v1.ts';
 import { createWebhooksApi } from '../webhooks.ts';
-import { refundedOrder, type Worthless, worthlessPayments } from './payments.ts';
-import { type Caller, NOW, type Spent, spentSessions, userAt, VICTIMS_SECRET } from './standings.ts';
+import { type Caller, type EndReason, endedSessions, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
+import { type InvalidPayment, makeInvalidPayments, type PaymentParties, refundedOrder } from './payments.ts';
 import { makeVictim, type Victim } from './victim.ts';
 
-export type Answer = APIGatewayProxyStructuredResultV2;
+export type MatrixResponse = APIGatewayProxyStructuredResultV2;
 
-/** The items of tables at one moment, as text, by key. */
+/** The items of tables as text, by key. */
 export type Snapshot = ReadonlyMap<string, string>;
 
-/** The shipped handlers of all areas on tables of their own, with users in every standing. */
-export interface World {
+/** The shipped handlers of all areas on new tables, with users of every kind. */
+export interface MatrixWorld extends PaymentParties {
   readonly runtime: TestRuntime;
   readonly pool: TestUserPool;
-  readonly paypal: PayPalStandIn;
-  /** What the billing area makes orders with. */
-  readonly till: BillingParts;
   readonly victim: Victim;
-  readonly spent: Readonly<Record<Spent, Caller>>;
-  /** Signed in, but the trial ended: long ago, and in this very millisecond. */
+  readonly ended: Readonly<Record<EndReason, Caller>>;
+  /** Signed-in users whose trial ended: long ago, and in this millisecond. */
   readonly lapsed: readonly Caller[];
-  /** Payments that must buy nothing, by what is wrong with them. */
-  readonly worthless: Readonly<Record<string, Worthless>>;
-  /** An order that had bought a month when it was refunded. */
+  /** Payments that must not activate a subscription, by what is wrong with them. */
+  readonly invalid: Readonly<Record<string, InvalidPayment>>;
+  /** An order that was refunded after it had activated its month. */
   readonly refunded: string;
-  /** A user of its own with a session and a trial. */
+  /** Creates a user with a session and a trial. */
   newCaller(): Promise<Caller>;
   /**
-   * Sends a call.
-   * @param address where from; one that nobody else has unless given, so that counts by address hide no other refusal
+   * Sends a request.
+   * @param address the client's address; by default a new one, so that rate limits by address hide no other refusal
    */
-  call(name: CallName, sent: TestCall, address?: string): Promise<Answer>;
-  /** Forgets how often keys were used: all calls of a matrix are of one minute. */
-  forgetKeyedCalls(): Promise<void>;
-  /** An address no call came from. */
+  call(name: CallName, sent: TestCall, address?: string): Promise<MatrixResponse>;
+  /** Resets the rate limits of keys, because the whole matrix happens in one minute. */
+  resetKeyLimits(): Promise<void>;
+  /** An address without requests so far. */
   newAddress(): string;
-  /** All items of the accounts table as text, by key, and PayPal's orders by their users; counts of calls are left out. */
+  /** The items of the accounts table and PayPal's orders, without rate limits. */
   accounts(): Promise<Snapshot>;
-  /** The same from what it was before, by reading again what was written since. */
+  /** The same, by updating an earlier snapshot with the items that were written since. */
   accountsSince(before: Snapshot): Promise<Snapshot>;
-  /** All items of the tables no call may change. */
+  /** The items of the tables that no call may change. */
   others(): Promise<Snapshot>;
 }
 
-/** Builds a world. @param pool its user pool, which `COGNITO_ENDPOINT` must name */
-export async function openWorld(pool: TestUserPool): Promise<World> {
-  const { runtime, written, keyed } = await watchedRuntime();
+/** @param pool the user pool at `COGNITO_ENDPOINT` */
+export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> {
+  const { runtime, written, keyLimits } = await watchedRuntime();
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
   const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
@@ -77,7 +73,6 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     removals: createRemovalsApi(runtime),
     webhooks: createWebhooksApi(runtime, {
       ...webhookParts(runtime),
-      // Nobody is asked for anything; a server that takes all tells nothing apart.
       post: async () => ({ status: 204, retryAfter: undefined }),
     }),
     billing: createBillingApi(runtime, shop.till.paypal),
@@ -91,7 +86,7 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
   };
   const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
-  const call: World['call'] = (name, sent, sourceIp = newAddress()) => {
+  const call: MatrixWorld['call'] = (name, sent, sourceIp = newAddress()) => {
     const { requestContext } = testEvent(name, sent);
     const http = { ...requestContext.http, sourceIp };
     return send(areas[routes[name].area], name, {
@@ -103,27 +98,27 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
     runtime,
     pool,
     ...shop,
-    spent: await spentSessions(runtime),
+    ended: await endedSessions(runtime),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
     victim: await makeVictim(runtime, shop),
-    worthless: await worthlessPayments(shop, (name) => userAt(runtime, 0, name)),
+    invalid: await makeInvalidPayments(shop, (name) => userAt(runtime, 0, name)),
     refunded: await refundedOrder(shop, (await userAt(runtime, 0, 'refunded')).userId),
     newCaller,
     newAddress,
     call,
-    async forgetKeyedCalls() {
-      await runtime.accounts.writeMany([], [...keyed.values()]);
-      keyed.clear();
+    async resetKeyLimits() {
+      await runtime.accounts.writeMany([], [...keyLimits.values()]);
+      keyLimits.clear();
     },
     async accounts() {
       written.clear();
       const items = await itemsOf(runtime, 'accountsTable');
-      return new Map([...items, ...ordersAt(paypal)].filter(([key]) => !key.startsWith('rate#')));
+      return new Map([...items, ...payPalOrders(paypal)].filter(([key]) => !key.startsWith('rate#')));
     },
     async accountsSince(before) {
       const keys = [...written.values()].filter(({ pk }) => !pk.startsWith('rate#'));
       written.clear();
-      const orders = ordersAt(paypal);
+      const orders = payPalOrders(paypal);
       if (keys.length === 0 && orders.every(([key, order]) => before.get(key) === order)) return before;
       const after = new Map([...before, ...orders]);
       for (const { pk, sk } of keys) after.delete(`${pk} ${sk}`);
@@ -139,26 +134,26 @@ export async function openWorld(pool: TestUserPool): Promise<World> {
   };
 }
 
-/** PayPal's orders as text, each under the user it is for. */
-function ordersAt({ state }: PayPalStandIn): [key: string, order: string][] {
+/** PayPal's orders as text, under the keys of their users. */
+function payPalOrders({ state }: PayPalStandIn): [key: string, order: string][] {
   return Object.values(state.orders).map((order) => [
     `user#${order.custom_id} paypal ${order.id}`,
     JSON.stringify(order),
   ]);
 }
 
-/** A runtime that notes which items of the accounts table are written, and apart from them the counts of keys' calls. */
+/** A runtime that collects the keys of written accounts items, and separately those of the rate limits of keys. */
 async function watchedRuntime(): Promise<{
   runtime: TestRuntime;
   written: Map<string, Key>;
-  keyed: Map<string, Key>;
+  keyLimits: Map<string, Key>;
 }> {
-  const runtime = await testRuntime(new Date(NOW).toISOString(), TEST_PAYPAL_ENV);
+  const runtime = await testRuntime(new Date(MATRIX_NOW).toISOString(), TEST_PAYPAL_ENV);
   const written = new Map<string, Key>();
-  const keyed = new Map<string, Key>();
+  const keyLimits = new Map<string, Key>();
   const note = ({ pk, sk }: Key): void => {
     written.set(`${pk} ${sk}`, { pk, sk });
-    if (pk.startsWith('rate#api-')) keyed.set(pk, { pk, sk });
+    if (pk.startsWith('rate#api-')) keyLimits.set(pk, { pk, sk });
   };
   const accounts = watched(runtime.accounts, (method, args) => {
     if (method === 'put' || method === 'update' || method === 'remove') note(args[0] as Key);
@@ -170,14 +165,14 @@ async function watchedRuntime(): Promise<{
         else if ('remove' in write) note(write.remove);
   });
   const noted = Object.create(runtime, { accounts: { value: accounts } }) as TestRuntime;
-  return { runtime: noted, written, keyed };
+  return { runtime: noted, written, keyLimits };
 }
 
-/** Two permits that are published, and one that was withdrawn: nobody may see it any more. */
+/** Publishes two permits, and withdraws a third one that nobody may see. */
 async function publishPermits(runtime: TestRuntime): Promise<void> {
   const permit = (at: number) =>
     samplePermit(`il-chicago.${at}`, { jurisdictionCity: 'Chicago', jurisdictionCounty: 'Cook' });
-  const withdrawn = { withdrawnAt: '2026-11-12T00:00:00.000Z', propertyOwnerName: VICTIMS_SECRET };
+  const withdrawn = { withdrawnAt: '2026-11-12T00:00:00.000Z', propertyOwnerName: VICTIM_SECRET };
   await storePermits(runtime, [permit(1), permit(2), { ...permit(3), ...withdrawn }]);
   await createPublishIndex(
     runtime,

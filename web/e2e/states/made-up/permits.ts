@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '#infra/local/portals/random.ts';
+import { type NamedRandom, randomOf } from '#infra/local/portals/random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -94,7 +94,7 @@ function scoreOf(permit: Omit<Permit, 'leadScore'>): LeadScore {
   return leadScore(permit, { trades: [] }, dayAgo(0));
 }
 
-function license(random: Random): string {
+function license(random: NamedRandom): string {
   return `LIC-${random.whole(100_000, 999_999)}`;
 }
 
