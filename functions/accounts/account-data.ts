@@ -3,7 +3,7 @@ import type { Item } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 
-/** What kinds of item are called in the file; a kind that is not named here keeps its own name, so that none is left out. */
+/** Names of the kinds of items in the file. Other kinds keep their own names, so that none is missing. */
 const NAMES: Readonly<Record<string, string>> = {
   profile: 'account',
   session: 'sessions',
@@ -22,19 +22,16 @@ const NAMES: Readonly<Record<string, string>> = {
   'api-write': 'apiWrites',
 };
 
-/** What of a session is the user's to see; its proof and its refresh token are nobody's. */
+/** The fields of a session in the file: not its hash and refresh token. */
 const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
-/** The same of a device: its endpoint and keys are what lets anybody send to it. */
+/** The fields of a device in the file: not its endpoint and keys, with which anyone could send to it. */
 const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
-/** How a stored item is found and forgotten, which says nothing of the user. */
-const KEEPING = new Set(['pk', 'sk', 'ttl', 'hash']);
-/** Sealed secrets of webhooks: nobody's but ours, and worth nothing elsewhere. */
+/** Technical fields, which say nothing about the user. */
+const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash']);
+/** Encrypted secrets of webhooks. */
 const SEALED = new Set(['secret', 'oldSecret']);
 
-/**
- * Everything kept of a user, as JSON text to be read by the user: one list a kind of item, each under the last part of its
- * key, without secrets and without the hashes sessions are found by.
- */
+/** Everything stored about a user, as JSON text: one list for each kind of item, without secrets and session hashes. */
 export async function accountData(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   { userId }: Account,
@@ -42,15 +39,15 @@ export async function accountData(
   const items = await accounts.query<Item>(userPartition(userId));
   const kinds = Map.groupBy(items, ({ sk }) => sk.split('#', 1)[0] ?? sk);
   const data = Object.fromEntries([...kinds].map(([kind, list]) => [NAMES[kind] ?? kind, list.map(factsOf)]));
-  const told = { exportedAt: clock.now().toISOString(), ...data };
-  return `${JSON.stringify(told, readable, 2)}\n`;
+  const file = { exportedAt: clock.now().toISOString(), ...data };
+  return `${JSON.stringify(file, readable, 2)}\n`;
 }
 
 function factsOf(item: Item): Record<string, unknown> {
   if (item.sk === 'devices') return { devices: devicesOf(item).map((device) => pick(device, DEVICE_FACTS)) };
   if (item.sk.startsWith(SESSION_PREFIX)) return pick(item, SESSION_FACTS);
   const at = item.sk.indexOf('#');
-  const facts = Object.entries(item).filter(([name]) => !KEEPING.has(name) && !SEALED.has(name));
+  const facts = Object.entries(item).filter(([name]) => !TECHNICAL.has(name) && !SEALED.has(name));
   return { ...(at < 0 ? {} : { key: item.sk.slice(at + 1) }), ...Object.fromEntries(facts) };
 }
 
@@ -62,7 +59,7 @@ function pick(item: Readonly<Record<string, unknown>>, names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, item[name]]));
 }
 
-/** Sets as lists and bytes as base64, which JSON has no form for. */
+/** For `JSON.stringify`: sets as lists, and bytes as base64. */
 function readable(_name: string, value: unknown): unknown {
   if (value instanceof Set) return [...value];
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;

@@ -16,29 +16,29 @@ export interface NotificationSettings {
   readonly paused: boolean;
 }
 
-/** A user as the accounts table keeps it (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
+/** A user in the accounts table (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
 export interface Account extends NotificationSettings {
-  /** The user pool's subject: the key everything of a user's is kept under. */
+  /** The user pool's subject: the key of all data of the user. */
   readonly userId: string;
   /** Verified. */
   readonly email: string;
   readonly firstName: string | null;
-  /** Why mail to the address has stopped by itself (SES events); null while it may go out. */
+  /** Why an SES event stopped mail to the address; null while mail may go out. */
   readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
-  /** The trades lead scores count as the user's own. Absent until some are set. */
+  /** The user's trades, for lead scores. Absent until some are set. */
   readonly trades?: readonly Trade[];
   /**
-   * Sign-ins up to this second have ended, whatever is left of them; epoch seconds by the user pool's clock, which stamps
-   * their tokens. Absent until the user signed out everywhere.
+   * Sign-ins up to this second have ended; epoch seconds by the user pool's clock, which stamps the tokens. Absent until the
+   * user signed out everywhere.
    */
   readonly signedOutAt?: number;
-  /** Set while the account is being deleted: nothing else is done for it any more. */
+  /** Set while the account is being deleted; nothing else is served for it. */
   readonly deletingAt?: string;
 }
 
-/** PRODUCT §3: notifications on, daily. The digest comes before the working day starts on the East Coast, weekly on Mondays. */
+/** PRODUCT §3: notifications on, daily. The digest arrives before the workday on the East Coast; weekly ones on Mondays. */
 export const DEFAULT_SETTINGS: NotificationSettings = {
   emailNotifications: true,
   notificationFrequency: 'daily',
@@ -48,17 +48,17 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   paused: false,
 };
 
-/** Whom lead scores of a user are for. */
-export function profileOf({ trades = [] }: Pick<Account, 'trades'>): ScoreProfile {
+/** The part of the account that lead scores depend on. */
+export function toScoreProfile({ trades = [] }: Pick<Account, 'trades'>): ScoreProfile {
   return { trades };
 }
 
-/** The partition everything of a user's is kept in: profile, sessions, exports. */
+/** The partition with all data of a user: profile, sessions, exports. */
 export function userPartition(userId: string): string {
   return `user#${userId}`;
 }
 
-/** True for a sign-in that signing out everywhere has ended; one in its very second counts as one before it. */
+/** True for a sign-in before the user signed out everywhere, or in the same second. */
 export function isSignedOut(authTime: number, { signedOutAt }: Pick<Account, 'signedOutAt'>): boolean {
   return signedOutAt !== undefined && authTime <= signedOutAt;
 }

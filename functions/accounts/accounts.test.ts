@@ -3,14 +3,14 @@ import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
-import { accountKey, type Identity, openAccount, updateSettings } from './accounts.ts';
+import { accountKey, openAccount, type SignedInIdentity, updateSettings } from './accounts.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
 });
 
-const identity = (userId: string, email: string, firstName: string | null = null): Identity => ({
+const identity = (userId: string, email: string, firstName: string | null = null): SignedInIdentity => ({
   userId,
   email,
   firstName,
@@ -22,7 +22,7 @@ const open = (userId: string, email: string, firstName?: string | null) =>
 /**
  * Signs all in at the same time, in the worst order: each has read before any writes, and no two read the same time.
  */
-function openTogether(identities: readonly Identity[]) {
+function openTogether(identities: readonly SignedInIdentity[]) {
   const { accounts, config } = runtime;
   let ticks = 0;
   let readers = 0;
@@ -39,7 +39,7 @@ function openTogether(identities: readonly Identity[]) {
   const clock = { now: () => new Date(Date.parse('2026-11-20T12:00:00.000Z') + ticks++) };
   return Promise.all(identities.map((who) => openAccount({ accounts: waiting, clock, config }, who)));
 }
-const times = (count: number, who: (at: number) => Identity): Identity[] =>
+const times = (count: number, who: (at: number) => SignedInIdentity): SignedInIdentity[] =>
   Array.from({ length: count }, (_, at) => who(at));
 
 describe('the first sign-in', () => {

@@ -11,58 +11,53 @@ import {
   type NotificationSettings,
   userPartition,
 } from './account.ts';
-import { mailboxOf } from './email-address.ts';
+import { normalizeMailbox } from './email-address.ts';
 import { hashAddress } from './secrets.ts';
 
-/** An account under its key. */
+/** An account with its key. */
 export type AccountItem = Account & Key;
 
-/** Who signed in, as the user pool vouches for it. The address is verified. */
-export interface Identity {
+/** A signed-in user, as verified by the user pool. */
+export interface SignedInIdentity {
   readonly userId: string;
   readonly email: string;
   readonly firstName: string | null;
-  /** When the sign-in was, in epoch seconds by the pool's clock; one that has been ended changes nothing. */
+  /** Time of the sign-in, in epoch seconds by the pool's clock. A sign-in that has ended changes nothing. */
   readonly authTime?: number;
 }
 
-/**
- * What stays of a mailbox that had a trial, under a keyed hash of the address. It outlives the account, so that
- * deleting an account does not buy another trial.
- */
+/** A mailbox's trial, under a keyed hash of the address. It outlives the account, so deleting an account gives no second trial. */
 interface TrialItem extends Key {
   readonly trialEnd: string;
 }
 
-/** Sign-ins that race settle in two or three rounds; more means that something else is wrong. */
+/** Concurrent sign-ins finish in two or three rounds; more means that something else is wrong. */
 const MAX_ROUNDS = 10;
-/** The longest pause before the second round; it grows by as much each round. */
+/** The longest pause before the second round, in milliseconds; it grows by as much each round. */
 const PAUSE_MS = 20;
 
-/** Where a user's account is kept. */
 export function accountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'profile' };
 }
 
-/** The account without its key. */
-export function accountOf({ pk, sk, ...account }: AccountItem): Account {
+export function toAccount({ pk, sk, ...account }: AccountItem): Account {
   return account;
 }
 
 /**
- * The account of who signed in. The first sign-in makes it, with a trial of seven days (PRODUCT §9), or with what is left
- * of the trial its mailbox has had before; later ones bring name and address up to date. Account, trial and the mails they
- * give rise to are written in one transaction: of sign-ins that race one writes and the others read what it wrote.
- * @param onlyKnown bring a known account up to date, but make none
- * @throws ApiError `unauthorized` when `onlyKnown` and there is none, `signInEnded`
+ * Returns the account of a signed-in user. The first sign-in creates it with a trial of seven days (PRODUCT §9), or with the
+ * rest of the mailbox's earlier trial; later ones update name and address. One transaction writes account, trial and mails:
+ * of concurrent sign-ins one writes, and the others read what it wrote.
+ * @param onlyKnown update an existing account, but create none
+ * @throws ApiError `unauthorized` when `onlyKnown` and there is no account, `signInEnded`
  */
 export async function openAccount(
   { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
-  identity: Identity,
+  identity: SignedInIdentity,
   { onlyKnown = false }: { readonly onlyKnown?: boolean } = {},
 ): Promise<Account> {
   const key = accountKey(identity.userId);
-  const trialKey: Key = { pk: `trial#${hashAddress(config, mailboxOf(identity.email))}`, sk: 'trial' };
+  const trialKey: Key = { pk: `trial#${hashAddress(config, normalizeMailbox(identity.email))}`, sk: 'trial' };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * round));
     const items = await accounts.getMany<AccountItem | TrialItem>([key, trialKey]);
@@ -73,10 +68,10 @@ export async function openAccount(
     const trial = items.find((item) => 'trialEnd' in item);
     const now = clock.now();
     const trialEnd = trial?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
-    const account = withIdentity(known && accountOf(known), identity, trialEnd, now);
+    const account = withIdentity(known && toAccount(known), identity, trialEnd, now);
     const writes = [
       ...(trial === undefined ? [{ put: { ...trialKey, trialEnd }, condition: ABSENT }] : []),
-      ...accountWrites(key, known && accountOf(known), account),
+      ...accountWrites(key, known && toAccount(known), account),
       ...(known === undefined ? firstMails(account) : []),
     ];
     if (writes.length === 0) return account;
@@ -89,12 +84,12 @@ const ABSENT = { expression: 'attribute_not_exists(pk)' };
 
 function withIdentity(
   known: Account | undefined,
-  { userId, email, firstName }: Identity,
+  { userId, email, firstName }: SignedInIdentity,
   trialEnd: string,
   now: Date,
 ): Account {
   if (known !== undefined) {
-    // What stopped mail to the old address says nothing about the new one.
+    // A bounce or complaint of the old address does not apply to the new one.
     const mailStopped = known.email === email ? known.mailStopped : null;
     return { ...known, email, firstName: firstName ?? known.firstName, mailStopped };
   }
@@ -109,7 +104,7 @@ function withIdentity(
   };
 }
 
-/** What a new account is mailed: a welcome, and before its trial ends a reminder. */
+/** The mails of a new account: a welcome, and a reminder before the trial ends. */
 function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account): Write[] {
   const reminder = { key: 'trial-ending', template: 'trial-ending', data: { trialEnd } } as const;
   return [
@@ -118,36 +113,36 @@ function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account):
   ];
 }
 
-/** What must be written to get from the known account to the present one; settings and subscription are left alone. */
+/** The writes from the known account to the current one, without settings and subscription. */
 function accountWrites(key: Key, known: Account | undefined, account: Account): Write[] {
   if (known === undefined) return [{ put: { ...key, ...account }, condition: ABSENT }];
   const { email, firstName } = account;
-  const isMoved = known.email !== email;
-  if (!isMoved && known.firstName === firstName) return [];
+  const hasNewEmail = known.email !== email;
+  if (!hasNewEmail && known.firstName === firstName) return [];
   return [
     {
       update: key,
       with: {
-        expression: `SET email = :email, firstName = :firstName${isMoved ? ', mailStopped = :nothing' : ''}`,
+        expression: `SET email = :email, firstName = :firstName${hasNewEmail ? ', mailStopped = :nothing' : ''}`,
         condition: 'attribute_exists(pk)',
         values: {
           ':email': email,
           ':firstName': firstName,
-          ...(isMoved ? { ':nothing': null } : {}),
+          ...(hasNewEmail ? { ':nothing': null } : {}),
         },
       },
     },
   ];
 }
 
-/** The settings a user changes: those named, the others stay. */
+/** The settings to change. */
 export type SettingsChange = {
   readonly [K in keyof NotificationSettings]?: NotificationSettings[K] | undefined;
 } & { readonly trades?: Account['trades'] | undefined };
 
 /**
- * Changes settings and answers the account as it is then.
- * @throws ApiError `invalidInput` for an unknown time zone, `unauthorized` when the account is gone
+ * Changes settings. @returns the changed account
+ * @throws ApiError `invalidInput` for an unknown time zone, `unauthorized` when the account does not exist
  */
 export async function updateSettings(
   { accounts }: Pick<Runtime, 'accounts'>,
@@ -157,7 +152,7 @@ export async function updateSettings(
   const { timeZone } = change;
   const settings = Object.entries({
     ...change,
-    timeZone: timeZone === undefined ? undefined : knownTimeZone(timeZone),
+    timeZone: timeZone === undefined ? undefined : canonicalTimeZone(timeZone),
   }).filter(([, value]) => value !== undefined);
   if (settings.length === 0) return account;
   try {
@@ -168,8 +163,8 @@ export async function updateSettings(
       values: Object.fromEntries(settings.map(([name, value]) => [`:${name}`, value])),
       returns: 'ALL_NEW',
     });
-    if (item === undefined) throw new Error('DynamoDB took the settings but did not answer them.');
-    return accountOf(item);
+    if (item === undefined) throw new Error('DynamoDB returned no item after changing the settings.');
+    return toAccount(item);
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ApiError('unauthorized');
     throw error;
@@ -177,10 +172,10 @@ export async function updateSettings(
 }
 
 /**
- * The time zone's name in its usual spelling. A bare offset such as `+05:00` is refused: who sends one means a place, and
- * places change theirs with daylight saving. A zone with a name is taken, also one that never changes (`Etc/GMT+5`).
+ * The time zone's name in its usual spelling. Refuses offsets such as `+05:00`, because a place changes its offset with
+ * daylight saving. Accepts every named zone, even a fixed one (`Etc/GMT+5`).
  */
-function knownTimeZone(name: string): string {
+function canonicalTimeZone(name: string): string {
   try {
     if (/^[A-Za-z]/.test(name))
       return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;

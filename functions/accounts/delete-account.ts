@@ -4,52 +4,52 @@ import { happens, type Key, type Write } from '#functions/platform/tables/table.
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
 import { accountKey } from './accounts.ts';
-import { type Cookies, claimOf } from './session-item.ts';
+import { type RequestCookies, readSessionClaim } from './session-item.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
-/** The writes that take out what other areas keep of a user beside the user's partition; read anew at each call. */
-export type WritesElsewhere = (userId: string) => Promise<readonly Write[]>;
+/** Reads the writes that remove a user's data outside of the user's partition. */
+export type OtherWrites = (userId: string) => Promise<readonly Write[]>;
 
 /** DynamoDB's limit for one transaction. */
 const WRITES_MAX = 100;
 
-/** An account that is being deleted goes by itself after this long, in seconds, should nobody finish it. */
-const LEFT_S = 86_400;
+/** DynamoDB removes a half-deleted account after this time, in seconds. */
+const EXPIRES_S = 86_400;
 
 /**
- * Deletes an account: the user at the pool, everything in the user's partition and what is kept of it elsewhere. Only the
- * keyed hash of the mailbox stays, so that a trial is not had twice.
+ * Deletes an account: the user at the pool, everything in the user's partition, and the user's data elsewhere. Only the keyed
+ * hash of the mailbox remains, so that nobody gets a second trial.
  *
- * The first write marks the account: from then on nothing is served for it but this call. Account and the session that asks
- * go last, in one transaction, so that whatever comes between, the same call again, or signing in again, finishes it.
- * @param typed the address as the user typed it once more
+ * The first write marks the account: from then on only this call is served for it. One transaction removes the account and
+ * the caller's session last, so that after an interruption the user can call again or sign in again to finish.
+ * @param typed the address that the user typed to confirm
  * @throws ApiError `otherAddress` when it is not the account's; another error when the user pool did not answer: call again
  */
 export async function deleteAccount(
   parts: Parts,
-  elsewhere: WritesElsewhere,
+  elsewhere: OtherWrites,
   account: Account,
   typed: string,
-  cookies: Cookies,
+  cookies: RequestCookies,
 ): Promise<void> {
   if (typed.trim().toLowerCase() !== account.email.toLowerCase()) throw new ApiError('otherAddress');
-  await finishDeletion(parts, elsewhere, account.userId, claimOf(cookies)?.key);
+  await finishDeletion(parts, elsewhere, account.userId, readSessionClaim(cookies)?.key);
 }
 
-/** Deletes an account, from wherever an earlier attempt has come to. @param asking the session that goes last, if any */
+/** Deletes an account, or finishes an earlier attempt. @param session the session to remove last, if any */
 export async function finishDeletion(
   { accounts, clock, config }: Parts,
-  elsewhere: WritesElsewhere,
+  elsewhere: OtherWrites,
   userId: string,
-  asking?: Key,
+  session?: Key,
 ): Promise<void> {
-  if (!(await mark({ accounts, clock }, userId))) return;
-  const last = [accountKey(userId), ...(asking === undefined ? [] : [asking])];
+  if (!(await markDeleting({ accounts, clock }, userId))) return;
+  const last = [accountKey(userId), ...(session === undefined ? [] : [session])];
   const isLast = ({ sk }: Key): boolean => last.some((key) => key.sk === sk);
   const removeOthers = async (): Promise<void> => {
     const items = await accounts.query<Key>(userPartition(userId));
-    // Before the user's own items, by which it is found, and looked for after these were read.
+    // These come before the user's own items, by which they are found, and are read after them.
     const writes = await elsewhere(userId);
     for (let at = 0; at < writes.length; at += WRITES_MAX)
       await accounts.transact(writes.slice(at, at + WRITES_MAX));
@@ -60,20 +60,23 @@ export async function finishDeletion(
   };
   await removeOthers();
   await deleteUser(config, userId);
-  // What calls that were on their way at the mark have written since.
+  // Calls that were running at the mark may have written since.
   await removeOthers();
   await accounts.transact(last.map((key) => ({ remove: key })));
 }
 
-/** Marks the account as being deleted. @returns false when it is gone already */
-function mark({ accounts, clock }: Pick<Parts, 'accounts' | 'clock'>, userId: string): Promise<boolean> {
+/** Marks the account as being deleted. @returns false when it does not exist */
+function markDeleting(
+  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
+  userId: string,
+): Promise<boolean> {
   const now = clock.now();
   return happens(
     accounts.update(accountKey(userId), {
       expression: 'SET deletingAt = :now, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
-      values: { ':now': now.toISOString(), ':ttl': Math.floor(now.getTime() / 1000) + LEFT_S },
+      values: { ':now': now.toISOString(), ':ttl': Math.floor(now.getTime() / 1000) + EXPIRES_S },
     }),
   );
 }

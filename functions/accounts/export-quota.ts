@@ -4,14 +4,14 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { EXPORT_LEADS_PER_MONTH, quotaMonth } from '#shared/domain/plan/plan.ts';
 import { userPartition } from './account.ts';
 
-/** How many of a month's exports are taken, in distinct permits. */
-export interface ExportsTaken {
+/** Exports of a month, in distinct permits. */
+export interface ExportUsage {
   readonly used: number;
   readonly left: number;
 }
 
-/** The quota of the present UTC month, as `GET /api/permits/export` answers it. */
-export interface ExportQuota extends ExportsTaken {
+/** The quota of the current UTC month. */
+export interface ExportQuota extends ExportUsage {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly limit: number;
@@ -24,22 +24,21 @@ interface ExportsItem extends Key {
 }
 
 /**
- * Takes these permits from the user's quota of the present UTC month (PRODUCT §9: 500 leads a month). A permit that was
- * exported in the month already is free. All are taken or, when they do not fit, none.
+ * Uses the user's quota of the current UTC month for these permits (PRODUCT §9: 500 leads a month). Permits that were already
+ * exported in the month are free. Uses the quota for all permits or, when they do not fit, for none.
  *
- * The month's ids are one string set, which only grows. So the write needs no version: it asks that the set still has
- * room for the ids that were new when it was read, and at most that many can be new when it is written. Calls at the
- * same time do not get in each other's way until the quota is nearly used up; a refused write means that the set has
- * grown, and reading again settles it.
- * @param fewer how the caller asks for less, as it is told when they do not fit
- * @throws ApiError `exportLimit`, saying how many are left and when the quota starts again
+ * The month's ids are one string set, which only grows. So the write needs no version: its condition is that the set has room
+ * for the ids that were new at the read, and at most that many are new at the write. Concurrent calls conflict only when the
+ * quota is nearly used up. A refused write means that the set has grown: the next round reads it again.
+ * @param fewer the advice to the caller when the permits do not fit
+ * @throws ApiError `exportLimit`, with the rest of the quota and when it starts again
  */
 export async function reserveExports(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   userId: string,
   ids: readonly string[],
   fewer = 'Select fewer new ones',
-): Promise<ExportsTaken> {
+): Promise<ExportUsage> {
   const month = quotaMonth(clock.now());
   const key = exportsKey(userId, month);
   for (;;) {
@@ -47,13 +46,13 @@ export async function reserveExports(
     const fresh = new Set(ids.filter((id) => !taken.has(id)));
     if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size)
       throw limitReached(month, taken.size, fresh.size, fewer);
-    if (fresh.size === 0) return countOf(taken.size);
+    if (fresh.size === 0) return toUsage(taken.size);
     const used = await add(accounts, key, month, fresh);
-    if (used !== 'grown') return countOf(used);
+    if (used !== 'grown') return toUsage(used);
   }
 }
 
-/** What is used and left of the present UTC month's exports (PRODUCT §9). */
+/** The quota of the current UTC month (PRODUCT §9). */
 export async function readExportQuota(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   userId: string,
@@ -61,7 +60,7 @@ export async function readExportQuota(
   const month = quotaMonth(clock.now());
   const taken = await readIds(accounts, exportsKey(userId, month));
   const resetsAt = monthStart(month, 1).toISOString();
-  return { month, limit: EXPORT_LEADS_PER_MONTH, resetsAt, ...countOf(taken.size) };
+  return { month, limit: EXPORT_LEADS_PER_MONTH, resetsAt, ...toUsage(taken.size) };
 }
 
 function exportsKey(userId: string, month: string): Key {
@@ -72,7 +71,7 @@ async function readIds(accounts: Table, key: Key): Promise<ReadonlySet<string>> 
   return (await accounts.get<ExportsItem>(key))?.ids ?? new Set();
 }
 
-/** Adds ids and answers how many the month has then, or `grown` when they do not fit any more. */
+/** Adds ids. @returns how many the month has then, or `grown` when they no longer fit */
 async function add(
   accounts: Table,
   key: Key,
@@ -87,12 +86,12 @@ async function add(
       values: {
         ':fresh': fresh,
         ':room': EXPORT_LEADS_PER_MONTH - fresh.size,
-        // A finished month decides nothing any more; it is kept one more for questions.
+        // Kept one month longer than needed, for support.
         ':ttl': monthStart(month, 2).getTime() / 1000,
       },
       returns: 'ALL_NEW',
     });
-    if (item === undefined) throw new Error('DynamoDB took the exports but did not answer them.');
+    if (item === undefined) throw new Error('DynamoDB returned no item after adding exports.');
     return item.ids.size;
   } catch (error) {
     if (error instanceof ConditionFailed) return 'grown';
@@ -100,19 +99,19 @@ async function add(
   }
 }
 
-/** The first moment of the UTC month that comes `later` months after `month` (`YYYY-MM`). */
+/** The start of the UTC month that is `later` months after `month` (`YYYY-MM`). */
 function monthStart(month: string, later: number): Date {
   const start = new Date(`${month}-01T00:00:00.000Z`);
   start.setUTCMonth(start.getUTCMonth() + later);
   return start;
 }
 
-function countOf(used: number): ExportsTaken {
+function toUsage(used: number): ExportUsage {
   return { used, left: EXPORT_LEADS_PER_MONTH - used };
 }
 
 function limitReached(month: string, used: number, fresh: number, fewer: string): ApiError {
-  const { left } = countOf(used);
+  const { left } = toUsage(used);
   const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const advice =
     left === 0

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { countCall, type Limit } from './rate-limit.ts';
+import { countCall, type RateLimit } from './rate-limit.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:10:00.000Z');
 });
 
-const count = (limit: Limit, subject = 'ada') => countCall(runtime, limit, subject);
+const count = (limit: RateLimit, subject = 'ada') => countCall(runtime, limit, subject);
 const times = (calls: number, run: () => Promise<void>) =>
   Promise.allSettled(Array.from({ length: calls }, run));
 const passed = (outcomes: readonly PromiseSettledResult<void>[]): number =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
 describe('a limit', () => {
-  it.each<[Limit, number]>([
+  it.each<[RateLimit, number]>([
     ['mail-user', 5],
     ['session-user', 30],
     ['session-address', 60],

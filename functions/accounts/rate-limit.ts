@@ -5,28 +5,28 @@ import { API_CALLS_PER_MINUTE } from '#shared/domain/plan/plan.ts';
 import { hashSubject } from './secrets.ts';
 
 /**
- * How often something may be done by one subject within a window of time. Windows begin at whole multiples of their length,
- * so around a border twice as much can happen; in exchange a count is one conditional write, exact however many calls come
- * at once. None of the figures is of the spec: they are far above what a person does.
+ * How often one subject may do something within a window of time. Windows start at multiples of their length, so twice the
+ * limit is possible around a boundary; in return a count is one conditional write, which is exact under concurrency. The
+ * limits are our own, and far above what a person does.
  */
 const LIMITS = {
-  /** Opening sessions from one network address, an office of many people included. */
+  /** Sign-ins from one network address, which may be an office of many people. */
   'session-address': { most: 60, windowS: 600 },
-  /** Opening sessions of one user. */
+  /** Sign-ins of one user. */
   'session-user': { most: 30, windowS: 3600 },
-  /** Mails a user asks for by a button, test and welcome mail together. */
+  /** Test mails and welcome mails that a user requests. */
   'mail-user': { most: 5, windowS: 3600 },
-  /** Test messages a user sends to devices of theirs by a button. */
+  /** Test messages to a user's devices. */
   'push-user': { most: 20, windowS: 3600 },
-  /** Tests and replays of webhooks a user asks for by a button, and new addresses: each asks somebody else's server or name. */
+  /** Tests, replays and new addresses of a user's webhooks: each contacts another server or looks up its name. */
   'webhook-user': { most: 30, windowS: 600 },
-  /** Permits a user looks for by number or address: each may read some thousand of them. */
+  /** A user's look-ups of permits by number or address: each may read some thousand permits. */
   'find-user': { most: 60, windowS: 600 },
-  /** Payments begun by one user, double clicks and panels closed again included; each asks PayPal once or twice. */
+  /** Payments that a user starts, including double clicks and closed panels; each calls PayPal once or twice. */
   'order-user': { most: 30, windowS: 3600 },
-  /** Events whose signature PayPal is asked about, from one network address. PayPal sends again what is refused. */
+  /** Events from one network address, each verified by a call to PayPal. PayPal resends refused events. */
   'webhook-address': { most: 120, windowS: 60 },
-  /** Requests for removals and corrections from one network address, and with one mailbox for the answer. */
+  /** Requests for removals and corrections from one network address, and with one mailbox for the response. */
   'removal-address': { most: 10, windowS: 3600 },
   'removal-mailbox': { most: 5, windowS: 86_400 },
   /** Calls of the public API with one key, and with all keys of an account. */
@@ -34,44 +34,44 @@ const LIMITS = {
   'api-account': { most: API_CALLS_PER_MINUTE.account, windowS: 60 },
 } as const;
 
-export type Limit = keyof typeof LIMITS;
+export type RateLimit = keyof typeof LIMITS;
 
-/** A count stays this much longer than its window, in seconds, so that no clock finds it gone too early. */
+/** How long a count is kept after its window, in seconds, in case a clock is slow. */
 const KEPT_S = 3600;
 
-/** How a count stands in its window. */
-export interface Count {
+/** A count within its window. */
+export interface RateLimitCount {
   readonly most: number;
-  /** How many more there may be in this window. */
+  /** How many more are allowed in this window. */
   readonly left: number;
   /** Seconds until the window ends. */
   readonly resetS: number;
-  /** There were as many already: this one was not counted, and is too many. */
+  /** The limit was already reached; this call was not counted. */
   readonly isOver: boolean;
 }
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
 /**
- * Counts one more of what a limit is about.
- * @param subject whom it is counted for, a user id or a network address; only its keyed hash is stored
- * @throws ApiError `tooManyRequests`, saying when to try again
+ * Counts a call against a limit.
+ * @param subject a user id or a network address, of which only the keyed hash is stored
+ * @throws ApiError `tooManyRequests`, with the time to wait
  */
-export async function countCall(parts: Parts, limit: Limit, subject: string): Promise<void> {
-  refuseOver(await countOne(parts, limit, subject));
+export async function countCall(parts: Parts, limit: RateLimit, subject: string): Promise<void> {
+  refuseOver(await countWithoutRefusing(parts, limit, subject));
 }
 
-/** Refuses what is too many. @throws ApiError `tooManyRequests`, saying when to try again */
-export function refuseOver({ isOver, resetS }: Count): void {
-  if (isOver) throw new ApiError('tooManyRequests', `Try again in ${inWords(resetS)}.`, resetS);
+/** Refuses a call above its limit. @throws ApiError `tooManyRequests`, with the time to wait */
+export function refuseOver({ isOver, resetS }: RateLimitCount): void {
+  if (isOver) throw new ApiError('tooManyRequests', `Try again in ${durationText(resetS)}.`, resetS);
 }
 
-/** As `countCall`, for who tells the caller how the count stands; refuses nothing. */
-export async function countOne(
+/** Counts a call as `countCall` does, and returns the count instead of refusing. */
+export async function countWithoutRefusing(
   { accounts, clock, config }: Parts,
-  limit: Limit,
+  limit: RateLimit,
   subject: string,
-): Promise<Count> {
+): Promise<RateLimitCount> {
   const { most, windowS } = LIMITS[limit];
   const nowS = Math.floor(clock.now().getTime() / 1000);
   const start = nowS - (nowS % windowS);
@@ -92,7 +92,7 @@ export async function countOne(
   }
 }
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;

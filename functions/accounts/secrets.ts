@@ -9,8 +9,8 @@ import {
 import type { Config } from '#functions/platform/config.ts';
 
 /**
- * What is kept secret or unreadable in the accounts table. Every use has a key of its own, derived from the one session
- * secret by HKDF-SHA-256 under the use's name, so that none can stand in for another.
+ * Uses of encryption and keyed hashes in the accounts table. Each use has its own key, derived from the session secret by
+ * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another.
  */
 type Use = 'refresh-token' | 'webhook-secret' | 'trial-address' | 'rate-subject' | 'unsubscribe';
 
@@ -20,24 +20,24 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a refresh token with AES-256-GCM; base64 of nonce, tag and text.
- * @param owner what the token belongs to; opening it for another owner fails, so a copied item is worth nothing
+ * Encrypts a refresh token with AES-256-GCM. @returns base64 of nonce, tag and ciphertext
+ * @param owner the item with the token; decryption for another owner fails, so a copied token is useless
  */
 export function sealToken(config: Config, token: string, owner: string): string {
   return seal(keyFor(config, 'refresh-token'), token, owner);
 }
 
-/** The token `sealToken` was given. @throws when the text was changed, or sealed for another owner or under another secret */
+/** Decrypts a refresh token. @throws when the text was changed, or encrypted for another owner or with another secret */
 export function openToken(config: Config, sealed: string, owner: string): string {
   return open(keyFor(config, 'refresh-token'), sealed, owner);
 }
 
-/** Encrypts the secret of a webhook, as `sealToken` does: it is needed again to sign, so a hash of it would not do. */
+/** Encrypts a webhook's secret as `sealToken` does. Signing needs the secret, so a hash is not enough. */
 export function sealWebhookSecret(config: Config, secret: string, owner: string): string {
   return seal(keyFor(config, 'webhook-secret'), secret, owner);
 }
 
-/** The secret `sealWebhookSecret` was given. @throws as `openToken` */
+/** Decrypts a webhook's secret. @throws as `openToken` does */
 export function openWebhookSecret(config: Config, sealed: string, owner: string): string {
   return open(keyFor(config, 'webhook-secret'), sealed, owner);
 }
@@ -57,22 +57,22 @@ function open(key: Buffer, sealed: string, owner: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
 }
 
-/** A keyed hash (HMAC-SHA-256, hex) of a normalized e-mail address: recognizes it again, cannot be turned back or tried out. */
+/** A keyed hash (HMAC-SHA-256, hex) of a normalized e-mail address, which cannot be guessed without the key. */
 export function hashAddress(config: Config, address: string): string {
   return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
 }
 
-/** A keyed hash (HMAC-SHA-256, hex) of whom calls are counted for, so that no network address is kept. */
+/** A keyed hash (HMAC-SHA-256, hex) of a rate limit's subject, so that no network address is stored. */
 export function hashSubject(config: Config, subject: string): string {
   return createHmac('sha256', keyFor(config, 'rate-subject')).update(subject).digest('hex');
 }
 
-/** A signature (HMAC-SHA-256, base64url) of what an unsubscribe link turns off. */
+/** The signature (HMAC-SHA-256, base64url) of an unsubscribe link. */
 export function signUnsubscribe(config: Config, text: string): string {
   return createHmac('sha256', keyFor(config, 'unsubscribe')).update(text).digest('base64url');
 }
 
-/** True when `signUnsubscribe` made the signature for this text. Takes the same time for every signature. */
+/** Verifies a signature of `signUnsubscribe` in constant time. */
 export function isUnsubscribeSigned(config: Config, text: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(signUnsubscribe(config, text)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -1,44 +1,45 @@
 import { createHash } from 'node:crypto';
-import { USER_ID } from '#functions/platform/identity/sign-in.ts';
+import { USER_ID } from '#functions/platform/identity/user-pool.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { userPartition } from './account.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 14 * 24 * HOUR_MS;
-/** The longest life of a session; the user pool's refresh tokens live as long (infra/stacks/identity.ts). */
+/** The longest life of a session. Refresh tokens of the user pool live as long (infra/stacks/identity.ts). */
 export const ABSOLUTE_MS = 60 * 24 * HOUR_MS;
-/** How often the user pool is asked whether the sign-in still stands. */
+/** How often the user pool must confirm that the sign-in is still valid. */
 export const REFRESH_MS = HOUR_MS;
 
-/** The cookie that carries a session. */
 export const SESSION_COOKIE = '__Host-session';
 const COOKIE_VALUE = new RegExp(`^(?<id>[\\w-]{43})\\.(?<userId>${USER_ID})$`);
 
-/** A session as the accounts table keeps it. Times are ISO 8601 UTC unless said otherwise. */
+/** A session in the accounts table. Times are ISO 8601 UTC unless noted. */
 export interface SessionItem extends Key {
-  /** The user pool's refresh token, sealed for this item. */
+  /** The user pool's refresh token, encrypted for this item. */
   readonly refreshToken: string;
-  /** From when on the next call asks the user pool for new tokens. */
+  /** When the next call must request new tokens from the user pool. */
   readonly refreshFrom: string;
   /** When the user signed in, in epoch seconds by the user pool's clock. */
   readonly authTime: number;
   readonly createdAt: string;
   readonly idleEnd: string;
   readonly absoluteEnd: string;
-  /** Epoch seconds; DynamoDB removes the item some time after. */
+  /** Epoch seconds; DynamoDB removes the item some time later. */
   readonly ttl: number;
 }
 
 /** The cookies of a request, by name. */
-export type Cookies = Readonly<Record<string, string>>;
+export type RequestCookies = Readonly<Record<string, string>>;
 
-/** The session that cookies claim to carry; undefined when they carry none. It proves nothing before the item was found. */
-export function claimOf(cookies: Cookies): { readonly key: Key; readonly userId: string } | undefined {
+/** The session that the cookies claim; undefined without one. The claim proves nothing until the item is found. */
+export function readSessionClaim(
+  cookies: RequestCookies,
+): { readonly key: Key; readonly userId: string } | undefined {
   const { id, userId } = COOKIE_VALUE.exec(cookies[SESSION_COOKIE] ?? '')?.groups ?? {};
   return id === undefined || userId === undefined ? undefined : { key: sessionKey(userId, id), userId };
 }
 
-/** Where a session is kept. @param id what the cookie carries, of which only the SHA-256 is stored */
+/** @param id the id in the cookie, of which only the SHA-256 is stored */
 export function sessionKey(userId: string, id: string): Key {
   return {
     pk: userPartition(userId),
@@ -46,16 +47,15 @@ export function sessionKey(userId: string, id: string): Key {
   };
 }
 
-/** How the sort keys of a user's sessions begin. */
 export const SESSION_PREFIX = 'session#';
 
-/** What a session's refresh token is sealed for. */
-export function ownerOf({ pk, sk }: Key): string {
+/** The owner for which a session's refresh token is encrypted. */
+export function tokenOwner({ pk, sk }: Key): string {
   return `${pk} ${sk}`;
 }
 
-/** When a session used at `now` falls idle: never later than its absolute end. */
-export function idleUntil(now: Date, absoluteEnd: Date): Pick<SessionItem, 'idleEnd' | 'ttl'> {
+/** The idle end of a session that is used now: never later than its absolute end. */
+export function extendIdleEnd(now: Date, absoluteEnd: Date): Pick<SessionItem, 'idleEnd' | 'ttl'> {
   const idleEnd = new Date(Math.min(now.getTime() + IDLE_MS, absoluteEnd.getTime()));
   return { idleEnd: idleEnd.toISOString(), ttl: Math.ceil(idleEnd.getTime() / 1000) };
 }

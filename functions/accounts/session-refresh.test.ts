@@ -7,7 +7,7 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { openToken } from './secrets.ts';
-import { type Cookies, ownerOf, SESSION_PREFIX, type SessionItem } from './session-item.ts';
+import { type RequestCookies, SESSION_PREFIX, type SessionItem, tokenOwner } from './session-item.ts';
 import { endSession, signedInAccount, startSession } from './sessions.ts';
 import { jarOf, sentBack } from './testing.ts';
 
@@ -18,7 +18,7 @@ const { sub: userId, email } = TEST_USER;
 
 const pool = await userPoolOfTests();
 let runtime: TestRuntime;
-let cookies: Cookies;
+let cookies: RequestCookies;
 beforeEach(async () => {
   pool.broken = false;
   pool.onRefresh = () => ({});
@@ -26,7 +26,7 @@ beforeEach(async () => {
   cookies = await open('first-token');
 });
 
-async function open(refreshToken: string): Promise<Cookies> {
+async function open(refreshToken: string): Promise<RequestCookies> {
   const account = await openAccount(runtime, { userId, email, firstName: 'Ada' });
   return jarOf(sentBack(await startSession(runtime, account, { authTime: 1, refreshToken })));
 }
@@ -35,10 +35,10 @@ const session = async (): Promise<SessionItem | undefined> =>
   (await runtime.accounts.query<SessionItem>(`user#${userId}`, { prefix: SESSION_PREFIX }))[0];
 const heldToken = async (): Promise<string | undefined> => {
   const item = await session();
-  return item && openToken(runtime.config, item.refreshToken, ownerOf(item));
+  return item && openToken(runtime.config, item.refreshToken, tokenOwner(item));
 };
 const refreshes = (): number =>
-  pool.asked.filter(({ operation }) => operation === 'GetTokensFromRefreshToken').length;
+  pool.calls.filter(({ operation }) => operation === 'GetTokensFromRefreshToken').length;
 const withAccounts = (accounts: Table): Runtime =>
   Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
 

@@ -1,76 +1,77 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import { type VerifiedSignIn, verifySignIn } from '#functions/platform/identity/sign-in.ts';
-import { type RefreshedTokens, refreshTokens } from '#functions/platform/identity/user-pool.ts';
+import type { VerifiedSignIn } from '#functions/platform/identity/cognito.ts';
+import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
+import { exchangeRefreshToken, type RefreshedTokens } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Account } from './account.ts';
 import { openAccount } from './accounts.ts';
 import { openToken, sealToken } from './secrets.ts';
-import { ownerOf, REFRESH_MS, type SessionItem } from './session-item.ts';
+import { REFRESH_MS, type SessionItem, tokenOwner } from './session-item.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'>;
 
 /**
- * How long one call has a refresh to itself: longer than the pool may take to answer, and shorter than the minute for
- * which a pool that rotates refresh tokens goes on taking the old one, so that whoever comes after a killed call still can.
+ * How long one call may refresh alone: longer than the pool's time-out, and shorter than the minute for which a pool that
+ * rotates refresh tokens still accepts the old one, so that another call can retry after a killed one.
  */
 const LEASE_MS = 15_000;
-/** How long a pool that did not answer is left alone. */
+/** How long to wait after the pool did not answer. */
 const RETRY_MS = 60_000;
 
 /**
- * Asks the user pool whether the sign-in of a session still stands, once an hour (ARCHITECTURE §5): name and address come over,
- * a new refresh token is kept, and a sign-in that the pool has ended ends the session.
+ * Checks with the user pool once an hour that the sign-in of a session is still valid (ARCHITECTURE §5): updates name and
+ * address, stores a new refresh token, and ends the session when the pool has ended the sign-in.
  *
- * The lease is the moment of the next refresh itself: whoever moves it from the value that was read is the one to ask, all
- * others go on with what they read. A killed call has moved it by 15 seconds only. What comes back is written only over
- * the refresh token that was asked with, so that a call that was overtaken neither loses a newer token nor ends a session.
- * @returns the account as it is now, or undefined when the session is over
+ * The time of the next refresh is the lease: the call that moves it from the value that it read does the refresh; all others
+ * continue with what they read. A killed call has moved it by only 15 seconds. The result replaces only the refresh token
+ * that was used, so that an overtaken call neither loses a newer token nor ends a session.
+ * @returns the updated account, or undefined when the session has ended
  */
-export async function refreshed(
+export async function refreshSession(
   parts: Parts,
   session: SessionItem,
   account: Account,
 ): Promise<Account | undefined> {
   if (parts.clock.now().toISOString() < session.refreshFrom) return account;
   if (!(await takeLease(parts, session))) return account;
-  const tokens = await newTokens(parts, session);
+  const tokens = await requestTokens(parts, session);
   if (tokens === 'no answer') {
-    await moveRefresh(parts, session, RETRY_MS);
+    await scheduleRefresh(parts, session, RETRY_MS);
     return account;
   }
-  const identity = tokens === 'refused' ? undefined : await identityOf(parts, tokens);
-  // Or the pool speaks of somebody else: the refresh token was never this user's.
+  const identity = tokens === 'refused' ? undefined : await readIdentity(parts, tokens);
+  // Tokens of another user mean that the refresh token was never this user's.
   if (tokens === 'refused' || (identity !== undefined && identity.userId !== account.userId))
-    return (await endUnlessNewer(parts, session)) ? undefined : ifSessionExists(parts, session, account);
-  if (!(await moveRefresh(parts, session, REFRESH_MS, tokens.refreshToken)))
-    return ifSessionExists(parts, session, account);
-  return identity === undefined ? account : takeOver(parts, account, identity);
+    return (await endUnlessNewer(parts, session)) ? undefined : unlessEnded(parts, session, account);
+  if (!(await scheduleRefresh(parts, session, REFRESH_MS, tokens.refreshToken)))
+    return unlessEnded(parts, session, account);
+  return identity === undefined ? account : updateIdentity(parts, account, identity);
 }
 
-/** What the pool answers for the session's refresh token. One that cannot be opened (another secret) is worth nothing. */
-async function newTokens(
+/** New tokens for the session's refresh token. A token that cannot be decrypted (another secret) counts as refused. */
+async function requestTokens(
   { config, log }: Parts,
   session: SessionItem,
 ): Promise<RefreshedTokens | 'refused' | 'no answer'> {
   let used: string;
   try {
-    used = openToken(config, session.refreshToken, ownerOf(session));
+    used = openToken(config, session.refreshToken, tokenOwner(session));
   } catch (error) {
-    log.warn('A refresh token could not be opened; its session ends', failure(error));
+    log.warn('A refresh token could not be decrypted; its session ends', failure(error));
     return 'refused';
   }
   try {
-    return await refreshTokens(config, used);
+    return await exchangeRefreshToken(config, used);
   } catch (error) {
-    log.warn('The user pool did not answer a refresh; the session goes on and asks again', failure(error));
+    log.warn('The user pool did not answer a refresh; the session continues and retries', failure(error));
     return 'no answer';
   }
 }
 
-/** Whom fresh tokens speak of; undefined when that cannot be told now, or the address is yet to be verified. */
-async function identityOf(
+/** The user of new tokens; undefined when they cannot be verified now, or the address is not verified yet. */
+async function readIdentity(
   { config, log }: Parts,
   tokens: RefreshedTokens,
 ): Promise<VerifiedSignIn | undefined> {
@@ -78,13 +79,13 @@ async function identityOf(
     return await verifySignIn(config, tokens);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'emailNotVerified'))
-      log.warn('Refreshed tokens could not be checked; name and address stay as they were', failure(error));
+      log.warn('Refreshed tokens could not be verified; name and address stay unchanged', failure(error));
     return undefined;
   }
 }
 
-/** The account with the pool's name and address; undefined when it was deleted meanwhile. */
-async function takeOver(
+/** The account with the pool's name and address; undefined when it was deleted in the meantime. */
+async function updateIdentity(
   parts: Parts,
   account: Account,
   { userId, email, firstName }: VerifiedSignIn,
@@ -98,7 +99,7 @@ async function takeOver(
   }
 }
 
-/** Takes the refresh. @returns false when another call has it, or the session is gone */
+/** Takes the lease. @returns false when another call has it, or the session has ended */
 function takeLease({ accounts, clock }: Parts, session: SessionItem): Promise<boolean> {
   return happens(
     accounts.update(keyOf(session), {
@@ -110,16 +111,16 @@ function takeLease({ accounts, clock }: Parts, session: SessionItem): Promise<bo
 }
 
 /**
- * Notes when to ask next, and a new refresh token where there is one.
- * @returns false when the session is gone or has another token by now
+ * Stores the time of the next refresh, and a new refresh token if there is one.
+ * @returns false when the session has ended or has another token by now
  */
-function moveRefresh(
+function scheduleRefresh(
   { accounts, clock, config }: Parts,
   session: SessionItem,
   byMs: number,
   token?: string,
 ): Promise<boolean> {
-  const sealed = token === undefined ? session.refreshToken : sealToken(config, token, ownerOf(session));
+  const sealed = token === undefined ? session.refreshToken : sealToken(config, token, tokenOwner(session));
   return happens(
     accounts.update(keyOf(session), {
       expression: 'SET refreshFrom = :next, refreshToken = :sealed',
@@ -129,7 +130,7 @@ function moveRefresh(
   );
 }
 
-/** Ends the session. @returns false when it is gone already, or another call has a newer token for it */
+/** Ends the session. @returns false when it has ended, or another call has stored a newer token */
 function endUnlessNewer({ accounts }: Parts, session: SessionItem): Promise<boolean> {
   return happens(
     accounts.remove(keyOf(session), {
@@ -139,7 +140,7 @@ function endUnlessNewer({ accounts }: Parts, session: SessionItem): Promise<bool
   );
 }
 
-async function ifSessionExists(
+async function unlessEnded(
   { accounts }: Parts,
   session: SessionItem,
   account: Account,

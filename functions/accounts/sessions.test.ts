@@ -185,7 +185,7 @@ describe('ending a session', () => {
 
 describe('signing out everywhere', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
-  const asked = (operation: string) => pool.asked.filter((one) => one.operation === operation);
+  const asked = (operation: string) => pool.calls.filter((one) => one.operation === operation);
 
   it('ends every session of the user and nobody else’s, and every sign-in at the pool', async () => {
     const [one, two, other] = [await open('ada'), await open('ada'), await open('grace')];

@@ -5,51 +5,51 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
-import { type AccountItem, accountKey, accountOf } from './accounts.ts';
+import { type AccountItem, accountKey, toAccount } from './accounts.ts';
 import { openToken, sealToken } from './secrets.ts';
 import {
   ABSOLUTE_MS,
-  type Cookies,
-  claimOf,
-  idleUntil,
-  ownerOf,
+  extendIdleEnd,
   REFRESH_MS,
+  type RequestCookies,
+  readSessionClaim,
   SESSION_COOKIE,
   SESSION_PREFIX,
   type SessionItem,
   sessionKey,
+  tokenOwner,
 } from './session-item.ts';
-import { refreshed } from './session-refresh.ts';
+import { refreshSession } from './session-refresh.ts';
 
 /**
- * Sessions (ARCHITECTURE §5). The cookie is `<id>.<user id>`: 256 random bits that are the whole proof, and the partition to
- * look in, so that one BatchGet brings session and account. The user id proves nothing: a session is stored in its
- * user's partition under the SHA-256 of its id, so an id beside another user's id finds no session, and whoever reads
- * the table cannot make a cookie from it. A session ends when unused for 14 days, after 60 days in any case, at once
- * when its item goes or the user signed out everywhere, and within the hour when the user pool ends the sign-in.
+ * Sessions (ARCHITECTURE §5). The cookie is `<id>.<user id>`: 256 random bits as the proof, and the partition to read, so that
+ * one BatchGet reads session and account. The user id proves nothing: a session is stored in its user's partition under the
+ * SHA-256 of its id, so an id with another user's id finds no session, and the table does not contain the cookie. A session
+ * ends after 14 days without use, after 60 days in any case, at once when its item is removed or the user signs out
+ * everywhere, and within an hour when the user pool ends the sign-in.
  */
 
-/** Readable by scripts: decides at `/` between landing page and application, and proves nothing. */
+/** Readable by scripts; decides between landing page and application at `/`. It proves nothing. */
 const HINT_COOKIE = 'signed_in';
 
-/** The idle end moves at most this often: a write an hour, not one a call. */
+/** How often the idle end moves at most, in milliseconds: one write an hour rather than one for each call. */
 const SLIDE_MS = 3_600_000;
 const COOKIE_LIFE_S = ABSOLUTE_MS / 1000;
 const ID_BYTES = 32;
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'>;
 
-/** What a sign-in brings: when it was, in epoch seconds by the user pool's clock, and its refresh token. */
 export interface SignIn {
+  /** Epoch seconds by the user pool's clock. */
   readonly authTime: number;
   readonly refreshToken: string;
 }
 
 /**
- * Opens a session for a user who has just signed in. Signing out everywhere has ended sign-ins made before it, also when
- * it happens in this very moment: the session is only written while the account says what was read.
- * @returns the `Set-Cookie` values that carry it
- * @throws ApiError `signInEnded` when the sign-in has been ended
+ * Starts a session after a sign-in. Signing out everywhere ends earlier sign-ins, even concurrent ones: the session is only
+ * written while the account's `signedOutAt` is unchanged.
+ * @returns the `Set-Cookie` values
+ * @throws ApiError `signInEnded` when the sign-in has ended
  */
 export async function startSession(
   { accounts, clock, config }: Pick<Parts, 'accounts' | 'clock' | 'config'>,
@@ -64,12 +64,12 @@ export async function startSession(
   const absoluteEnd = new Date(now.getTime() + ABSOLUTE_MS);
   const item: SessionItem = {
     ...key,
-    refreshToken: sealToken(config, refreshToken, ownerOf(key)),
+    refreshToken: sealToken(config, refreshToken, tokenOwner(key)),
     refreshFrom: new Date(now.getTime() + REFRESH_MS).toISOString(),
     authTime,
     createdAt: now.toISOString(),
     absoluteEnd: absoluteEnd.toISOString(),
-    ...idleUntil(now, absoluteEnd),
+    ...extendIdleEnd(now, absoluteEnd),
   };
   const asRead =
     signedOutAt === undefined
@@ -86,24 +86,24 @@ export async function startSession(
   ];
 }
 
-/** `Set-Cookie` values that give a browser with a session its hint. */
+/** `Set-Cookie` values of the hint for a browser with a session. */
 export const HINT_COOKIES: readonly string[] = [
   `${HINT_COOKIE}=1; Path=/; Secure; SameSite=Lax; Max-Age=${COOKIE_LIFE_S}`,
 ];
 
-/** `Set-Cookie` values that make the browser forget its session. */
+/** `Set-Cookie` values that remove the session from the browser. */
 export const CLEARED_COOKIES: readonly string[] = [
   `${SESSION_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`,
   `${HINT_COOKIE}=; Path=/; Secure; SameSite=Lax; Max-Age=0`,
 ];
 
 /**
- * The account whose valid session the cookies carry, or undefined. Using a session keeps it from falling idle, and once an
- * hour the user pool is asked whether the sign-in still stands.
+ * The account of the valid session in the cookies, or undefined. Extends the session's idle end, and checks the sign-in with
+ * the user pool once an hour.
  */
-export async function signedInAccount(parts: Parts, cookies: Cookies): Promise<Account | undefined> {
+export async function signedInAccount(parts: Parts, cookies: RequestCookies): Promise<Account | undefined> {
   const { accounts, clock } = parts;
-  const claim = claimOf(cookies);
+  const claim = readSessionClaim(cookies);
   if (claim === undefined) return undefined;
   const items = await accounts.getMany<SessionItem | AccountItem>([claim.key, accountKey(claim.userId)]);
   const session = items.find((item) => 'idleEnd' in item);
@@ -112,25 +112,28 @@ export async function signedInAccount(parts: Parts, cookies: Cookies): Promise<A
   const now = clock.now();
   const idleEnd = new Date(session.idleEnd);
   if (now >= idleEnd || isSignedOut(session.authTime, account)) return undefined;
-  const next = idleUntil(now, new Date(session.absoluteEnd));
-  if (Date.parse(next.idleEnd) - idleEnd.getTime() >= SLIDE_MS && !(await slide(accounts, claim.key, next)))
+  const next = extendIdleEnd(now, new Date(session.absoluteEnd));
+  if (
+    Date.parse(next.idleEnd) - idleEnd.getTime() >= SLIDE_MS &&
+    !(await moveIdleEnd(accounts, claim.key, next))
+  )
     return undefined;
-  return refreshed(parts, session, accountOf(account));
+  return refreshSession(parts, session, toAccount(account));
 }
 
 /**
- * Ends the session the cookies carry, if any, and takes its refresh token back at the user pool. The session is over
- * whether or not the user pool answers; that it did not is logged.
+ * Ends the session in the cookies, if any, and revokes its refresh token at the user pool. The session ends even when the
+ * user pool does not answer, which is logged.
  */
-export async function endSession(runtime: Parts, cookies: Cookies): Promise<void> {
-  const claim = claimOf(cookies);
+export async function endSession(runtime: Parts, cookies: RequestCookies): Promise<void> {
+  const claim = readSessionClaim(cookies);
   if (claim === undefined) return;
   const { accounts, config, log } = runtime;
   const session = await accounts.get<SessionItem>(claim.key);
   if (session === undefined) return;
   await accounts.remove(claim.key);
   try {
-    await revokeRefreshToken(config, openToken(config, session.refreshToken, ownerOf(claim.key)));
+    await revokeRefreshToken(config, openToken(config, session.refreshToken, tokenOwner(claim.key)));
   } catch (error) {
     log.warn('A refresh token could not be revoked; the session itself has ended', {
       error: error instanceof Error ? error : String(error),
@@ -139,9 +142,9 @@ export async function endSession(runtime: Parts, cookies: Cookies): Promise<void
 }
 
 /**
- * Ends every session of a user, and every sign-in at the user pool. The first write alone does it: from then on no session
- * that exists counts and no token issued before opens another; the rest clears up. That the pool did not answer is logged.
- * @throws ApiError `unauthorized` when the account is gone
+ * Ends all sessions of a user, and all sign-ins at the user pool. The first write is enough: from then on no existing session
+ * is valid, and no token issued before starts another; the rest cleans up. Logs when the pool did not answer.
+ * @throws ApiError `unauthorized` when the account does not exist
  */
 export async function endAllSessions(
   { accounts, config, log }: Pick<Parts, 'accounts' | 'config' | 'log'>,
@@ -151,7 +154,7 @@ export async function endAllSessions(
     await accounts.update(accountKey(userId), {
       expression: 'SET signedOutAt = :now',
       condition: 'attribute_exists(pk)',
-      // Tokens are stamped by the pool's clock, which is the world's, whatever time this system is told to have.
+      // The pool stamps tokens with the real time, even where this system's clock is moved.
       values: { ':now': Math.floor(systemClock.now().getTime() / 1000) },
     });
   } catch (error) {
@@ -162,14 +165,14 @@ export async function endAllSessions(
   try {
     await signOutUser(config, userId);
   } catch (error) {
-    log.warn('The user pool could not be told to end all sign-ins; our own sessions have ended', {
+    log.warn('The user pool did not end all sign-ins; our own sessions have ended', {
       error: error instanceof Error ? error : String(error),
     });
   }
 }
 
-/** Moves the idle end. @returns false when the session was ended meanwhile; it is not brought back */
-function slide(
+/** Moves the idle end. @returns false when the session has ended in the meantime */
+function moveIdleEnd(
   accounts: Runtime['accounts'],
   key: Key,
   { idleEnd, ttl }: Pick<SessionItem, 'idleEnd' | 'ttl'>,

@@ -7,8 +7,8 @@ import { SESSION_PREFIX } from './session-item.ts';
 import { startSession } from './sessions.ts';
 
 /**
- * An account as its first sign-in makes it, and the cookies of an open session (`event.cookies`). The session never asks
- * the user pool, which most tests have none of; those about that start sessions of their own.
+ * Creates an account with a session. The session never calls the user pool, which most tests do not have.
+ * @returns the account, and the cookies as in `event.cookies`
  */
 export async function signedIn(
   runtime: Runtime,
@@ -28,17 +28,17 @@ export async function signedIn(
   return { account, cookies };
 }
 
-/** Long before any test signs out everywhere; epoch seconds. */
+/** Epoch seconds, long before any test signs out everywhere. */
 const SIGNED_IN_AT = 1_700_000_000;
 
-/** What a browser sends back of `Set-Cookie` values: the pairs, without those it was told to drop. */
+/** The cookies that a browser sends after these `Set-Cookie` values. */
 export function sentBack(setCookies: readonly string[]): string[] {
   return setCookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))
     .map((cookie) => cookie.split(';')[0] ?? '');
 }
 
-/** Cookies as a request's handler sees them, by name. @param pairs `name=value` */
+/** Cookies by name. @param pairs `name=value` */
 export function jarOf(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),

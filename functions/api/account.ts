@@ -1,4 +1,4 @@
-import { type Account, profileOf } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
@@ -15,7 +15,7 @@ import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { sendTestMail } from '#functions/mail/test-mail.ts';
 import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
@@ -133,6 +133,6 @@ function toUser(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     mailStopped,
-    trades: [...profileOf(account).trades],
+    trades: [...toScoreProfile(account).trades],
   };
 }

@@ -1,11 +1,10 @@
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { setCancelled } from '#functions/billing/cancel.ts';
-import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
-import { paymentsOf } from '#functions/billing/payment-store.ts';
-import { openPayPal, type PayPal } from '#functions/billing/paypal.ts';
-import { paymentSetup } from '#functions/billing/setup.ts';
-import { takeInEvent } from '#functions/billing/webhook.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { activateOrder, captureOrder, paymentSetup, startOrder } from '#functions/billing/orders.ts';
+import { listPaymentRecords } from '#functions/billing/payment-store.ts';
+import { openPayPal, type PayPalApi } from '#functions/billing/paypal.ts';
+import { handlePayPalEvent } from '#functions/billing/webhook.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { toSubscription } from './subscription.ts';
 
@@ -39,14 +38,14 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
     },
 
     listPayments: async (_, { account }) => ({
-      json: (await paymentsOf(runtime.accounts, account.userId)).map(({ refunded, ...payment }) => ({
+      json: (await listPaymentRecords(runtime.accounts, account.userId)).map(({ refunded, ...payment }) => ({
         ...payment,
         status: refunded ? 'refunded' : 'paid',
       })),
     }),
 
     paypalWebhook: async (_, { request }) => {
-      await takeInEvent(parts, request);
+      await handlePayPalEvent(parts, request);
       return { empty: true };
     },
   });

@@ -1,4 +1,4 @@
-import { type Account, profileOf } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';

@@ -1,4 +1,4 @@
-import type { WritesElsewhere } from '#functions/accounts/delete-account.ts';
+import type { OtherWrites } from '#functions/accounts/delete-account.ts';
 import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { forgetOrders } from '#functions/billing/order-store.ts';
 import { forgetWebhooks } from '#functions/delivery/webhooks/deliveries.ts';

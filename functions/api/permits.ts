@@ -1,10 +1,10 @@
-import { profileOf } from '#functions/accounts/account.ts';
+import { toScoreProfile } from '#functions/accounts/account.ts';
 import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
@@ -52,7 +52,7 @@ export const createPermitsApi = (runtime: Runtime) =>
       json: await find(runtime, profileOf(account), query, parseLeadQuery(request.query)),
     }),
     recentPermits: async ({ query }, { account }) => ({
-      json: (await find(runtime, profileOf(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
+      json: (await find(runtime, toScoreProfile(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
         .permits,
     }),
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
@@ -78,13 +78,13 @@ export const createPermitsApi = (runtime: Runtime) =>
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
     permit: async ({ params }, { account }) => {
       const { readPermitDetail } = await import('./permit-detail.ts');
-      return { json: await readPermitDetail(runtime, profileOf(account), params.id) };
+      return { json: await readPermitDetail(runtime, toScoreProfile(account), params.id) };
     },
   });
 
 const workList = async (runtime: Runtime) => (await import('./work-list.ts')).workListCalls(runtime);
 
-export const handler = lazily(() => createPermitsApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createPermitsApi(runtimeFrom(process.env)));
 
 /**
  * A page of permits and their total. A permit withdrawn since the index was published stays until the next generation

@@ -4,7 +4,7 @@ import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
 import { testDevice } from '#functions/delivery/push/test-device.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
@@ -33,4 +33,4 @@ export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
     },
   });
 
-export const handler = lazily(() => createPushApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createPushApi(runtimeFrom(process.env)));

@@ -12,4 +12,4 @@ export const createRemovalsApi = (runtime: Runtime) =>
     }),
   });
 
-export const handler = lazily(() => createRemovalsApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createRemovalsApi(runtimeFrom(process.env)));

@@ -1,5 +1,5 @@
 import { readRuns } from '#functions/collection/status/source-state.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
@@ -35,4 +35,4 @@ export const createStatusApi = (runtime: Runtime) =>
     scrapersStatus: async () => ({ json: await readCollectionStatus(runtime) }),
   });
 
-export const handler = lazily(() => createStatusApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createStatusApi(runtimeFrom(process.env)));

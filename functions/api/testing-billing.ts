@@ -1,6 +1,10 @@
 import { signedIn } from '#functions/accounts/testing.ts';
-import type { PayPal } from '#functions/billing/paypal.ts';
-import { billingRuntime, payPalAt, type Trouble } from '#functions/billing/testing/billing-runtime.ts';
+import type { PayPalApi } from '#functions/billing/paypal.ts';
+import {
+  billingRuntime,
+  type ConnectionFault,
+  payPalAt,
+} from '#functions/billing/testing/billing-runtime.ts';
 import type { PayPalStandIn, StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { dueMail } from '#functions/platform/mail-queue.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
@@ -23,7 +27,7 @@ const ORDER = { amount: '0.01', currency: 'JPY', intent: 'AUTHORIZE' };
 export class TestShop {
   readonly runtime: TestRuntime;
   readonly standIn: PayPalStandIn;
-  readonly paypal: PayPal;
+  readonly paypal: PayPalApi;
   readonly billing: AreaHandler;
   /** Called with the path before each request to PayPal. */
   trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined;

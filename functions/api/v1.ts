@@ -1,4 +1,4 @@
-import { profileOf } from '#functions/accounts/account.ts';
+import { toScoreProfile } from '#functions/accounts/account.ts';
 import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
 import {
   createAlert,
@@ -119,7 +119,7 @@ export const createV1Api = (runtime: Runtime) =>
     },
   });
 
-export const handler = lazily(() => createV1Api(runtimeFrom(process.env)));
+export const handler = lazy(() => createV1Api(runtimeFrom(process.env)));
 
 /**
  * Takes permits from the month's allowance. Returns the header with the rest of it.

@@ -8,7 +8,7 @@ import {
   switchWebhook,
 } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhooksShapes;
@@ -50,4 +50,4 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
 const openSender = async (runtime: Runtime): Promise<WebhookParts> =>
   (await import('#functions/delivery/webhooks/webhook-turn.ts')).webhookParts(runtime);
 
-export const handler = lazily(() => createWebhooksApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createWebhooksApi(runtimeFrom(process.env)));

@@ -5,9 +5,10 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /**
- * Cancels a subscription, or takes that back: no reminders and no grace from now on; what is paid lasts to its end
- * (PRODUCT §9: cancel anytime). Answers the subscription as it is then.
- * @throws ApiError `unauthorized` when the account is gone
+ * Cancels a subscription or undoes that. A canceled one has no reminders and no grace period, and lasts to the end of the paid
+ * month (PRODUCT §9: cancel anytime).
+ * @returns the changed subscription
+ * @throws ApiError `unauthorized` when the account does not exist
  */
 export async function setCancelled(
   { accounts }: Pick<Runtime, 'accounts'>,
@@ -21,7 +22,7 @@ export async function setCancelled(
       values: { ':cancelled': cancelled },
       returns: 'ALL_NEW',
     });
-    if (account === undefined) throw new Error('DynamoDB took the cancellation but did not answer it.');
+    if (account === undefined) throw new Error('DynamoDB returned no item after the cancellation.');
     return account.subscription;
   } catch (error) {
     if (error instanceof ConditionFailed) throw new ApiError('unauthorized');

@@ -3,15 +3,15 @@ import { queueMail } from '#functions/platform/mail-queue.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
 import { withoutPayment } from '#shared/domain/plan/paid-month.ts';
 import { accessUntil } from '#shared/domain/plan/plan.ts';
-import { type BillingParts, type OrderItem, orderKey, settledOrder } from './order-store.ts';
-import { type Payment, paymentsOf, paymentWrite, subscriptionWrite } from './payment-store.ts';
+import { type BillingParts, type OrderItem, orderKey, settlingWrites } from './order-store.ts';
+import { listPaymentRecords, type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
 
-/** Refunds that race with other changes of the account are through in two or three rounds. */
+/** Concurrent changes of the account need two or three rounds. */
 const MAX_ROUNDS = 10;
 
 /**
- * Ends what the payment of an order bought, after its refund or reversal, once: access ends at once unless another paid
- * month is left. An order refunded before it bought its month will not buy it any more.
+ * Ends the month of a refunded or reversed payment, once. Access ends at once unless another paid month is left. An order that
+ * is refunded before its activation can no longer be activated.
  */
 export async function endPayment(
   { runtime }: Pick<BillingParts, 'runtime'>,
@@ -29,26 +29,26 @@ export async function endPayment(
     if (order === undefined || account === undefined || order.state === 'refunded') return;
     try {
       await accounts.transact([
-        ...settledOrder(userId, orderId, order.state, 'refunded'),
-        ...(order.state === 'paid' ? await monthTaken(runtime, account, orderId) : []),
+        ...settlingWrites(userId, orderId, order.state, 'refunded'),
+        ...(order.state === 'paid' ? await monthRemovalWrites(runtime, account, orderId) : []),
       ]);
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
     }
   }
-  throw new Error('A refund could not be noted: its account changes all the time.');
+  throw new Error('A refund could not be stored: its account keeps changing.');
 }
 
-async function monthTaken(
+async function monthRemovalWrites(
   { accounts, clock }: BillingParts['runtime'],
   { userId, subscription }: AccountItem,
   orderId: string,
 ): Promise<readonly Write[]> {
   const now = clock.now();
-  const payments = await paymentsOf(accounts, userId);
+  const payments = await listPaymentRecords(accounts, userId);
   const after = withoutPayment(subscription, payments, orderId, now);
-  const changed = payments.flatMap((payment): Payment[] => {
+  const changed = payments.flatMap((payment): PaymentRecord[] => {
     const month = after.months.find((one) => one.orderId === payment.orderId);
     return month === undefined || (month.until === payment.until && month.refunded === payment.refunded)
       ? []

@@ -1,71 +1,83 @@
 import { happens } from '#functions/platform/tables/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
 import {
   type BillingParts,
-  capturingOrder,
+  capturingWrites,
   confirmOrder,
-  newOrder,
-  ordersOf,
-  ownOrder,
+  findOrder,
+  listOrders,
+  newOrderWrites,
 } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal.ts';
 import { type Settled, settleOrder } from './settle-order.ts';
 
-/** An order younger than this is offered again instead of a second one, in milliseconds. PayPal keeps orders for three hours. */
+/** An unpaid order younger than this is used again, in milliseconds. PayPal keeps orders for three hours. */
 const SAME_ORDER_MS = 3_600_000;
 
+/** What the page needs for the payment panel, or an error for the user. Its cause is only logged (PRODUCT §8). */
+export async function paymentSetup({ runtime, paypal }: BillingParts): Promise<Output<'paypalSetup'>> {
+  try {
+    return { clientToken: await paypal.clientToken() };
+  } catch (error) {
+    runtime.log.error('Payment could not be set up', { error });
+    return { error: 'Payment is unavailable at the moment. Try again in a few minutes.' };
+  }
+}
+
 /**
- * Begins a payment and answers the order's id (PRODUCT §4, §7). While the last order is fresh and unpaid it is that one
- * again, and two calls at the same time ask PayPal under one request id: double clicks and second tabs cannot pay twice.
- * Nor can who pays again within that hour because the page never heard that the last payment went well.
- * @throws ApiError `alreadyPaid` or `paymentPending` when the last order turns out to be; `paymentUnavailable`
+ * Starts a payment (PRODUCT §4, §7). Uses the last order again while it is fresh and unpaid, and concurrent calls use the same
+ * request id at PayPal, so double clicks and second tabs cannot pay twice. Refuses a second payment within an hour when the
+ * page did not get the result of the last one.
+ * @returns the order's id
+ * @throws ApiError `alreadyPaid` or `paymentPending` when the last order is; `paymentUnavailable`
  */
 export async function startOrder(parts: BillingParts, userId: string): Promise<string> {
   const { accounts, clock } = parts.runtime;
-  const orders = await ordersOf(accounts, userId);
+  const orders = await listOrders(accounts, userId);
   const last = orders.at(-1);
   if (last !== undefined && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS) {
     const { orderId, state } = last;
-    const settled = state === 'open' ? await settledOr(parts, userId, orderId, 'paymentUnavailable') : state;
+    const settled = state === 'open' ? await settle(parts, userId, orderId, 'paymentUnavailable') : state;
     if (settled === 'unpaid') return orderId;
     if (settled === 'pending') throw new ApiError('paymentPending');
     if (settled === 'paid' && last.confirmed !== true) throw new ApiError('alreadyPaid');
   }
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}`)
-    .catch(throwAsApiError(parts, 'paymentUnavailable'));
-  // It does not where the same call from another tab has noted it.
-  await happens(accounts.transact(newOrder(userId, orderId, clock.now())));
+    .catch(reportAs(parts, 'paymentUnavailable'));
+  // Fails when the same call from another tab has stored the order.
+  await happens(accounts.transact(newOrderWrites(userId, orderId, clock.now())));
   return orderId;
 }
 
 /**
- * Takes the money of one's own approved order (PRODUCT §4, step 4). That it may have been taken is noted first: whatever
- * happens after, the sweeper finds it.
+ * Captures the user's approved order (PRODUCT §4, step 4). Stores the attempt first, so that the sweeper finds the order
+ * whatever happens next.
  * @throws ApiError `orderUnknown`, `paymentNotApproved`, `paymentDeclined`, `paymentRefunded`, `paymentUnconfirmed`
  */
 export async function captureOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
   const { accounts, clock } = parts.runtime;
-  const order = await ownOrder(accounts, userId, orderId);
+  const order = await findOrder(accounts, userId, orderId);
   if (order === undefined) throw new ApiError('orderUnknown');
   if (order.state === 'refunded') throw new ApiError('paymentRefunded');
   if (order.state === 'paid') return;
   const askedAt = clock.now().toISOString();
-  // Settled in this moment from another tab: what there is to say of it, the activation says.
-  if (!(await happens(accounts.transact(capturingOrder(userId, orderId, askedAt))))) return;
+  // Another tab has just settled the order: the activation returns the result.
+  if (!(await happens(accounts.transact(capturingWrites(userId, orderId, askedAt))))) return;
   await parts.paypal.captureOrder(orderId, askedAt).catch((error: unknown) => {
     if (error instanceof PayPalRefused)
       throw new ApiError(error.issue === 'ORDER_NOT_APPROVED' ? 'paymentNotApproved' : 'paymentDeclined');
-    return throwAsApiError(parts, 'paymentUnconfirmed')(error);
+    return reportAs(parts, 'paymentUnconfirmed')(error);
   });
 }
 
 /**
- * Makes the subscription active for one's own paid order (PRODUCT §4, step 5); again and again for the same one.
- * @throws ApiError what is wrong with the order, as a sentence for "Activation Failed" (PRODUCT §8)
+ * Activates the subscription for the user's paid order (PRODUCT §4, step 5). Can be called repeatedly.
+ * @throws ApiError the reason for "Activation Failed" (PRODUCT §8)
  */
 export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
-  const settled = await settledOr(parts, userId, orderId, 'paymentUnconfirmed');
+  const settled = await settle(parts, userId, orderId, 'paymentUnconfirmed');
   if (settled !== 'paid') throw new ApiError(NOT_ACTIVE[settled]);
   await confirmOrder(parts.runtime.accounts, userId, orderId);
 }
@@ -79,15 +91,15 @@ const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {
   foreign: 'paymentForeign',
 };
 
-function settledOr(parts: BillingParts, userId: string, orderId: string, code: ErrorCode): Promise<Settled> {
-  return settleOrder(parts, userId, orderId).catch(throwAsApiError(parts, code));
+function settle(parts: BillingParts, userId: string, orderId: string, code: ErrorCode): Promise<Settled> {
+  return settleOrder(parts, userId, orderId).catch(reportAs(parts, code));
 }
 
-/** Trouble with PayPal as an answer to the user; it is logged with its cause (PRODUCT §8). Other errors stay what they are. */
-function throwAsApiError({ runtime }: BillingParts, code: ErrorCode): (error: unknown) => never {
+/** Logs an error of PayPal and throws an API error instead (PRODUCT §8). Rethrows other errors. */
+function reportAs({ runtime }: BillingParts, code: ErrorCode): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;
-    runtime.log.error('PayPal did not serve a call', { error });
+    runtime.log.error('A call to PayPal failed', { error });
     throw new ApiError(code);
   };
 }

@@ -4,10 +4,10 @@ import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 import type { PaidMonth } from '#shared/domain/plan/paid-month.ts';
 import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
-/** A capture and the month it bought, kept in the user's partition. Times are ISO 8601 UTC. */
-export interface Payment extends PaidMonth {
+/** A capture with its paid month, in the user's partition. Times are ISO 8601 UTC. */
+export interface PaymentRecord extends PaidMonth {
   readonly paidAt: string;
-  /** As PayPal took it, such as `5.00` and `USD`. */
+  /** In PayPal's format, such as `5.00` and `USD`. */
   readonly amount: string;
   readonly currency: string;
 }
@@ -17,17 +17,16 @@ function paymentKey(userId: string, orderId: string): Key {
 }
 
 /** All payments of a user, newest first. */
-export async function paymentsOf(accounts: Table, userId: string): Promise<readonly Payment[]> {
-  const items = await accounts.query<Payment & Key>(userPartition(userId), { prefix: 'payment#' });
+export async function listPaymentRecords(accounts: Table, userId: string): Promise<readonly PaymentRecord[]> {
+  const items = await accounts.query<PaymentRecord & Key>(userPartition(userId), { prefix: 'payment#' });
   return items.map(({ pk, sk, ...payment }) => payment).toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : -1));
 }
 
-/** The write that keeps a payment as it is now. */
-export function paymentWrite(userId: string, payment: Payment): Write {
+export function paymentWrite(userId: string, payment: PaymentRecord): Write {
   return { put: { ...paymentKey(userId, payment.orderId), ...payment } };
 }
 
-/** The write that changes a subscription, unless something else has changed it since `before` was read. */
+/** The write that changes a subscription, unless it has changed since `before` was read. */
 export function subscriptionWrite(
   userId: string,
   before: SubscriptionState,

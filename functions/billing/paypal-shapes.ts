@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * What PayPal's answers and events hold, as far as we look at it. Read with the first of them: a function that just started has no
- * use for it.
- */
+/** The parts of PayPal's responses and events that we read. Loaded with the first response, to keep cold starts short. */
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
 const order = z.object({
@@ -29,7 +26,7 @@ const relatedOrder = {
     .optional(),
 };
 
-export const answers = {
+export const payPalAnswers = {
   clientToken: z.object({ client_token: z.string() }),
   createdOrder: z.object({ id: z.string() }),
   order,
@@ -37,19 +34,21 @@ export const answers = {
   verification: z.object({ verification_status: z.string() }),
 };
 
-/** How PayPal says no. */
-export const problem = z.object({
+/** PayPal's error response. */
+export const payPalProblem = z.object({
   name: z.string(),
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
 export const event = z.object({ event_type: z.string(), resource: z.unknown() });
-/** What an event about money is about: a capture, or a refund whose links name one. */
+/** The resource of an event: a capture, or a refund with a link to one. */
 export const captureResource = z.object({
   id: z.string(),
   ...relatedOrder,
   links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
 });
 
-export type Answers = { readonly [K in keyof typeof answers]: z.output<(typeof answers)[K]> };
+export type PayPalAnswers = {
+  readonly [K in keyof typeof payPalAnswers]: z.output<(typeof payPalAnswers)[K]>;
+};
 export type CaptureResource = z.output<typeof captureResource>;

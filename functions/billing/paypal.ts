@@ -1,45 +1,45 @@
 import type { Config } from '#functions/platform/config.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import type { Answers } from './paypal-shapes.ts';
+import type { PayPalAnswers } from './paypal-shapes.ts';
 
 /**
- * PayPal's REST API through its SDK (PRODUCT §7), which only this file loads, and only when a call needs it. Whatever it
- * answers is read as unknown; what the SDK's types promise is not relied on.
+ * PayPal's REST API through its SDK (PRODUCT §7). Only this file loads the SDK, and only when a call needs it. Responses are
+ * validated, because the SDK's types are not reliable.
  */
-export interface PayPal {
-  /** What the page's payment panel is set up with. */
+export interface PayPalApi {
+  /** The token for the page's payment panel. */
   clientToken(): Promise<string>;
   /**
-   * Creates an order of 5.00 USD (PRODUCT §9) for a user and answers its id.
-   * @param requestId the same id answers the same order, however often it is asked
+   * Creates an order of 5.00 USD (PRODUCT §9). @returns its id
+   * @param requestId repeated calls with the same id return the same order
    */
   createOrder(userId: string, requestId: string): Promise<string>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   /**
-   * Takes the money of an approved order; once, however often it is asked.
-   * @param attempt names this attempt: PayPal may answer a second one under the same name as it did the first
-   * @throws PayPalRefused when it is not taken
+   * Captures an approved order; only once, even when called repeatedly.
+   * @param attempt names this attempt: PayPal may repeat its response to the same name
+   * @throws PayPalRefused when PayPal does not capture the order
    */
   captureOrder(orderId: string, attempt: string): Promise<void>;
-  /** The order that a capture belongs to; undefined when PayPal does not say. */
+  /** The order of a capture; undefined when PayPal does not return it. */
   orderOfCapture(captureId: string): Promise<string | undefined>;
-  /** True when PayPal itself sent this event to our webhook. */
+  /** True when PayPal sent this event to our webhook. */
   isFromPayPal(proof: WebhookProof, event: unknown): Promise<boolean>;
 }
 
-/** The `PayPal-…` headers that prove an event, as PayPal's verification calls them. */
+/** The `PayPal-…` headers that prove an event, with the names of PayPal's verification. */
 export type WebhookProof = Readonly<
   Record<'auth_algo' | 'cert_url' | 'transmission_id' | 'transmission_sig' | 'transmission_time', string>
 >;
 
-/** An order as PayPal keeps it, as far as we look at it. */
-export type PayPalOrder = Answers['order'];
+/** PayPal's record of an order. */
+export type PayPalOrder = PayPalAnswers['order'];
 
-/** PayPal understood the question and said no. */
+/** PayPal refused a request. */
 export class PayPalRefused extends Error {
   override readonly name = 'PayPalRefused';
   readonly status: number;
-  /** PayPal's word for it, such as `INSTRUMENT_DECLINED`. */
+  /** PayPal's reason, such as `INSTRUMENT_DECLINED`. */
   readonly issue: string;
 
   constructor(status: number, issue: string) {
@@ -49,43 +49,46 @@ export class PayPalRefused extends Error {
   }
 }
 
-/** PayPal did not answer, or answered what cannot be read: whether it did what was asked is not known. */
+/** PayPal did not answer, or its response is invalid. The request may have succeeded or not. */
 export class PayPalUnavailable extends Error {
   override readonly name = 'PayPalUnavailable';
 }
 
-/** A request as the SDK's HTTP client takes it. */
+/** A request for the SDK's HTTP client. */
 export interface PayPalRequest {
   readonly verb: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
 }
-/** Sends a request. @throws PayPalRefused, or anything else when there was no answer */
+/** Sends a request. @throws PayPalRefused, or another error without a response */
 export type Execute = (request: PayPalRequest) => Promise<unknown>;
 
-/** How long one call may take, its access token included, in milliseconds: two fit into a call of ours. */
+/** Time-out of one call including its access token, in milliseconds. Two calls fit into one of our API. */
 const TIMEOUT_MS = 9_000;
 
-/** PayPal over a way of sending requests; over HTTP unless told otherwise. */
+/** @param execute sends requests; by HTTP unless given */
 export function openPayPal(
   config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi' | 'paypalWebhookId'>,
   execute: Execute = overHttp(config),
-): PayPal {
-  const asked = async <K extends keyof Answers>(kind: K, request: PayPalRequest): Promise<Answers[K]> => {
-    const said = await execute(request);
-    const { answers } = await import('./paypal-shapes.ts');
-    const answer = answers[kind].safeParse(said);
-    if (!answer.success) throw new PayPalUnavailable(`PayPal's answer to ${request.path} cannot be read.`);
-    return answer.data as Answers[K];
+): PayPalApi {
+  const send = async <K extends keyof PayPalAnswers>(
+    kind: K,
+    request: PayPalRequest,
+  ): Promise<PayPalAnswers[K]> => {
+    const response = await execute(request);
+    const { payPalAnswers: answers } = await import('./paypal-shapes.ts');
+    const answer = answers[kind].safeParse(response);
+    if (!answer.success) throw new PayPalUnavailable(`PayPal's response to ${request.path} is invalid.`);
+    return answer.data as PayPalAnswers[K];
   };
   return {
     clientToken: async () =>
-      (await asked('clientToken', post('/v1/identity/generate-token', {}))).client_token,
+      (await send('clientToken', post('/v1/identity/generate-token', {}))).client_token,
 
     async createOrder(userId, requestId) {
       const { orders } = await loadSdk();
-      const { verb, path, headers } = sent(new orders.OrdersCreateRequest());
+      const { verb, path, headers } = toRequest(new orders.OrdersCreateRequest());
       const unit = {
         amount: { currency_code: PRICE.currency, value: PRICE.amount },
         description: 'One month of building-permit leads',
@@ -94,30 +97,30 @@ export function openPayPal(
       };
       const body = { intent: PRICE.intent, purchase_units: [unit] };
       const request = { verb, path, headers: { ...headers, 'PayPal-Request-Id': requestId }, body };
-      return (await asked('createdOrder', request)).id;
+      return (await send('createdOrder', request)).id;
     },
 
     async getOrder(orderId) {
       const { orders } = await loadSdk();
-      return asked('order', sent(new orders.OrdersGetRequest(orderId)));
+      return send('order', toRequest(new orders.OrdersGetRequest(orderId)));
     },
 
     async captureOrder(orderId, attempt) {
       const { orders } = await loadSdk();
       const request = new orders.OrdersCaptureRequest(orderId).payPalRequestId(`${orderId}-${attempt}`);
-      await execute({ ...sent(request), body: {} }).catch((error: unknown) => {
+      await execute({ ...toRequest(request), body: {} }).catch((error: unknown) => {
         if (!(error instanceof PayPalRefused && error.issue === 'ORDER_ALREADY_CAPTURED')) throw error;
       });
     },
 
     async orderOfCapture(captureId) {
       const { payments } = await loadSdk();
-      const found = await asked('capture', sent(new payments.CapturesGetRequest(captureId)));
+      const found = await send('capture', toRequest(new payments.CapturesGetRequest(captureId)));
       return found.supplementary_data?.related_ids?.order_id;
     },
 
     async isFromPayPal(proof, event) {
-      const { verification_status } = await asked(
+      const { verification_status } = await send(
         'verification',
         post('/v1/notifications/verify-webhook-signature', {
           ...proof,
@@ -130,7 +133,7 @@ export function openPayPal(
   };
 }
 
-/** Loads the SDK. It is CommonJS whose names Node does not see from outside: they are all on its default. */
+/** Loads the SDK. It is CommonJS: Node finds its names only on the default export. */
 export async function loadSdk() {
   return (await import('@paypal/checkout-server-sdk')).default;
 }
@@ -140,14 +143,14 @@ function post(path: string, body: unknown): PayPalRequest {
   return { verb: 'POST', path, headers: { 'Content-Type': 'application/json' }, body };
 }
 
-/** What the SDK's request classes hold; their types leave most of it out. */
-function sent(request: object): PayPalRequest {
+/** The fields of the SDK's request classes, which their types leave out. */
+function toRequest(request: object): PayPalRequest {
   return request as PayPalRequest;
 }
 
 /**
- * Sends requests by the SDK's own HTTP client, which also fetches the access tokens.
- * @param timeoutMs how long one call may take, its access token included
+ * Sends requests with the SDK's HTTP client, which also fetches the access tokens.
+ * @param timeoutMs time-out of one call including its access token
  */
 export function overHttp(
   config: Pick<Config, 'paypalClientId' | 'paypalSecret' | 'paypalApi'>,
@@ -172,10 +175,10 @@ async function sdkClient(
     }
   }
   const client = new Client(new core.PayPalEnvironment(paypalClientId, paypalSecret, paypalApi, paypalApi));
-  // Bodies are unpacked and parsed within a socket's event: what threw there would end the process.
+  // The SDK decompresses and parses bodies in a socket event, where an exception would end the process.
   client.addInjector((request) => {
     request.headers['Accept-Encoding'] = 'identity';
-    // A kept connection is dead by the time a sleeping function wakes up.
+    // A kept connection is dead after the function was frozen.
     request.headers['Connection'] = 'close';
   });
   const { encoder } = client;
@@ -189,7 +192,7 @@ async function sdkClient(
   };
   return async (request) => {
     let timer: NodeJS.Timeout | undefined;
-    // The client's own time-out starts again with every byte.
+    // The client's own time-out restarts with every byte.
     const late = new Promise<never>((_, reject) => {
       const onTime = () => reject(new PayPalUnavailable(`PayPal did not answer ${request.path} in time.`));
       timer = setTimeout(onTime, timeoutMs);
@@ -206,8 +209,8 @@ async function sdkClient(
 }
 
 /**
- * The SDK's error as PayPal's no; undefined when it is none: a refused access token is our trouble, not the order's, and a
- * conflict (409) says that another request for the same is under way.
+ * The SDK's error as a refusal by PayPal; undefined for other errors: a refused access token is our fault, and a conflict (409)
+ * means that the same request is already running.
  */
 async function refusal(error: unknown): Promise<PayPalRefused | undefined> {
   const { statusCode, message } = error as { statusCode?: number; message?: string };
@@ -217,7 +220,7 @@ async function refusal(error: unknown): Promise<PayPalRefused | undefined> {
 }
 
 async function issueOf(body: string): Promise<string> {
-  const { problem } = await import('./paypal-shapes.ts');
+  const { payPalProblem: problem } = await import('./paypal-shapes.ts');
   try {
     const { name, details } = problem.parse(JSON.parse(body));
     return details?.[0]?.issue ?? name;

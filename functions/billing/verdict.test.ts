@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PayPalOrder } from './paypal.ts';
-import { verdictOn } from './verdict.ts';
+import { judgeOrder } from './verdict.ts';
 
 const amount = { currency_code: 'USD', value: '5.00' };
 const expected = { orderId: 'A', userId: 'ada', merchantId: 'US' };
@@ -16,7 +16,7 @@ const withCapture = (change: Partial<(typeof captures)[number]>): PayPalOrder =>
 
 describe('the verdict on an order', () => {
   it('is paid when everything is as it must be', () => {
-    expect(verdictOn(paid, expected)).toEqual({ is: 'paid' });
+    expect(judgeOrder(paid, expected)).toEqual({ is: 'paid' });
   });
 
   it.each<[string, PayPalOrder]>([
@@ -41,6 +41,6 @@ describe('the verdict on an order', () => {
     ['unpaid', { ...paid, status: 'APPROVED' }],
     ['failed', { ...paid, status: 'VOIDED' }],
   ])('is %s otherwise', (is, order) => {
-    expect(verdictOn(order, expected).is).toBe(is);
+    expect(judgeOrder(order, expected).is).toBe(is);
   });
 });

@@ -1,25 +1,24 @@
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { PayPalOrder } from './paypal.ts';
 
-/** What PayPal's own record of an order says of it. */
+/** The result of checking PayPal's record of an order. */
 export type Verdict =
-  /** The money is ours. */
   | { readonly is: 'paid' }
-  /** Nothing was taken yet: the order can still be approved and captured. */
+  /** Not captured yet: the order can still be approved and captured. */
   | { readonly is: 'unpaid' }
-  /** Captured, but PayPal or the bank has not let the money go yet. */
+  /** Captured, but PayPal or the bank still holds the money. */
   | { readonly is: 'pending' }
-  /** Nothing was taken, and with this order nothing will be. */
+  /** Not captured, and it never will be. */
   | { readonly is: 'failed' }
   | { readonly is: 'refunded' }
-  /** Something else was paid than what we sell, or by or to somebody else. */
+  /** Another product, amount, payer or payee than ours. */
   | { readonly is: 'foreign'; readonly because: string };
 
 /**
- * Judges an order as PayPal answered it just now. It is paid only when it is completed and its one capture too, over
- * 5.00 USD (PRODUCT §9), to our account, and for this user: a page can change an order before it is approved.
+ * Checks PayPal's current record of an order. It is paid only when the order and its one capture are completed, over 5.00 USD
+ * (PRODUCT §9), to our account, and for this user. A page can change an order before it is approved.
  */
-export function verdictOn(
+export function judgeOrder(
   order: PayPalOrder,
   expected: { readonly orderId: string; readonly userId: string; readonly merchantId: string },
 ): Verdict {
@@ -40,6 +39,6 @@ export function verdictOn(
       return { is: 'foreign', because: `it was ${value} ${currency_code}` };
   if (capture.status === 'COMPLETED') return { is: 'paid' };
   if (capture.status === 'PENDING') return { is: 'pending' };
-  // Part of the price is not the price: a refund of any size gives the month back.
+  // A refund of any amount ends the month.
   return { is: /REFUNDED$/.test(capture.status) ? 'refunded' : 'failed' };
 }

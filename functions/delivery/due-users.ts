@@ -1,5 +1,5 @@
 import type { Account } from '#functions/accounts/account.ts';
-import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import type { Channel } from '#functions/alerts/channels.ts';
 import {
   clearDue,
@@ -52,7 +52,7 @@ export async function* readDueUsers<Plan extends DeliveryPlan = never>(
       yield* page.map((userId) => {
         const account = found<AccountItem>(accountKey(userId));
         const plan = planKey && found<Plan & Key>(planKey(userId));
-        return { userId, account: account && accountOf(account), plan };
+        return { userId, account: account && toAccount(account), plan };
       });
     }
   }

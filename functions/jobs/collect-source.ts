@@ -5,8 +5,8 @@ import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions, CollectParts } from '#functions/collection/run/run-context.ts';
 import { isGood } from '#functions/collection/status/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
-import { type Figures, measured } from '#functions/platform/metrics.ts';
-import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
+import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 
 /**
@@ -18,7 +18,7 @@ export function createCollectSource(
 ): (
   event: BusEvent<'CollectSource'>,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
-) => Promise<Figures> {
+) => Promise<MetricValues> {
   const { log } = parts.runtime;
   return async ({ detail: { sourceId, acceptShrunk = false } }, context) => {
     const source = await findSource(sourceId);
@@ -48,9 +48,9 @@ export function createCollectSource(
   };
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  return measured(
+  return withMetrics(
     createCollectSource({
       runtime,
       fetch: publicFetch(fetch),

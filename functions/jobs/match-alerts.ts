@@ -1,6 +1,6 @@
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
 /**
  * Matches all alerts against the news that the lead index has just published. The news is stored as notes, not in the event.
@@ -13,7 +13,7 @@ export const createMatchAlerts =
     await announce();
   };
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   return createMatchAlerts(runtime, () => putEvent(runtime, 'AlertsMatched', {}));
 });

@@ -7,8 +7,8 @@ import { readStatusSummary, updateHeartbeat } from '#functions/collection/status
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import { type Figures, measured } from '#functions/platform/metrics.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 
 /** The event of the schedule rule: only sources whose minute it is are collected. */
@@ -23,7 +23,7 @@ export interface PlanTick {
 export function createPlanCollection(parts: {
   readonly runtime: Pick<Runtime, 'collection' | 'clock'>;
   readonly emit: Emit;
-}): (tick?: PlanTick) => Promise<Figures> {
+}): (tick?: PlanTick) => Promise<MetricValues> {
   const { runtime, emit } = parts;
   return async (tick) => {
     const now = runtime.clock.now();
@@ -44,7 +44,7 @@ async function measureBacklog(
   runtime: Pick<Runtime, 'collection'>,
   sources: readonly Source[],
   now: Date,
-): Promise<Figures> {
+): Promise<MetricValues> {
   const [{ sources: summaries }, changes, news] = await Promise.all([
     readStatusSummary(runtime),
     changesPendingSince(runtime),
@@ -58,7 +58,9 @@ async function measureBacklog(
   return { SourcesFailing: failing.length, IndexLag: waited(changes), AlertLag: waited(news) };
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  return measured(createPlanCollection({ runtime, emit: (name, detail) => putEvent(runtime, name, detail) }));
+  return withMetrics(
+    createPlanCollection({ runtime, emit: (name, detail) => putEvent(runtime, name, detail) }),
+  );
 });

@@ -3,7 +3,7 @@ import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { isNewsPending } from '#functions/permits/news.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
 /**
  * Updates the lead index after a run changed permits; the pending changes say which. Then updates the total on the status
@@ -17,7 +17,7 @@ export const createPublishIndex =
     if (await isNewsPending(runtime)) await announce();
   };
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   return createPublishIndex(runtime, () => putEvent(runtime, 'LeadsPublished', {}));
 });

@@ -1,6 +1,6 @@
 import type { SNSEvent } from 'aws-lambda';
 import { recordMailEvent } from '#functions/mail/mail-events.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
 /** Records SES notifications about mails; the topic retries failures. */
 export const createRecordMailEvent =
@@ -13,4 +13,4 @@ export const createRecordMailEvent =
     for (const { Sns } of Records) await recordMailEvent(runtime, Sns.Message);
   };
 
-export const handler = lazily(() => createRecordMailEvent(runtimeFrom(process.env)));
+export const handler = lazy(() => createRecordMailEvent(runtimeFrom(process.env)));

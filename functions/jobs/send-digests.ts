@@ -2,8 +2,8 @@ import { type DigestParts, sendDigests } from '#functions/delivery/digests/send-
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import { measured } from '#functions/platform/metrics.ts';
-import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { withMetrics } from '#functions/platform/metrics.ts';
+import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
@@ -23,7 +23,7 @@ export function createSendDigests(parts: DigestParts, more: () => Promise<void>)
   );
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
   const parts = {
@@ -34,5 +34,5 @@ export const handler = lazily(() => {
     permits,
     send: mailer(runtime, { turn: rateLimiter(runtime) }),
   };
-  return measured(createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {})));
+  return withMetrics(createSendDigests(parts, () => putEvent(runtime, 'AlertsMatched', {})));
 });

@@ -2,8 +2,8 @@ import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { type DueMailParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import { measured } from '#functions/platform/metrics.ts';
-import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { withMetrics } from '#functions/platform/metrics.ts';
+import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
@@ -18,9 +18,9 @@ export function createSendMail(parts: DueMailParts, more: () => Promise<void>): 
   );
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log } = runtime;
   const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: rateLimiter(runtime) }) };
-  return measured(createSendMail(parts, () => putEvent(runtime, 'MailQueued', {})));
+  return withMetrics(createSendMail(parts, () => putEvent(runtime, 'MailQueued', {})));
 });

@@ -1,8 +1,8 @@
 import { type PushParts, sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import { measured } from '#functions/platform/metrics.ts';
+import { withMetrics } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
-import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
@@ -17,9 +17,9 @@ export function createSendPushes(parts: PushParts, more: () => Promise<void>): S
   );
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   const { accounts, clock, config, log, permits } = runtime;
   const parts = { accounts, clock, config, log, permits, post: publicPost };
-  return measured(createSendPushes(parts, () => putEvent(runtime, 'AlertsMatched', {})));
+  return withMetrics(createSendPushes(parts, () => putEvent(runtime, 'AlertsMatched', {})));
 });

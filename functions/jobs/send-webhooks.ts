@@ -1,8 +1,8 @@
 import { sendWebhooks } from '#functions/delivery/webhooks/send-webhooks.ts';
 import { type WebhookParts, webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import { measured } from '#functions/platform/metrics.ts';
-import { lazily, runtimeFrom } from '#functions/platform/runtime.ts';
+import { withMetrics } from '#functions/platform/metrics.ts';
+import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
 /**
@@ -17,7 +17,9 @@ export function createSendWebhooks(parts: WebhookParts, more: () => Promise<void
   );
 }
 
-export const handler = lazily(() => {
+export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  return measured(createSendWebhooks(webhookParts(runtime), () => putEvent(runtime, 'WebhooksQueued', {})));
+  return withMetrics(
+    createSendWebhooks(webhookParts(runtime), () => putEvent(runtime, 'WebhooksQueued', {})),
+  );
 });

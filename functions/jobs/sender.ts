@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
-import type { Figures } from '#functions/platform/metrics.ts';
+import type { MetricValues } from '#functions/platform/metrics.ts';
 
 /** A Lambda handler that ignores its event and uses only the remaining time. */
 export type SenderJob = (
   event?: unknown,
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
-) => Promise<Figures>;
+) => Promise<MetricValues>;
 
 /**
  * Makes a job that sends what is due while its function has time left, and requests another run for the rest.
@@ -15,7 +15,7 @@ export type SenderJob = (
  */
 export function senderJob<Sent extends { readonly left: 'all' | 'more' }>(
   send: (limit: { readonly remainingMs?: () => number }) => Promise<Sent>,
-  figuresOf: (sent: Sent) => Figures,
+  figuresOf: (sent: Sent) => MetricValues,
   more: () => Promise<void>,
 ): SenderJob {
   return async (_, context) => {

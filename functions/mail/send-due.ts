@@ -73,7 +73,7 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
     compose: async () => {
       if ('letter' in item) return composeLetter(config, item, clock.now());
       const account = found<AccountItem>(accountKey(userId));
-      return account && composeMail(config, accountOf(account), item, clock.now());
+      return account && composeMail(config, toAccount(account), item, clock.now());
     },
     onEnd: () => [{ remove: { pk, sk } }],
   };

@@ -1,4 +1,4 @@
-/** What a deployment tells the functions, through the environment. Secrets are SSM values put there by the stack. */
+/** The configuration of the functions, from the environment. The stack puts secrets there from SSM. */
 export interface Config {
   /** Origin of the site, such as `https://example.com`; writes must come from it. */
   readonly siteOrigin: string;
@@ -12,27 +12,27 @@ export interface Config {
   readonly userPoolClientId: string;
   /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
   readonly sessionSecret: string;
-  /** What the edge in front proves itself by, one of these in each request; a call without is refused. */
+  /** Secrets of the CDN, one of which must be in each request. */
   readonly originSecrets: readonly string[];
-  /** Who mail comes from, such as `Plumbline <mail@example.com>`; an address SES has verified. */
+  /** The sender of mail, such as `Plumbline <mail@example.com>`; verified with SES. */
   readonly mailFrom: string;
-  /** SES's configuration set, whose events say what became of a mail. */
+  /** SES's configuration set, which sends events about mails. */
   readonly mailConfigurationSet: string;
-  /** How many mails a second SES grants us, over all senders; one, SES's own measure for beginners, unless it is said. */
+  /** Mails a second that SES grants to all senders together; by default 1, as for new SES accounts. */
   readonly mailRatePerSecond: number;
-  /** Our postal address, which every mail shows. */
+  /** Our postal address, shown in every mail. */
   readonly postalAddress: string;
-  /** PayPal's REST app: client id and secret, the account that is paid, the registered webhook, and the API's origin. */
+  /** PayPal's REST app: client id and secret, our merchant account, the registered webhook, and the API's origin. */
   readonly paypalClientId: string;
   readonly paypalSecret: string;
   readonly paypalMerchantId: string;
   readonly paypalWebhookId: string;
   readonly paypalApi: string;
-  /** Socrata's app token, which makes portals answer more; collection works without. */
+  /** Socrata's app token, for a higher rate limit; optional. */
   readonly socrataAppToken: string | undefined;
-  /** The key push messages are signed with (RFC 8292): a P-256 private key, 32 bytes in base64url. */
+  /** The key that signs push messages (RFC 8292): a P-256 private key, 32 bytes in base64url. */
   readonly vapidPrivateKey: string;
-  /** Whether webhooks may be on this machine (`http://127.0.0.1:…`): for the local stack only. */
+  /** Allows webhooks on this machine (`http://127.0.0.1:…`), for the local stack only. */
   readonly webhooksOnLoopback: boolean;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
@@ -67,8 +67,7 @@ const NAMES = {
 } as const;
 
 /**
- * Reads the configuration. A value that is missing is an error only when it is used, so a function is given no more
- * than it needs.
+ * Reads the configuration. A missing value throws only when it is used, so that each function needs only its own values.
  */
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
   const config = {
@@ -100,12 +99,12 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
   return config as Config;
 }
 
-/** An empty one would let everybody in who sends none. */
+/** Rejects short secrets: an empty one would accept requests without a secret. */
 function originSecretsFrom(text: string): readonly string[] {
   const secrets = text.split(',');
   if (secrets.every((secret) => secret.length >= ORIGIN_SECRET_MIN)) return secrets;
   throw new Error(
-    `The environment variable ORIGIN_SECRETS must be one or more secrets of at least ${ORIGIN_SECRET_MIN} characters with commas between.`,
+    `The environment variable ORIGIN_SECRETS must be one or more secrets of at least ${ORIGIN_SECRET_MIN} characters separated by commas.`,
   );
 }
 

@@ -4,35 +4,35 @@ import type { Runtime } from './runtime.ts';
 /** The events of ARCHITECTURE §1, by detail type. Events carry ids, never lists of permits. */
 export interface Events {
   /**
-   * One source is due: collect it now. An operator who has looked may say that it is right although much of it has vanished
-   * (infra/RUNBOOK.md); no event of ours does.
+   * Collect a source now. `acceptShrunk`: an operator has checked that many of its records are really gone
+   * (infra/RUNBOOK.md).
    */
   readonly CollectSource: { readonly sourceId: string; readonly acceptShrunk?: boolean };
-  /** A run changed permits; what changed is in the pending changes. */
+  /** A run changed permits; the pending changes list them. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
-  /** Mail is due now: do not wait for the next minute. */
+  /** Mail is due now, before the next scheduled run. */
   readonly MailQueued: Readonly<Record<string, never>>;
-  /** Something waits for a webhook: do not wait for the next minute. */
+  /** A delivery to a webhook is due now, before the next scheduled run. */
   readonly WebhooksQueued: Readonly<Record<never, never>>;
-  /** The lead index shows permits that alerts were not asked about yet; which, is in the notes of news. */
+  /** The lead index shows permits that were not matched with alerts yet; the notes of news list them. */
   readonly LeadsPublished: Readonly<Record<never, never>>;
-  /** Alerts have been asked about all news: who wants mail at once is to have it. What there is to tell is in the matches. */
+  /** All news was matched with alerts: send immediate mail. */
   readonly AlertsMatched: Readonly<Record<never, never>>;
 }
 export type EventName = keyof Events;
 
-/** What a rule's target receives. */
+/** An event as a rule's target receives it. */
 export interface BusEvent<N extends EventName> {
   readonly 'detail-type': N;
   readonly detail: Events[N];
 }
 
-/** The `source` of every event of ours; rules match on it. */
+/** The `source` of our events, which rules match. */
 export const EVENT_SOURCE = 'plumbline';
 
 const clients = new Map<string | undefined, EventBridgeClient>();
 
-/** Puts one event on the bus. @throws when the bus did not take it */
+/** Puts one event on the bus. @throws when the bus refuses it */
 export async function putEvent<N extends EventName>(
   runtime: Runtime,
   name: N,

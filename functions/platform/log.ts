@@ -1,34 +1,56 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** What takes the place of something nobody is to read in a log. */
 const LEFT_OUT = '[left out]';
 
-/**
- * Fields that hold contact data, secrets or what somebody searched for, wherever they turn up: most likely within an error of
- * somebody else's code.
- */
+/** Fields with contact data, secrets or search terms. They occur mostly in errors of libraries. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set(
   [
-    ...['email', 'phone', 'firstName', 'lastName', 'givenName', 'familyName', 'payer', 'shipping'],
-    ...['owner', 'contractor', 'contacts', 'destination', 'destinations', 'to'],
-    ...['cookie', 'cookies', 'authorization', 'password', 'token', 'refreshToken', 'accessToken', 'idToken'],
-    ...['query', 'rawQueryString', 'queryStringParameters', 'body', 'rawBody', 'input', 'Item', 'Items'],
+    'email',
+    'phone',
+    'firstName',
+    'lastName',
+    'givenName',
+    'familyName',
+    'payer',
+    'shipping',
+    'owner',
+    'contractor',
+    'contacts',
+    'destination',
+    'destinations',
+    'to',
+    'cookie',
+    'cookies',
+    'authorization',
+    'password',
+    'token',
+    'refreshToken',
+    'accessToken',
+    'idToken',
+    'query',
+    'rawQueryString',
+    'queryStringParameters',
+    'body',
+    'rawBody',
+    'input',
+    'Item',
+    'Items',
   ].map((name) => name.toLowerCase()),
 );
 
-/** `ada@example.com`, also as it stands in an address of the web. Paths of packages (`/@aws-sdk/…`) are none. */
+/** An e-mail address such as `ada@example.com`, also URL-encoded. Does not match package paths (`/@aws-sdk/…`). */
 const MAILBOX = /[^\s"'<>@/:;,()=&?]+(?:@|%40)[^\s"'<>@/:;,()=&?]+\.\p{L}{2,}/giu;
-/** An American number as people and portals write it. Ten digits in a row may be anything, such as a time. */
+/** A formatted American phone number. Ten digits in a row may be anything, such as a time. */
 const PHONE = /(?<!\d)(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g;
 
-/** The log of a function: JSON lines, each with the trace of its run, without contact data (ARCHITECTURE §7). */
+/** The log of a function: JSON lines with the trace id, without contact data (ARCHITECTURE §7). */
 export function openLog(): Logger {
   return new Logger({ serviceName: 'plumbline', jsonReplacerFn: withoutContacts });
 }
 
 /**
- * For `JSON.stringify`: leaves out what could reach somebody. Lines of ours hold none, which a test of their call sites keeps; this
- * is for what others put into the messages and fields of their errors (SES names the address it refused).
+ * For `JSON.stringify`: removes contact data. A test of the call sites keeps it out of our own log lines; this is for the
+ * messages and fields of library errors (SES names the address that it refused).
  */
 export function withoutContacts(field: string, value: unknown): unknown {
   if (PRIVATE_FIELDS.has(field.toLowerCase())) return LEFT_OUT;

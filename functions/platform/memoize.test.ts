@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 it('makes an answer once, nothing too, and forgets all when there are too many', () => {
   const asked: string[] = [];
-  const ask = remembered((word: string) => {
+  const ask = memoize((word: string) => {
     asked.push(word);
     return word === '' ? null : word.length;
   }, 2);

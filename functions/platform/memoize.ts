@@ -1,9 +1,8 @@
 /**
- * A function that remembers what it gave. When it remembers `most` answers it forgets them all, so that what is asked ever
- * anew does not fill the memory; for words that repeat from row to row.
- * @param make the same for the same word, and never undefined
+ * Caches the results of a function, for words that repeat from row to row. Clears the cache when it has `most` entries.
+ * @param make a pure function that never returns undefined
  */
-export function remembered<K, V extends object | string | number | null>(
+export function memoize<K, V extends object | string | number | null>(
   make: (word: K) => V,
   most = 5_000,
 ): (word: K) => V {

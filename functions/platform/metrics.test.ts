@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Figures, measured, metricsService, NAMESPACE } from './metrics.ts';
+import { type MetricValues, metricsService, NAMESPACE, withMetrics } from './metrics.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -17,7 +17,7 @@ describe('a measured job', () => {
   it('writes its figures in the embedded metric format, of its stage, also those that are nothing', async () => {
     vi.stubEnv('POWERTOOLS_SERVICE_NAME', metricsService('prod'));
     const lines = written();
-    await measured(async (failing: number) => ({ SourcesFailing: failing, IndexLag: 0 }))(2);
+    await withMetrics(async (failing: number) => ({ SourcesFailing: failing, IndexLag: 0 }))(2);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       service: 'plumbline-prod',
@@ -40,15 +40,15 @@ describe('a measured job', () => {
 
   it('writes each run by itself, and nothing where there is nothing to say', async () => {
     const lines = written();
-    const runs: Figures[] = [{ RunsFailed: 1 }, {}, { RunsFailed: 0 }];
-    const job = measured(async () => runs.shift() ?? {});
+    const runs: MetricValues[] = [{ RunsFailed: 1 }, {}, { RunsFailed: 0 }];
+    const job = withMetrics(async () => runs.shift() ?? {});
     for (let run = 0; run < 3; run++) await job();
     expect(lines.map((line) => JSON.parse(line).RunsFailed)).toEqual([1, 0]);
   });
 
   it('fails as the job does, and tells no figures of it', async () => {
     const lines = written();
-    const job = measured(() => Promise.reject(new Error('The table is down.')));
+    const job = withMetrics(() => Promise.reject(new Error('The table is down.')));
     await expect(job()).rejects.toThrow('The table is down.');
     expect(lines).toEqual([]);
   });

@@ -1,52 +1,52 @@
 import type { Metrics } from '@aws-lambda-powertools/metrics';
 
-/** Where CloudWatch keeps our figures; their one dimension, `service`, is the stage. */
+/** The CloudWatch namespace of our metrics. Their only dimension, `service`, is the stage. */
 export const NAMESPACE = 'Plumbline';
 
 /**
- * Every figure we keep, with its unit. Each costs $0.30 a month and has an alarm or a line of the dashboard
- * (infra/stacks/observability.ts); what AWS counts by itself (calls, faults, mails, queues) is not counted again.
+ * All metrics with their units. Each costs $0.30 a month and has an alarm or a dashboard line (infra/stacks/observability.ts).
+ * AWS already counts calls, errors, mails and queues.
  */
 export const METRICS = {
-  /** Sources without a good run for two of their periods, at a look of the planner. */
+  /** Sources without a good run for two of their periods, when the planner checks. */
   SourcesFailing: 'Count',
-  /** How long the oldest change of a permit has waited for the lead index. */
+  /** Age of the oldest change of a permit that is not in the lead index. */
   IndexLag: 'Seconds',
-  /** How long the oldest news has waited for alerts to be asked about it, once the index shows it. */
+  /** Age of the oldest published news that was not matched with alerts. */
   AlertLag: 'Seconds',
-  /** Permits of a run that were new or had changed. */
+  /** New and changed permits of a run. */
   PermitsCollected: 'Count',
-  /** 1 for a run that did not take its source as it should be, 0 for a good one. */
+  /** 1 for a failed run, 0 for a good one. */
   RunsFailed: 'Count',
-  /** Digests that were due and not sent at a look, one at least where time ran out before all had theirs. */
+  /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */
   DigestsLate: 'Count',
-  /** 1 while the breaker holds digests back (mail/reputation.ts). */
+  /** 1 while the circuit breaker stops digests (mail/reputation.ts). */
   DigestsPaused: 'Count',
-  /** Mails refused so often that they are never sent. */
+  /** Mails that were refused too often and are never sent. */
   MailsGivenUp: 'Count',
-  /** Webhooks something has waited for ten minutes longer than it should, at a look. */
+  /** Webhooks with a delivery that is more than ten minutes late. */
   WebhooksLate: 'Count',
-  /** Orders somebody may have paid for and not got, some time after the money was asked for. */
+  /** Captured orders that may be paid and were not settled in time. */
   OrdersUnsettled: 'Count',
-  /** Users one of whose devices never had a message, at a look of the sender of phone alerts. */
+  /** Users with a device that could not get a message. */
   PushesGivenUp: 'Count',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
 export type MetricName = keyof typeof METRICS;
 
-/** What a run of a job found, by metric. A figure of 0 is told too: it says that the job ran. */
-export type Figures = Readonly<Partial<Record<MetricName, number>>>;
+/** The values that a job reports, by metric. A value of 0 shows that the job ran. */
+export type MetricValues = Readonly<Partial<Record<MetricName, number>>>;
 
-/** The value of the dimension `service` of a stage's figures, told to functions as `POWERTOOLS_SERVICE_NAME`. */
+/** A stage's value of the dimension `service`, which functions get as `POWERTOOLS_SERVICE_NAME`. */
 export function metricsService(stage: string): string {
   return `plumbline-${stage}`;
 }
 
 /**
- * A job whose figures are kept: it writes those it answers to its log in CloudWatch's embedded metric format, so no call
- * leaves the function. One that fails tells none. What writes them is loaded with the first.
+ * Publishes the metrics that a job returns: writes them to the log in CloudWatch's embedded metric format, without a network
+ * call. A failed job publishes none. Loads the metrics library at the first use.
  */
-export function measured<A extends unknown[]>(
-  job: (...args: A) => Promise<Figures>,
+export function withMetrics<A extends unknown[]>(
+  job: (...args: A) => Promise<MetricValues>,
 ): (...args: A) => Promise<void> {
   let opened: Promise<Metrics> | undefined;
   return async (...args) => {

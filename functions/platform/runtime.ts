@@ -5,7 +5,7 @@ import { type Config, configFrom } from './config.ts';
 import { openLog } from './log.ts';
 import { Table } from './tables/table.ts';
 
-/** What every area is handed: configuration, time, tables and a log. Made once per process. */
+/** Configuration, clock, tables and log, created once for each process. */
 export interface Runtime {
   readonly config: Config;
   readonly clock: Clock;
@@ -13,15 +13,15 @@ export interface Runtime {
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** One item per permit and per observed change. */
   readonly permits: Table;
-  /** What collection remembers: source state, record hashes, runs, leases. */
+  /** The state of collection: sources, record hashes, runs, leases. */
   readonly collection: Table;
   /** Segments and manifests of the lead index. */
   readonly index: Table;
-  /** Users, sessions, exports used. Collectors cannot touch it. */
+  /** Users, sessions, exports. Collectors have no access to it. */
   readonly accounts: Table;
 }
 
-/** A runtime from the environment; parts can be replaced (the local stack moves the clock). */
+/** Creates a runtime from the environment. Parts can be replaced (the local stack moves the clock). */
 export function runtimeFrom(
   env: Readonly<Record<string, string | undefined>>,
   parts: Partial<Pick<Runtime, 'clock' | 'log'>> = {},
@@ -56,8 +56,8 @@ export function runtimeFrom(
   };
 }
 
-/** Delays making a handler until it is first called, so that importing its file needs no environment. */
-export function lazily<A extends unknown[], R>(make: () => (...args: A) => R): (...args: A) => R {
+/** Delays creating a handler until its first call, so that importing its file needs no environment. */
+export function lazy<A extends unknown[], R>(make: () => (...args: A) => R): (...args: A) => R {
   let made: ((...args: A) => R) | undefined;
   return (...args) => {
     made ??= make();

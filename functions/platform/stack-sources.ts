@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 
 /**
- * Makes stacks name the files and lines that were written, not those of a bundle, by the source maps that lie beside it. Every
- * bundle begins with this. Node's own `--enable-source-maps` does the same, but reads all maps as a function starts: a quarter of
- * the start, for stacks that most functions never write.
+ * Maps stack traces from the bundle to the source files, by the source maps next to the bundle. Every bundle begins with this
+ * file. Node's `--enable-source-maps` does the same, but reads all maps at the start, which takes a quarter of the cold start.
  */
 Error.prepareStackTrace = (error, frames) => {
-  const lines = frames.map((frame) => `\n    at ${sourced(frame)}`);
+  const lines = frames.map((frame) => `\n    at ${frameText(frame)}`);
   return `${headOf(error)}${lines.join('')}`;
 };
 
-/** Maps read so far, by file; null where there is none. */
+/** Source maps by file; null without one. */
 const maps = new Map<string, SourceMap | null>();
 
-/** A line of a stack. The sources of a map are told from the top of the repository. */
-function sourced(frame: NodeJS.CallSite): string {
+/** A line of a stack trace, with the source path from the repository root. */
+function frameText(frame: NodeJS.CallSite): string {
   const text = String(frame);
   const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
   if (!file?.endsWith('.mjs') || line === null || column === null) return text;
@@ -33,7 +32,7 @@ function mapOf(file: string): SourceMap | null {
   return map;
 }
 
-/** A stack without sources is better than none: nothing is thrown. */
+/** Never throws: a stack trace without sources is better than none. */
 function readMap(file: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(file.startsWith('file:') ? new URL(file) : file, 'utf8')));

@@ -4,21 +4,21 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Runtime, runtimeFrom } from './runtime.ts';
 import { createTables } from './tables/create-tables.ts';
 
-/** A runtime for tests: real tables of its own on the test run's DynamoDB, and a clock the test moves. */
+/** A runtime for tests: its own tables on the test run's DynamoDB, and a clock that the test moves. */
 export interface TestRuntime extends Runtime {
-  /** Sets the time every area sees. */
+  /** Sets the clock. */
   setTime(iso: string): void;
 }
 
-/** What the edge proves itself by in tests: the one in use, and the one that comes next. */
+/** The CDN's secrets in tests: the current and the next one. */
 export const TEST_ORIGIN_SECRETS = ['origin-secret-of-the-tests', 'next-origin-secret-of-the-tests'] as const;
 
-/** A key push messages are signed with, of nobody. */
+/** A made-up key for signing push messages. */
 export const TEST_VAPID_KEY = Buffer.alloc(32, 9).toString('base64url');
 
 /**
- * Makes fresh tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
- * @param env what the environment says beside the usual
+ * Creates new tables and a runtime on them. The test run provides `DYNAMODB_ENDPOINT`.
+ * @param env additional environment variables
  */
 export async function testRuntime(
   startAt = '2026-11-20T12:00:00.000Z',
@@ -59,7 +59,7 @@ export async function testRuntime(
   });
 }
 
-/** Every item of a table as JSON, by `pk sk`: what two moments are compared by. Sets are told as lists. */
+/** All items of a table as JSON, by `pk sk`, for comparing two moments. */
 export async function itemsOf(
   { config }: Pick<Runtime, 'config'>,
   table: 'permitsTable' | 'collectionTable' | 'indexTable' | 'accountsTable',
@@ -76,12 +76,12 @@ export async function itemsOf(
 
 let client: DynamoDBClient | undefined;
 
-/** What an item says beside its key, as JSON that is the same for the same item. */
+/** An item without its key, as JSON that is equal for equal items. */
 export function itemText(facts: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(facts, inOrder);
 }
 
-/** Maps and sets come in any order. */
+/** Sorts sets and fields, whose order can vary. */
 function inOrder(_name: string, value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Uint8Array)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mailboxOf } from '#functions/accounts/email-address.ts';
+import { normalizeMailbox } from '#functions/accounts/email-address.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';

@@ -28,7 +28,7 @@ import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
-import type { Figures } from '#functions/platform/metrics.ts';
+import type { MetricValues } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
@@ -180,7 +180,7 @@ export function jobsOf(
 
 /** A job without the figures it answers: they are for an operator's alarms, of which there are none here. */
 function unmeasured<A extends unknown[]>(
-  job: (...args: A) => Promise<Figures>,
+  job: (...args: A) => Promise<MetricValues>,
 ): (...args: A) => Promise<void> {
   return async (...args) => {
     await job(...args);

@@ -1,5 +1,5 @@
 import type { Account } from '#functions/accounts/account.ts';
-import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { happens } from '#functions/platform/tables/table.ts';
@@ -39,7 +39,7 @@ export async function findKeyCaller(
   if (account === undefined || account.deletingAt !== undefined || key?.hash !== hash)
     throw new ApiError('apiKeyRejected');
   await noteUse({ accounts, clock }, key);
-  return { account: accountOf(account), keyId };
+  return { account: toAccount(account), keyId };
 }
 
 /** @throws ApiError `subscriptionRequired` if trial and paid month are over (PRODUCT §6) */

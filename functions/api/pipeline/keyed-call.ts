@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Account } from '#functions/accounts/account.ts';
-import { type Count, countOne, refuseOver } from '#functions/accounts/rate-limit.ts';
+import { countWithoutRefusing, type RateLimitCount, refuseOver } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
 import type { Request } from './call.ts';
@@ -20,8 +20,8 @@ export async function keyedCall(
 ): Promise<Answer> {
   const caller = await findKeyCaller(runtime, headers['authorization']);
   const counts = await Promise.all([
-    countOne(runtime, 'api-key', caller.keyId),
-    countOne(runtime, 'api-account', caller.account.userId),
+    countWithoutRefusing(runtime, 'api-key', caller.keyId),
+    countWithoutRefusing(runtime, 'api-account', caller.account.userId),
   ]);
   const answer = await (async () => {
     for (const count of counts) refuseOver(count);
@@ -35,7 +35,7 @@ export async function keyedCall(
  * The three headers that most clients read, of the count with the fewest calls left. The IETF drafts that replace them by one structured
  * field still change.
  */
-function limitHeaders(counts: readonly Count[]): Record<string, string> {
+function limitHeaders(counts: readonly RateLimitCount[]): Record<string, string> {
   const [tightest] = counts.toSorted((a, b) => a.left - b.left);
   if (tightest === undefined) return {};
   return {

@@ -7,7 +7,7 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
     file: 'billing/order-store.ts',
     find: 'return accounts.get<OrderItem>(orderKey(userId, orderId));',
     replace:
-      'return accounts.get<OrderItem>(orderKey((await ownerOf(accounts, orderId)) ?? userId, orderId));',
+      'return accounts.get<OrderItem>(orderKey((await findOrderOwner(accounts, orderId)) ?? userId, orderId));',
     calls: ['captureOrder'],
   },
   {

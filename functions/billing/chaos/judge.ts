@@ -3,7 +3,7 @@ import { toSubscription } from '#functions/api/subscription.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
-import { type Payment, paymentsOf } from '../payment-store.ts';
+import { listPaymentRecords, type PaymentRecord } from '../payment-store.ts';
 import type { StandInOrder } from '../testing/paypal-stand-in.ts';
 import type { ShopWorld } from './shop-process.ts';
 
@@ -70,7 +70,7 @@ async function checkUser(
   const account = await accounts.get<AccountItem>(accountKey(userId));
   if (account === undefined) throw new Error('A story lost an account.');
   const { subscription } = account;
-  const payments = (await paymentsOf(accounts, userId)).toReversed();
+  const payments = (await listPaymentRecords(accounts, userId)).toReversed();
   const standing = payments.filter(({ refunded }) => !refunded);
   const { access, status } = toSubscription(subscription, time.now());
   for (const id of good)
@@ -90,8 +90,8 @@ async function checkUser(
 /** Months that were counted more than once: the next one begins too late, or the subscription is longer than what was bought. */
 function doubles(
   { subscription, createdAt }: AccountItem,
-  payments: readonly Payment[],
-  standing: readonly Payment[],
+  payments: readonly PaymentRecord[],
+  standing: readonly PaymentRecord[],
 ): readonly string[] {
   const wrong: string[] = [];
   // Computed from the account's creation: a refund may have ended the stored trial.

@@ -8,8 +8,8 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'used once: a paid order is not marked',
     file: 'billing/settle-order.ts',
-    find: "...settledOrder(userId, orderId, 'open', 'paid'),",
-    replace: "...settledOrder(userId, orderId, 'open', 'open'),",
+    find: "...settlingWrites(userId, orderId, 'open', 'paid'),",
+    replace: "...settlingWrites(userId, orderId, 'open', 'open'),",
   },
   {
     name: 'subscription: written over whatever it is by now',
@@ -20,9 +20,9 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'activation: its writes one by one',
     file: 'billing/settle-order.ts',
-    find: 'await accounts.transact(activation(userId, orderId, account.subscription, clock.now()));',
+    find: 'await accounts.transact(activationWrites(userId, orderId, account.subscription, clock.now()));',
     replace:
-      'for (const write of activation(userId, orderId, account.subscription, clock.now())) await accounts.transact([write]);',
+      'for (const write of activationWrites(userId, orderId, account.subscription, clock.now())) await accounts.transact([write]);',
   },
   {
     name: 'order: bound to no user',
@@ -86,7 +86,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'sweeper: none',
     file: 'billing/sweep-orders.ts',
-    find: 'if (age < LEFT_TO_BROWSER_MS) continue;',
+    find: 'if (age < BROWSER_TIME_MS) continue;',
     replace: 'if (age >= 0) continue;',
   },
   {

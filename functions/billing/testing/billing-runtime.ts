@@ -1,7 +1,7 @@
 import {
   type Execute,
   openPayPal,
-  type PayPal,
+  type PayPalApi,
   PayPalRefused,
   PayPalUnavailable,
 } from '#functions/billing/paypal.ts';
@@ -10,7 +10,6 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { answerRest } from './paypal-rest.ts';
 import { emptyStandIn, PayPalStandIn } from './paypal-stand-in.ts';
 
-/** The merchant of the tests. */
 export const TEST_ACCOUNT = {
   clientId: 'client',
   secret: 'secret',
@@ -18,7 +17,6 @@ export const TEST_ACCOUNT = {
   webhookId: 'WEBHOOK00001',
 } as const;
 
-/** What the functions' environment says of that merchant. */
 export const TEST_PAYPAL_ENV = {
   PAYPAL_CLIENT_ID: TEST_ACCOUNT.clientId,
   PAYPAL_SECRET: TEST_ACCOUNT.secret,
@@ -27,10 +25,10 @@ export const TEST_PAYPAL_ENV = {
   PAYPAL_API: 'http://paypal.test',
 } as const;
 
-/** What can go wrong on the way to PayPal: it was not asked, or did as asked and nobody heard. */
-export type Trouble = 'not-asked' | 'not-heard';
+/** A fault of the connection: the request does not arrive, or its response is lost. */
+export type ConnectionFault = 'not-asked' | 'not-heard';
 
-/** Requests to a stand-in without a network. */
+/** Sends requests to a stand-in without a network. */
 export function requestsTo(standIn: PayPalStandIn): Execute {
   return async ({ verb, path, headers, body }) => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
@@ -38,7 +36,7 @@ export function requestsTo(standIn: PayPalStandIn): Execute {
       method: verb,
       path: path.split('?')[0] ?? path,
       headers: { ...Object.fromEntries(lower), authorization: `Bearer ${standIn.accessToken}` },
-      // As bytes on a wire: nothing is shared.
+      // Copied as on the wire, so that no objects are shared.
       body: JSON.parse(JSON.stringify(body ?? null)) as unknown,
     });
     if (answer.status < 300) return JSON.parse(JSON.stringify(answer.body)) as unknown;
@@ -48,13 +46,13 @@ export function requestsTo(standIn: PayPalStandIn): Execute {
 }
 
 /**
- * PayPal without a network: our module's requests go straight to a stand-in.
- * @param trouble asked before each request, by its path
+ * Our PayPal module with a stand-in, without a network.
+ * @param trouble decides on a fault before each request, by its path
  */
 export function payPalAt(
   standIn: PayPalStandIn,
-  trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined>,
-): PayPal {
+  trouble: (path: string) => ConnectionFault | undefined | Promise<ConnectionFault | undefined>,
+): PayPalApi {
   const execute = requestsTo(standIn);
   return openPayPal(configFrom(TEST_PAYPAL_ENV), async (request) => {
     const fault = await trouble(request.path.split('?')[0] ?? request.path);
@@ -65,7 +63,7 @@ export function payPalAt(
   });
 }
 
-/** A test runtime that knows the merchant, and a stand-in with the same clock. */
+/** A test runtime for billing, and a stand-in with the same clock. */
 export async function billingRuntime(
   startAt?: string,
 ): Promise<{ readonly runtime: TestRuntime; readonly standIn: PayPalStandIn }> {

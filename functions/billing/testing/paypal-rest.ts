@@ -15,7 +15,7 @@ export interface RestAnswer {
   readonly body: unknown;
 }
 
-/** Answers as PayPal's REST API does, errors included, as far as our SDK calls it. */
+/** Answers the requests of our SDK as PayPal's REST API does, including errors. */
 export function answerRest(paypal: PayPalStandIn, request: RestRequest): RestAnswer {
   const { method, path, headers } = request;
   const { clientId, secret } = paypal.account;
@@ -35,7 +35,7 @@ export function answerRest(paypal: PayPalStandIn, request: RestRequest): RestAns
       body: { error: 'invalid_token', error_description: 'Token signature verification failed' },
     };
   try {
-    return answered(paypal, request);
+    return route(paypal, request);
   } catch (error) {
     if (!(error instanceof StandInRefusal)) throw error;
     const { status, issue } = error;
@@ -44,7 +44,7 @@ export function answerRest(paypal: PayPalStandIn, request: RestRequest): RestAns
   }
 }
 
-function answered(paypal: PayPalStandIn, { method, path, headers, body }: RestRequest): RestAnswer {
+function route(paypal: PayPalStandIn, { method, path, headers, body }: RestRequest): RestAnswer {
   const requestId = headers['paypal-request-id'];
   const call = `${method} ${path}`;
   if (call === 'POST /v1/identity/generate-token')

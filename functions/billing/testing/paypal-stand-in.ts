@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '#functions/platform/clock.ts';
 
-/** An amount as PayPal writes it. */
 export interface Money {
   readonly currency_code: string;
   readonly value: string;
@@ -31,7 +30,6 @@ export interface StandInOrder {
 }
 export type Funding = 'good' | 'declines' | 'holds-back';
 
-/** An event for the webhook. */
 export interface StandInEvent {
   readonly id: string;
   readonly event_type: string;
@@ -39,7 +37,7 @@ export interface StandInEvent {
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
-/** Everything the stand-in remembers: plain JSON. */
+/** The stand-in's state: plain JSON. */
 export interface StandInState {
   /** Ids, tokens and signatures come from it. */
   readonly seed: string;
@@ -59,7 +57,7 @@ export interface StandInAccount {
   readonly webhookId: string;
 }
 
-/** PayPal said no, in its own shape. */
+/** An error response of PayPal. */
 export class StandInRefusal extends Error {
   readonly status: number;
   readonly issue: string;
@@ -71,15 +69,12 @@ export class StandInRefusal extends Error {
   }
 }
 
-/** The state of a stand-in that has seen nothing yet. */
+/** The initial state of a stand-in. */
 export function emptyStandIn(seed: string): StandInState {
   return { seed, made: 0, orders: {}, created: {}, captured: {}, events: [] };
 }
 
-/**
- * What PayPal does behind its API, for one merchant: orders, captures, refunds and the events they cause. The local stack
- * serves it, the billing stories tell of it, and the tests ask it through PayPal's own SDK.
- */
+/** A stand-in for PayPal with one merchant: orders, captures, refunds and their events. For the local stack, stories and tests. */
 export class PayPalStandIn {
   readonly account: StandInAccount;
   readonly state: StandInState;
@@ -98,12 +93,11 @@ export class PayPalStandIn {
     this.#onEvent = onEvent;
   }
 
-  /** The access token of the merchant's app. */
   get accessToken(): string {
     return this.#mac('access token');
   }
 
-  /** Creates an order; the same request id answers the same order. */
+  /** Creates an order. The same request id returns the same order. */
   create(
     order: Pick<StandInOrder, 'intent' | 'amount' | 'custom_id' | 'invoice_id'>,
     requestId: string | undefined,
@@ -125,30 +119,30 @@ export class PayPalStandIn {
     return made;
   }
 
-  /** @throws StandInRefusal when there is none */
+  /** @throws StandInRefusal when the order does not exist */
   order(id: string): StandInOrder {
     const order = Object.hasOwn(this.state.orders, id) ? this.state.orders[id] : undefined;
     if (order === undefined) throw new StandInRefusal(404, 'INVALID_RESOURCE_ID');
     return order;
   }
 
-  /** The payer approves an order. @throws StandInRefusal when it is paid already */
+  /** The payer approves an order. @throws StandInRefusal when it is already captured */
   approve(id: string, funding: Funding = 'good'): void {
     const order = this.order(id);
     if (order.status === 'COMPLETED') throw new StandInRefusal(422, 'ORDER_ALREADY_CAPTURED');
     order.status = 'APPROVED';
     order.funding = funding;
-    this.#tell('CHECKOUT.ORDER.APPROVED', { id, status: order.status, create_time: order.create_time });
+    this.#emit('CHECKOUT.ORDER.APPROVED', { id, status: order.status, create_time: order.create_time });
   }
 
-  /** Takes the money of an approved order. @throws StandInRefusal when there is none to take */
+  /** Captures an approved order. @throws StandInRefusal when it cannot be captured */
   capture(id: string, requestId?: string): StandInOrder {
     const order = this.order(id);
     if (requestId !== undefined && this.state.captured[requestId] === id) return order;
     if (order.status === 'COMPLETED') throw new StandInRefusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') throw new StandInRefusal(422, 'ORDER_NOT_APPROVED');
     if (order.funding === 'declines') {
-      // The payer has to come back and choose another way to pay.
+      // The payer must choose another payment method.
       order.status = 'CREATED';
       throw new StandInRefusal(422, 'INSTRUMENT_DECLINED');
     }
@@ -156,43 +150,43 @@ export class PayPalStandIn {
     order.status = 'COMPLETED';
     order.capture = { id: this.#newId(), status, amount: order.amount, create_time: this.#now() };
     if (requestId !== undefined) this.state.captured[requestId] = id;
-    this.#tell(`PAYMENT.CAPTURE.${status}`, this.captureResource(order, order.capture));
+    this.#emit(`PAYMENT.CAPTURE.${status}`, this.captureResource(order, order.capture));
     return order;
   }
 
-  /** The order and capture of a capture's id. @throws StandInRefusal when there is none */
+  /** The order and capture of a capture's id. @throws StandInRefusal when the capture does not exist */
   captureOf(captureId: string): { readonly order: StandInOrder; readonly capture: StandInCapture } {
     for (const order of Object.values(this.state.orders))
       if (order.capture?.id === captureId) return { order, capture: order.capture };
     throw new StandInRefusal(404, 'INVALID_RESOURCE_ID');
   }
 
-  /** A held-back capture goes well, or does not. */
+  /** Completes or declines a held capture. */
   release(captureId: string, status: 'COMPLETED' | 'DECLINED'): void {
     const { order, capture } = this.captureOf(captureId);
     if (capture.status !== 'PENDING') throw new StandInRefusal(422, 'CAPTURE_NOT_PENDING');
     capture.status = status;
     const event = status === 'COMPLETED' ? 'COMPLETED' : 'DENIED';
-    this.#tell(`PAYMENT.CAPTURE.${event}`, this.captureResource(order, capture));
+    this.#emit(`PAYMENT.CAPTURE.${event}`, this.captureResource(order, capture));
   }
 
-  /** Gives a payment back, all of it unless an amount is named. @throws StandInRefusal when there is nothing to give */
+  /** Refunds a payment, fully or by an amount. @throws StandInRefusal when it is already refunded */
   refund(captureId: string, amount?: Money): Readonly<Record<string, unknown>> {
     const { order, capture } = this.captureOf(captureId);
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status))
       throw new StandInRefusal(422, 'CAPTURE_FULLY_REFUNDED');
     const whole = amount === undefined || amount.value === capture.amount.value;
     capture.status = whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    return this.#giveBack('PAYMENT.CAPTURE.REFUNDED', order, capture, amount);
+    return this.#returnMoney('PAYMENT.CAPTURE.REFUNDED', order, capture, amount);
   }
 
-  /** The payer's bank takes a payment back. PayPal's record of the capture does not say so. */
+  /** The payer's bank reverses a payment. PayPal's record of the capture does not show it. */
   reverse(captureId: string): void {
     const { order, capture } = this.captureOf(captureId);
-    this.#giveBack('PAYMENT.CAPTURE.REVERSED', order, capture);
+    this.#returnMoney('PAYMENT.CAPTURE.REVERSED', order, capture);
   }
 
-  /** A capture as PayPal shows it. */
+  /** A capture in PayPal's format. */
   captureResource(order: StandInOrder, capture: StandInCapture): Readonly<Record<string, unknown>> {
     const { custom_id, invoice_id } = order;
     return {
@@ -204,7 +198,7 @@ export class PayPalStandIn {
     };
   }
 
-  /** An event as it is sent: its body, and the headers that prove it. */
+  /** An event as PayPal sends it: its body, and the headers that prove it. */
   signed(event: StandInEvent): { readonly headers: Readonly<Record<string, string>>; readonly body: string } {
     const body = JSON.stringify({ ...event, event_version: '1.0', resource_version: '2.0' });
     const [id, time] = [event.id.toLowerCase(), event.create_time];
@@ -221,7 +215,7 @@ export class PayPalStandIn {
     };
   }
 
-  /** True when an event was signed here for that webhook. */
+  /** Verifies the signature of an event. */
   verifies(proof: Readonly<Record<string, unknown>>): boolean {
     const {
       transmission_id: id,
@@ -237,7 +231,7 @@ export class PayPalStandIn {
     );
   }
 
-  #giveBack(type: string, order: StandInOrder, capture: StandInCapture, amount: Money = capture.amount) {
+  #returnMoney(type: string, order: StandInOrder, capture: StandInCapture, amount: Money = capture.amount) {
     const refund = {
       id: this.#newId(),
       status: 'COMPLETED',
@@ -247,19 +241,19 @@ export class PayPalStandIn {
         { rel: 'up', method: 'GET', href: `https://api.paypal.example/v2/payments/captures/${capture.id}` },
       ],
     };
-    this.#tell(type, refund);
+    this.#emit(type, refund);
     return refund;
   }
 
-  #tell(event_type: string, resource: Readonly<Record<string, unknown>>): void {
-    // As it was then: a capture goes on changing.
+  #emit(event_type: string, resource: Readonly<Record<string, unknown>>): void {
+    // A copy, because captures change later.
     const kept = JSON.parse(JSON.stringify(resource)) as Record<string, unknown>;
     const event = { id: `WH-${this.#newId()}`, event_type, create_time: this.#now(), resource: kept };
     this.state.events.push(event);
     this.#onEvent(event);
   }
 
-  /** 17 letters and digits, as PayPal's. */
+  /** 17 letters and digits, like PayPal's ids. */
   #newId(): string {
     const hash = createHash('sha256')
       .update(`${this.state.seed} ${++this.state.made}`)

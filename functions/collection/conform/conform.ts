@@ -1,6 +1,6 @@
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { remembered } from '#functions/platform/memoize.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
 import type { MappedField, Source } from '../source.ts';
@@ -133,11 +133,11 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
 
 const NO_TYPE = { category: null, use: null };
 /** Types and statuses repeat from row to row. */
-const readType = remembered((permitType: string) => ({
+const readType = memoize((permitType: string) => ({
   category: permitCategory(permitType),
   use: typeUse(permitType),
 }));
-const readStatus = remembered(permitStatus);
+const readStatus = memoize(permitStatus);
 
 function readFees({ feeColumns = [] }: Source, row: RawRow): number[] {
   return feeColumns.flatMap((column) => parseMoney(readColumn(row, column)) ?? []);

@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/memoize.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import type { Column, ContactColumn, Source } from '../source.ts';
 import { plainText } from './normal-forms/plain-text.ts';
 import { applyTransform } from './normal-forms/transforms.ts';
@@ -103,7 +103,7 @@ function contactReader(column: ContactColumn): ContactReader {
   const values = typeof value === 'string' ? [value] : value;
   const ranks = new Map(is.map((wanted, rank) => [normalRole(wanted), rank]));
   const reader: ContactReader = {
-    rankOf: remembered((value: unknown) => {
+    rankOf: memoize((value: unknown) => {
       const role = plainText(value);
       return (role === '' ? undefined : ranks.get(normalRole(role))) ?? Number.POSITIVE_INFINITY;
     }),

@@ -1,4 +1,4 @@
-import { type Account, profileOf, userPartition } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile, userPartition } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
@@ -177,7 +177,7 @@ async function compose(
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   const contents = digestContents(config, userId, matches, alerts, permits, (permit) =>
-    pointsOf(permit, profileOf(account), today),
+    pointsOf(permit, toScoreProfile(account), today),
   );
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;

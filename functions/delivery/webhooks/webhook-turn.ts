@@ -1,4 +1,4 @@
-import { type AccountItem, accountKey, accountOf } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { type AlertItem, alertKey, toAlert, webhookKey } from '#functions/alerts/alert.ts';
 import { type PostAnswer, type PublicPost, publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -124,7 +124,7 @@ class WebhookTurn {
     const webhook = found<WebhookItem>(keys[2]);
     if (account === undefined || account.deletingAt !== undefined) return undefined;
     if (alert === undefined || webhook === undefined) return undefined;
-    return { account: accountOf(account), alert: toAlert(alert), webhook };
+    return { account: toAccount(account), alert: toAlert(alert), webhook };
   }
 
   /** Finds what to send next, or the time to come back for it. */

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Config, configFrom } from '../config.ts';
-import { signInVerifier } from './cognito.ts';
-import type { SignInVerifier } from './sign-in.ts';
+import { type SignInVerifier, signInVerifier } from './cognito.ts';
 import { type Claims, TEST_USER, type TestUserPool, testUserPool } from './testing-user-pool.ts';
 
 let pool: TestUserPool;
@@ -114,7 +113,7 @@ describe('a sign-in', () => {
     pool.broken = true;
     const fresh = signInVerifier(config);
     const tokens = { idToken: pool.sign('id'), accessToken: pool.sign('access') };
-    await expect(fresh(tokens)).rejects.toThrow('keys answered 500');
+    await expect(fresh(tokens)).rejects.toThrow('answered 500 for its keys');
     pool.broken = false;
     await expect(fresh(tokens)).resolves.toBeDefined();
   });

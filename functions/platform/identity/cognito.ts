@@ -4,18 +4,38 @@ import type { Fetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from '../config.ts';
-import { type SignInVerifier, USER_ID } from './sign-in.ts';
+import { USER_ID } from './user-pool.ts';
 
 const IS_USER_ID = new RegExp(`^${USER_ID}$`);
 
-/** Longest first name kept, in characters. */
+/** Maximum length of a stored first name, in characters. */
 const NAME_MAX = 100;
-/** How long a user pool may take to give its keys, in milliseconds. */
+/** Time-out for the user pool's keys, in milliseconds. */
 const ANSWER_MS = 3000;
 
+/** The user of a verified sign-in. */
+export interface VerifiedSignIn {
+  /** The user pool's subject. */
+  readonly userId: string;
+  /** Verified by the user pool. */
+  readonly email: string;
+  readonly firstName: string | null;
+  /** Time of the sign-in, in epoch seconds by the pool's clock. Refreshed tokens keep it. */
+  readonly authTime: number;
+}
+
 /**
- * Makes the verifier of a user pool's tokens: RS256 by a key of the pool, issuer, client, use and life of both tokens,
- * one subject in both that a session can carry, a verified address. Make it once; it keeps the pool's keys.
+ * Checks the tokens of one sign-in.
+ * @throws ApiError `tokenRejected` or `emailNotVerified`; another error when the pool's keys are not available
+ */
+export type SignInVerifier = (tokens: {
+  readonly idToken: string;
+  readonly accessToken: string;
+}) => Promise<VerifiedSignIn>;
+
+/**
+ * Creates the verifier of a user pool's tokens: checks signature (RS256), issuer, client, use and lifetime of both tokens, that
+ * both have the same valid user id, and that the address is verified. Create it once; it caches the pool's keys.
  */
 export function signInVerifier(config: Config): SignInVerifier {
   const jwksCache = jwksCacheFor(config);
@@ -38,13 +58,13 @@ export function signInVerifier(config: Config): SignInVerifier {
       userId: identity.sub,
       email,
       firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)),
-      // Of tokens of two sign-ins the older one counts, so that an old one lends a new one nothing.
+      // Tokens of two sign-ins count as the older one.
       authTime: Math.min(identity.auth_time, access.auth_time),
     };
   };
 }
 
-/** On AWS the library's own cache; before a stand-in one that fetches the same address from the stand-in, over http. */
+/** On AWS the library's cache; with a stand-in one that fetches the same path from the stand-in by HTTP. */
 function jwksCacheFor({ cognitoEndpoint }: Config): SimpleJwksCache {
   if (cognitoEndpoint === undefined) return new SimpleJwksCache();
   const fetcher: Fetcher = {
@@ -52,20 +72,20 @@ function jwksCacheFor({ cognitoEndpoint }: Config): SimpleJwksCache {
       const answer = await fetch(new URL(new URL(uri).pathname, cognitoEndpoint), {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
-      if (!answer.ok) throw new Error(`The user pool's keys answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The user pool answered ${answer.status} for its keys.`);
       return answer.arrayBuffer();
     },
   };
   return new SimpleJwksCache({ fetcher });
 }
 
-/** True when the token is at fault, and not the way to the user pool's keys. */
+/** True when the token is invalid; false when the pool's keys could not be loaded. */
 function isTokensFault(error: unknown): boolean {
   const keysFault = [FetchError, JwksValidationError, JwkValidationError];
   return error instanceof JwtBaseError && !keysFault.some((kind) => error instanceof kind);
 }
 
-/** The library looks at the end of a token's life only where the token names one, and not at when its sign-in was. */
+/** The library checks `exp` only where a token has it, and never `auth_time`. */
 function hasTimes({ exp, auth_time }: { readonly exp?: unknown; readonly auth_time?: unknown }): boolean {
   return typeof exp === 'number' && typeof auth_time === 'number';
 }

@@ -1,25 +1,25 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A user pool for tests: a key made on the spot, its JWKS, and the operations our functions ask for, on a server of its own. */
+/** A user pool for tests: a new key, its JWKS, and the operations that our functions call, on its own server. */
 export interface TestUserPool {
-  /** What `COGNITO_ENDPOINT` must be before the test's runtime is made. */
+  /** The value of `COGNITO_ENDPOINT`; set it before creating the test's runtime. */
   readonly endpoint: string;
-  /** The refresh tokens taken back so far. */
+  /** Revoked refresh tokens. */
   readonly revoked: readonly string[];
-  /** What was asked for so far: `RevokeToken`, `GetTokensFromRefreshToken` and the like, with what was sent along. */
-  readonly asked: readonly { readonly operation: string; readonly input: Claims }[];
-  /** What a refresh answers; tokens of the usual user unless a test says otherwise. */
+  /** Operations called so far, such as `RevokeToken`, with their input. */
+  readonly calls: readonly { readonly operation: string; readonly input: Claims }[];
+  /** The response to a refresh; by default tokens of the usual user. */
   onRefresh: (refreshToken: string) => RefreshAnswer | Promise<RefreshAnswer>;
-  /** Called before every other operation is answered; it may answer a refusal by its name instead. */
+  /** Called before every other operation; may return the name of a refusal. */
   onOperation: (operation: string, input: Claims) => string | undefined;
-  /** While set, every request is answered with a 500. */
+  /** While true, every request gets a 500. */
   broken: boolean;
-  /** A signed JWT; claims and header given replace the usual ones, `undefined` removes one. */
+  /** A signed JWT. The given claims and header replace the usual ones; `undefined` removes one. */
   sign(use: 'id' | 'access', claims?: Claims, header?: Claims): string;
   close(): Promise<void>;
 }
-/** A refusal by its name, or the claims the new ID token has beside the usual ones, and a new refresh token if the pool rotates. */
+/** A refusal, or more claims of the new ID token and, with rotation, a new refresh token. */
 export type RefreshAnswer =
   | { readonly refusal: string }
   | { readonly claims?: Claims; readonly refreshToken?: string };
@@ -28,21 +28,21 @@ export type Claims = Readonly<Record<string, unknown>>;
 const POOL_ID = 'us-east-1_Test00001';
 const KEY_ID = 'test-key';
 
-/** Who the tokens of a test user pool speak of unless told otherwise. */
+/** The usual user of a test user pool's tokens. */
 export const TEST_USER = {
   sub: '11111111-2222-4333-8444-555555555555',
   email: 'ada@example.com',
   given_name: 'Ada',
 } as const;
 
-/** Starts a test user pool. Its tokens fit the pool and client ids of `testRuntime`. */
+/** Starts a test user pool with the pool and client ids of `testRuntime`. */
 export async function testUserPool(): Promise<TestUserPool> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' };
   const revoked: string[] = [];
-  const asked: { operation: string; input: Claims }[] = [];
+  const calls: { operation: string; input: Claims }[] = [];
   const answerTo = async (operation: string, input: Claims): Promise<{ refusal: string } | object> => {
-    asked.push({ operation, input });
+    calls.push({ operation, input });
     if (operation !== 'GetTokensFromRefreshToken') {
       if (operation === 'RevokeToken') revoked.push(String(input['Token']));
       const refusal = pool.onOperation(operation, input);
@@ -81,7 +81,7 @@ export async function testUserPool(): Promise<TestUserPool> {
   const pool: TestUserPool = {
     endpoint: `http://127.0.0.1:${port}`,
     revoked,
-    asked,
+    calls,
     onRefresh: () => ({}),
     onOperation: () => undefined,
     broken: false,

@@ -1,10 +1,13 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Config } from '../config.ts';
 
-/** How long a user pool may take to answer, in milliseconds. */
+/** The pattern of user ids, as the source of a regular expression. They are parts of keys and of the session cookie. */
+export const USER_ID = '[\\w-]{1,64}';
+
+/** Time-out of a call to the user pool, in milliseconds. */
 const ANSWER_MS = 3000;
 
-/** Tokens for a refresh token. A pool that rotates them gives a new refresh token, and the old one is worth nothing soon. */
+/** Tokens for a refresh token. A pool with rotation returns a new refresh token, and the old one soon becomes invalid. */
 export interface RefreshedTokens {
   readonly idToken: string;
   readonly accessToken: string;
@@ -12,8 +15,8 @@ export interface RefreshedTokens {
 }
 
 /**
- * How the pool says that a sign-in is over: revoked, expired or reused token, a user who is disabled, deleted or must choose
- * another password. Everything else (throttled, broken, no such client) says nothing about the user.
+ * Errors that end a sign-in: a revoked, expired or reused token, or a user who is disabled, deleted or must choose another
+ * password. Other errors (throttling, outage, unknown client) say nothing about the user.
  */
 const REFUSALS: ReadonlySet<string> = new Set([
   'NotAuthorizedException',
@@ -23,8 +26,11 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'UserNotFoundException',
 ]);
 
-/** New tokens for a refresh token, or `refused` when its sign-in is over. @throws when the user pool did not answer that */
-export async function refreshTokens(config: Config, token: string): Promise<RefreshedTokens | 'refused'> {
+/** New tokens for a refresh token, or `refused` when its sign-in has ended. @throws when the user pool fails */
+export async function exchangeRefreshToken(
+  config: Config,
+  token: string,
+): Promise<RefreshedTokens | 'refused'> {
   const { GetTokensFromRefreshTokenCommand } = await sdk();
   const refresh = new GetTokensFromRefreshTokenCommand({
     ClientId: config.userPoolClientId,
@@ -33,7 +39,7 @@ export async function refreshTokens(config: Config, token: string): Promise<Refr
   try {
     const { AuthenticationResult: tokens } = await (await clientFor(config)).send(refresh, timeout());
     if (tokens?.IdToken === undefined || tokens.AccessToken === undefined)
-      throw new Error('The user pool answered a refresh without tokens.');
+      throw new Error('The user pool returned no tokens for a refresh.');
     const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = tokens;
     return { idToken, accessToken, refreshToken };
   } catch (error) {
@@ -42,28 +48,28 @@ export async function refreshTokens(config: Config, token: string): Promise<Refr
   }
 }
 
-/** Takes a refresh token back, and with it the access tokens it gave. @throws when the user pool did not do so */
+/** Revokes a refresh token and its access tokens. @throws when the user pool fails */
 export async function revokeRefreshToken(config: Config, token: string): Promise<void> {
   const { RevokeTokenCommand } = await sdk();
   const revoke = new RevokeTokenCommand({ Token: token, ClientId: config.userPoolClientId });
   await (await clientFor(config)).send(revoke, timeout());
 }
 
-/** Ends every sign-in of a user at the pool. One who is not there any more has none. @throws when the user pool did not do so */
+/** Ends all sign-ins of a user at the pool; no error when the user does not exist. @throws when the user pool fails */
 export async function signOutUser(config: Config, userId: string): Promise<void> {
   const { AdminUserGlobalSignOutCommand } = await sdk();
   const signOut = new AdminUserGlobalSignOutCommand({ UserPoolId: config.userPoolId, Username: userId });
   await unlessGone((await clientFor(config)).send(signOut, timeout()));
 }
 
-/** Removes a user from the pool; no error when that has happened before. @throws when the user pool did not do so */
+/** Removes a user from the pool; no error when the user does not exist. @throws when the user pool fails */
 export async function deleteUser(config: Config, userId: string): Promise<void> {
   const { AdminDeleteUserCommand } = await sdk();
   const remove = new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: userId });
   await unlessGone((await clientFor(config)).send(remove, timeout()));
 }
 
-/** Loaded when the pool is first asked: most calls never ask it, and it would be a third of what they load. */
+/** Loaded with the first call to the pool: most requests make none, and the SDK is a third of the code to load. */
 function sdk(): Promise<typeof import('@aws-sdk/client-cognito-identity-provider')> {
   return import('@aws-sdk/client-cognito-identity-provider');
 }

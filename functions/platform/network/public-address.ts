@@ -2,14 +2,13 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The addresses of a host name. */
+/** Looks up the addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
-/** The system's own resolver. */
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Networks that are nobody's on the public internet (IANA's special-purpose registries), where the library calls them unicast. */
+/** Special-purpose networks (IANA registries) that the library calls unicast. */
 const SPECIAL: readonly (readonly [string, number])[] = [
   ['192.0.0.0', 24],
   ['192.88.99.0', 24],
@@ -27,9 +26,9 @@ const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * True for an address of the public internet: not this machine, not a private, carrier's, link-local or multicast one, not a
- * tunnel or a documentation's. Of IPv6 only global unicast is: so unique local, mapped and translated addresses (`::ffff:…`,
- * `64:ff9b::…`) are not, whatever they carry. Text that is no address in its usual form is none either: `0177.1`, `2130706433`.
+ * True for an address of the public internet: no loopback, private, carrier-grade NAT, link-local, multicast, tunnel or
+ * documentation address. For IPv6 only global unicast: no unique local, mapped or translated addresses (`::ffff:…`,
+ * `64:ff9b::…`). False for addresses in unusual notation such as `0177.1` or `2130706433`.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
@@ -39,11 +38,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The addresses of a URL's host, looked up now. One that is not public spoils them all: a name that has some of each is not one
- * to trust.
- * @param host as `URL.hostname` has it
- * @returns undefined when there are none, or any is not of the public internet
- * @throws what `resolve` throws when the name is not found
+ * Looks up the addresses of a URL's host. A host with any private address is not trusted.
+ * @param host in the format of `URL.hostname`
+ * @returns undefined when there are no addresses, or any is not public
+ * @throws the error of `resolve` when the name is not found
  */
 export async function publicAddresses(
   host: string,

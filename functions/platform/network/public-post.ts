@@ -3,21 +3,21 @@ import { request as requestByHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { publicAddresses, type Resolve, systemResolve } from './public-address.ts';
 
-/** A request to an address that somebody else gave us. */
+/** A request to a URL from a user. */
 export interface PublicPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-/** What came back: no more than the beginning of it. */
+/** The response, without its body. */
 export interface PostAnswer {
   readonly status: number;
-  /** The `Retry-After` header, as it came. */
+  /** The raw `Retry-After` header. */
   readonly retryAfter: string | undefined;
 }
 
-/** Why there was no answer. `message` is a sentence without anything of the request. */
+/** Why there is no response. `message` is a sentence without data of the request. */
 export class PostFault extends Error {
   override readonly name = 'PostFault';
   readonly kind: 'address' | 'name' | 'timeout' | 'certificate' | 'connection';
@@ -28,29 +28,29 @@ export class PostFault extends Error {
   }
 }
 
-/** Carries a request to one network address, and to no other. */
+/** Sends a request to one network address. */
 export type Connect = (post: PublicPost, address: string, signal: AbortSignal) => Promise<PostAnswer>;
 
 export interface PostOptions {
   readonly resolve?: Resolve;
   readonly connect?: Connect;
-  /** In milliseconds, from the look-up of the name to the answer. */
+  /** From the look-up to the response, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Also `http://127.0.0.1:…`: for the local stack only. */
+  /** Also allow `http://127.0.0.1:…`, for the local stack only. */
   readonly loopback?: boolean;
 }
 
-/** The ports that may be asked: those of https, of which 8443 is the one that servers behind routers use. */
+/** The allowed ports: the default of HTTPS, and 8443, which servers behind routers use. */
 export const PUBLIC_PORTS: readonly string[] = ['', '8443'];
 const URL_MAX = 2000;
 const TIMEOUT_MS = 10_000;
-/** So much of an answer's body is read, and thrown away: a server whose answer is cut off may take that for a failure. */
+/** How much of a response's body is read and discarded: a server may take an early disconnect for a failure. */
 const ANSWER_MAX_BYTES = 4096;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * What is wrong with an address that somebody gives us to send to, as a sentence that says what to do; undefined when nothing
- * is. Where its host leads is asked when it is used.
+ * What is wrong with a URL from a user, as a sentence that says what to do; undefined when it is valid. Does not look up the
+ * host.
  */
 export function publicUrlFault(text: string, loopback = false): string | undefined {
   if (text.length > URL_MAX) return `The address is longer than ${URL_MAX} characters. Use a shorter one.`;
@@ -67,10 +67,9 @@ export function publicUrlFault(text: string, loopback = false): string | undefin
 }
 
 /**
- * Posts to an address that somebody gave us: its host is looked up anew, refused unless every address of it is public, and
- * connected to at exactly the address that was checked, so that a name which changes its mind in between leads nowhere.
- * Redirects are answers and are not followed; nothing of the answer's body is kept.
- * @throws PostFault when there is no answer
+ * Posts to a URL from a user. Looks up the host, refuses it unless all of its addresses are public, and connects to the
+ * address that was checked, so that a changed DNS answer has no effect. Does not follow redirects, and discards the body.
+ * @throws PostFault when there is no response
  */
 export async function publicPost(
   post: PublicPost,
@@ -96,7 +95,7 @@ export async function publicPost(
 }
 
 async function checkedAddress({ protocol, hostname }: URL, resolve: Resolve): Promise<string> {
-  // Only where `publicUrlFault` let it pass.
+  // `publicUrlFault` allows HTTP for the loopback address only.
   if (protocol === 'http:') return LOOPBACK;
   const addresses = await publicAddresses(hostname, resolve).catch((error: unknown) => {
     throw new PostFault('name', 'The name of the host was not found.', error);
@@ -106,7 +105,7 @@ async function checkedAddress({ protocol, hostname }: URL, resolve: Resolve): Pr
   return addresses[0];
 }
 
-/** Connects over TLS with the name of the host, for `Host` and certificate, to the address. No connection is kept. */
+/** Connects to the address over TLS, with the host name for `Host` and the certificate. Does not keep the connection. */
 export const connectTo: Connect = ({ url, headers, body }, address, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>();
   const open = new URL(url).protocol === 'http:' ? requestByHttp : requestByHttps;
@@ -116,7 +115,7 @@ export const connectTo: Connect = ({ url, headers, body }, address, signal) => {
     { method: 'POST', headers: sent, agent: false, lookup: pinnedTo(address), signal },
     (response) => {
       const { statusCode: status = 0, headers: answered } = response;
-      // The status is the answer, however its body ends; the signal ends what is left of it.
+      // The status is enough, however the body ends; the signal stops the rest.
       resolve({ status, retryAfter: answered['retry-after'] });
       let read = 0;
       response.on('data', (chunk: Buffer) => {
@@ -131,7 +130,7 @@ export const connectTo: Connect = ({ url, headers, body }, address, signal) => {
   return promise;
 };
 
-/** A look-up that has one answer, whatever is asked. */
+/** A look-up that always returns this address. */
 export function pinnedTo(address: string): LookupFunction {
   const family = isIP(address);
   return (_hostname, options, callback) => {
@@ -140,7 +139,7 @@ export function pinnedTo(address: string): LookupFunction {
   };
 }
 
-/** A promise, or the signal's reason once it is aborted: not everything listens to signals. */
+/** Rejects with the signal's reason once it is aborted, because not every promise listens to signals. */
 function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(signal.reason);

@@ -1,8 +1,7 @@
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 
 /**
- * Creates tables with the key every table of ours has (`pk`, `sk`), for the local stack and the tests; those that exist
- * stay. On AWS the stack makes them.
+ * Creates tables with our keys (`pk`, `sk`), unless they exist; for the local stack and tests. On AWS the stack creates them.
  */
 export async function createTables(endpoint: string, names: readonly string[]): Promise<void> {
   const client = new DynamoDBClient({ endpoint });

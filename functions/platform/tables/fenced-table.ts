@@ -1,24 +1,24 @@
 import { type Expression, type Item, type Key, Table, type Update, type Write } from './table.ts';
 
-/** What must hold when a write is carried out. */
+/** A condition that must hold for a write. */
 export type Fence = Extract<Write, { readonly check: Key }>;
 
-/** DynamoDB's most writes in one transaction, the fence left out. */
+/** DynamoDB's limit of writes in one transaction, without the fence. */
 const WRITES_MAX = 99;
-/** And its most bytes, of 4 MB; what is not bytes is small beside them. */
+/** Below DynamoDB's limit of 4 MB. Only byte values count, because the rest is small. */
 const BYTES_MAX = 3_000_000;
 
 /**
- * A table each write of which is one transaction with a condition, usually that the writer still holds its lease: a process
- * that stood still while another took over can then no longer write what it read long ago. Reads are as they were. A
- * transaction costs twice the write units. More writes than fit in one transaction go one after the other.
+ * A table that writes only in transactions with a condition, usually that the writer still holds its lease. So a process that
+ * was frozen while another took over cannot write outdated data. Reads are unchanged. A transaction costs twice the write
+ * units. Splits writes that exceed one transaction.
  */
 export class FencedTable extends Table {
   readonly #table: Table;
   readonly #fence: Fence;
 
   constructor(table: Table, fence: Fence) {
-    // No method that would use the client is left as it was.
+    // All methods that use the client are overridden.
     super(undefined as never, table.name);
     this.#table = table;
     this.#fence = fence;
@@ -32,8 +32,8 @@ export class FencedTable extends Table {
     return this.#table.getMany(keys);
   }
 
-  override query<T extends Key>(...question: Parameters<Table['query']>): Promise<T[]> {
-    return this.#table.query(...question);
+  override query<T extends Key>(...args: Parameters<Table['query']>): Promise<T[]> {
+    return this.#table.query(...args);
   }
 
   override scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
@@ -44,9 +44,9 @@ export class FencedTable extends Table {
     return this.transact([{ put: item, ...(condition === undefined ? {} : { condition }) }]);
   }
 
-  /** @throws when the answer is asked for: a transaction gives none */
+  /** @throws for `returns`, because a transaction returns no items */
   override async update<T>(key: Key, update: Update): Promise<T | undefined> {
-    if (update.returns !== undefined) throw new Error('A fenced update answers nothing.');
+    if (update.returns !== undefined) throw new Error('A fenced update returns nothing.');
     await this.transact([{ update: key, with: update }]);
     return undefined;
   }

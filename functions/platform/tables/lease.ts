@@ -3,19 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Fence } from './fenced-table.ts';
 import { ConditionFailed, type Key, type Table } from './table.ts';
 
-/** The right to be the only one at some work, for a while. A holder that dies loses it when its time is over. */
+/** An exclusive right for a limited time. It expires when its holder dies. */
 export interface Lease {
-  /** Asks for the full time again, from now. @throws ConditionFailed when somebody else holds the lease by now */
+  /** Extends the lease to its full time from now. @throws ConditionFailed when another process holds it */
   renew(): Promise<void>;
-  /** Part of a transaction on the same table that fails unless the lease is still ours. */
+  /** A check for transactions on the same table: fails unless the lease is still held. */
   readonly stillHeld: Fence;
-  /** Gives the lease back; nothing happens when it is no longer ours. */
+  /** Releases the lease, if it is still held. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the lease under `key`, or answers undefined while somebody else holds it.
- * @param lastsMs how long it lasts unless renewed
+ * Takes the lease under `key`. @returns undefined while another process holds it
+ * @param lastsMs its duration without renewal
  */
 export async function acquireLease(
   table: Table,

@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { QueryOptions } from './query-options.ts';
 import {
   ConditionFailed,
   type Expression,
   type Item,
   type Key,
+  type QueryOptions,
   Table,
   type Update,
   type Write,
 } from './table.ts';
 
 /**
- * A table in this process's memory, for benchmarks and for stories that need thousands of them. Of DynamoDB's language it
- * understands what our stores write: conditions of `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v`
- * (of a set also of its `size(a)`) joined by OR or by AND, updates of `SET a = :v`, `ADD a :v` and `REMOVE a`, names with `#`, and `SET a.b = :v`; anything
- * else is an error.
+ * A table in memory, for benchmarks and stories that need thousands of them. It supports the expressions that our stores use
+ * and throws for others: the conditions `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v` (for
+ * a set also `size(a)`) joined by OR or by AND; the updates `SET a = :v`, `SET a.b = :v`, `ADD a :v` and `REMOVE a`; names
+ * with `#`.
  */
 export class MemoryTable extends Table {
-  /** By partition and sort key. */
+  /** Items by partition and sort key. */
   protected readonly items: Map<string, Map<string, Item>>;
   /** Items written or removed so far. */
   writes = 0;
 
-  /** @param items those of another table, to share them */
+  /** @param items another table's items, to share them */
   constructor(name: string, items = new Map<string, Map<string, Item>>()) {
-    // No method that would use the client is left as it was.
+    // All methods that use the client are overridden.
     super(undefined as never, name);
     this.items = items;
   }
@@ -84,9 +84,9 @@ export class MemoryTable extends Table {
   }
 
   override async transact(writes: readonly Write[]): Promise<void> {
-    if (writes.length > 100) throw new Error('A transaction takes 100 writes.');
+    if (writes.length > 100) throw new Error('A transaction has at most 100 writes.');
     const keys = new Set(writes.map((write) => `${'check' in write} ${nameOf(keyOf(write))}`));
-    if (keys.size < writes.length) throw new Error('A transaction writes an item once.');
+    if (keys.size < writes.length) throw new Error('A transaction must write each item only once.');
     for (const write of writes) {
       const table = 'check' in write ? (write.of ?? this) : this;
       const condition = 'update' in write ? conditionOf(write.with) : write.condition;
@@ -117,7 +117,7 @@ export class MemoryTable extends Table {
     if (partition?.size === 0) this.items.delete(pk);
   }
 
-  /** At once, so that nothing happens between it and a write. @throws ConditionFailed unless the condition holds */
+  /** Synchronous, so that nothing happens between the check and a write. @throws ConditionFailed unless the condition holds */
   require({ pk, sk }: Key, condition: Expression | undefined): void {
     if (condition === undefined) return;
     const item = this.items.get(pk)?.get(sk);
@@ -135,7 +135,7 @@ function holds(item: Item | undefined, part: string, condition: Expression): boo
   if (presence !== null)
     return (item?.[attribute(condition, presence[2] ?? '')] === undefined) === (presence[1] !== undefined);
   const [, size, name = '', sign, value = ''] = /^(size\()?(#?\w+)\)? (=|<=?) (:\w+)$/.exec(part) ?? [];
-  if (sign === undefined) throw notUnderstood(part);
+  if (sign === undefined) throw unsupported(part);
   const held = item?.[attribute(condition, name)];
   const [left, right] = [
     size !== undefined && held instanceof Set ? held.size : held,
@@ -149,12 +149,12 @@ function holds(item: Item | undefined, part: string, condition: Expression): boo
 function updated(before: Item, update: Update): Item {
   const after: Record<string, unknown> & Key = { ...before };
   const clauses = update.expression.split(/ ?\b(SET|ADD|REMOVE) /);
-  if (clauses[0] !== '') throw notUnderstood(update.expression);
+  if (clauses[0] !== '') throw unsupported(update.expression);
   for (let at = 1; at < clauses.length; at += 2)
     for (const part of clauses[at + 1]?.split(', ') ?? []) {
       const [, written = '', inside, value = ''] =
         /^(#?\w+)(?:\.(\w+))?(?: =)?(?: (:\w+))?$/.exec(part) ?? [];
-      if (written === '' || (inside !== undefined && clauses[at] !== 'SET')) throw notUnderstood(part);
+      if (written === '' || (inside !== undefined && clauses[at] !== 'SET')) throw unsupported(part);
       const name = attribute(update, written);
       if (inside !== undefined)
         after[name] = { ...(after[name] as object), [inside]: boundValue(update, value) };
@@ -165,7 +165,7 @@ function updated(before: Item, update: Update): Item {
   return after;
 }
 
-/** What `ADD` makes of a number, or of a set. */
+/** The result of `ADD` to a number or a set. */
 function sumOf(before: unknown, added: unknown): unknown {
   if (!(added instanceof Set)) return Number(before ?? 0) + Number(added);
   return new Set([...(before instanceof Set ? before : []), ...added]);
@@ -188,7 +188,7 @@ function nameOf({ pk, sk }: Key): string {
 function attribute({ names }: Expression, name: string): string {
   if (!name.startsWith('#')) return name;
   const full = names?.[name];
-  if (full === undefined) throw new Error(`${name} names nothing.`);
+  if (full === undefined) throw new Error(`${name} has no attribute name.`);
   return full;
 }
 
@@ -197,6 +197,6 @@ function boundValue({ values }: Expression, name: string): unknown {
   return values[name];
 }
 
-function notUnderstood(text: string): Error {
-  return new Error(`The memory table does not understand "${text}".`);
+function unsupported(text: string): Error {
+  return new Error(`The memory table does not support "${text}".`);
 }

@@ -1,9 +1,9 @@
 import type { Key, Table } from './table.ts';
 
-/** Finds what was read under a key, as the kind of item that stands there; undefined when nothing does. */
+/** Returns the item that was read under a key, or undefined. */
 export type ByKey = <T extends Key>(key: Key) => T | undefined;
 
-/** Reads items of several kinds at once, to be found again by their keys. */
+/** Reads items of several kinds at once. */
 export async function readByKey(table: Pick<Table, 'getMany'>, keys: readonly Key[]): Promise<ByKey> {
   const items = await table.getMany<Key>(keys);
   const found = new Map(items.map((item) => [textOf(item), item]));

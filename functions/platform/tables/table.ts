@@ -14,16 +14,15 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { keyCondition, type QueryOptions } from './query-options.ts';
 
-/** Every table has the same key: `pk` and `sk`, both text. */
+/** The key of all tables. */
 export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
 export type Item = Key & Readonly<Record<string, unknown>>;
 
-/** A condition or an update in DynamoDB's expression language, with names (`#n`) and values (`:v`) as plain values. */
+/** A DynamoDB expression for a condition or an update, with its names (`#n`) and values (`:v`). */
 export interface Expression {
   readonly expression: string;
   readonly names?: Readonly<Record<string, string>>;
@@ -39,15 +38,24 @@ export type Write =
   | { readonly put: Item; readonly condition?: Expression }
   | { readonly update: Key; readonly with: Update }
   | { readonly remove: Key; readonly condition?: Expression }
-  /** Writes nothing. The item may be another table's. */
+  /** Writes nothing. The item can be in another table. */
   | { readonly check: Key; readonly condition: Expression; readonly of?: Table };
 
-/** A conditional write found the item in another state than it required; nothing was written. */
+/** Which items of a partition to return, and in which order. */
+export interface QueryOptions {
+  readonly prefix?: string;
+  /** First and last sort key, inclusive; instead of `prefix`. */
+  readonly between?: readonly [first: string, last: string];
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+}
+
+/** The condition of a write did not hold; nothing was written. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
 }
 
-/** Whether a conditional write happens. @throws what else goes wrong with it */
+/** Whether the condition of a write holds. @throws the write's other errors */
 export async function happens(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -61,13 +69,13 @@ export async function happens(write: Promise<unknown>): Promise<boolean> {
 const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
 const MAX_RETRIES = 8;
-/** A transaction that meets another is over in milliseconds. */
+/** A conflicting transaction ends within milliseconds. */
 const MAX_CONFLICTS = 5;
 
 const marshalled = (value: unknown) =>
   marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
 
-/** One DynamoDB table, speaking plain objects. `T` is what the caller knows the items to be. Reads are strongly consistent unless a method says otherwise. */
+/** A DynamoDB table with plain objects. `T` is the caller's type of the items. Reads are strongly consistent. */
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBClient;
@@ -77,7 +85,6 @@ export class Table {
     this.name = name;
   }
 
-  /** The item under a key, or undefined. */
   async get<T extends Key>(key: Key): Promise<T | undefined> {
     const { Item } = await this.#client.send(
       new GetItemCommand({ TableName: this.name, Key: marshalled(key), ConsistentRead: true }),
@@ -85,7 +92,7 @@ export class Table {
     return Item === undefined ? undefined : (unmarshall(Item) as T);
   }
 
-  /** The items that exist among `keys`, in no particular order. Any number of keys; doubles are asked once. */
+  /** The items that exist under the keys, in any order. Any number of keys; duplicates are read once. */
   async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
     const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\u0000${sk}`, { pk, sk }])).values()];
     const found: T[] = [];
@@ -103,7 +110,7 @@ export class Table {
     return found;
   }
 
-  /** Writes an item, replacing one under the same key. @throws ConditionFailed */
+  /** Writes or replaces an item. @throws ConditionFailed */
   async put(item: Item, condition?: Expression): Promise<void> {
     await conditional(() =>
       this.#client.send(
@@ -112,7 +119,7 @@ export class Table {
     );
   }
 
-  /** Changes an item in place, making it when absent. Answers what `returns` asks for. @throws ConditionFailed */
+  /** Updates or creates an item. @returns the item that `returns` names @throws ConditionFailed */
   async update<T>(key: Key, update: Update): Promise<T | undefined> {
     const answer = await conditional(() =>
       this.#client.send(
@@ -129,7 +136,7 @@ export class Table {
     return answer.Attributes === undefined ? undefined : (unmarshall(answer.Attributes) as T);
   }
 
-  /** Removes an item; no error when it is not there. @throws ConditionFailed */
+  /** Removes an item, if it exists. @throws ConditionFailed */
   async remove(key: Key, condition?: Expression): Promise<void> {
     await conditional(() =>
       this.#client.send(
@@ -138,7 +145,7 @@ export class Table {
     );
   }
 
-  /** Writes and removes without conditions, any number, 25 a request. Each key at most once in a call. */
+  /** Writes and removes any number of items without conditions, 25 in a request. Each key must occur only once. */
   async writeMany(puts: readonly Item[], removes: readonly Key[] = []): Promise<void> {
     const requests: WriteRequest[] = [
       ...puts.map((item) => ({ PutRequest: { Item: marshalled(item) } })),
@@ -156,7 +163,7 @@ export class Table {
     }
   }
 
-  /** All items of a partition in key order, optionally only those whose sort key starts with `prefix` or lies in a range. */
+  /** The items of a partition in key order, filtered by the options. */
   async query<T extends Key>(pk: string, options: QueryOptions = {}): Promise<T[]> {
     const { newestFirst = false, limit } = options;
     const { condition, values } = keyCondition(options);
@@ -180,7 +187,7 @@ export class Table {
     return items;
   }
 
-  /** All items of the table with a sort key, in no particular order, a page at a time. It reads every item: for repairs. */
+  /** All items with a sort key, in any order, page by page. Reads the whole table: for repairs only. */
   async *scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
     let from: Record<string, AttributeValue> | undefined;
     do {
@@ -198,7 +205,7 @@ export class Table {
     } while (from !== undefined);
   }
 
-  /** Up to 100 writes that all happen or none. @throws ConditionFailed when a condition does not hold */
+  /** Up to 100 writes, all or none. @throws ConditionFailed when a condition does not hold */
   async transact(writes: readonly Write[]): Promise<void> {
     await conditional(() =>
       this.#client.send(
@@ -247,6 +254,21 @@ export class Table {
   }
 }
 
+/** The condition on the sort key, to append to the condition on the partition. */
+function keyCondition({ prefix, between }: QueryOptions): {
+  readonly condition: string;
+  readonly values: Readonly<Record<string, string>>;
+} {
+  if (between !== undefined)
+    return {
+      condition: ' AND sk BETWEEN :first AND :last',
+      values: { ':first': between[0], ':last': between[1] },
+    };
+  return prefix === undefined
+    ? { condition: '', values: {} }
+    : { condition: ' AND begins_with(sk, :prefix)', values: { ':prefix': prefix } };
+}
+
 function bindings({ names, values }: Expression) {
   return {
     ...(names === undefined ? {} : { ExpressionAttributeNames: { ...names } }),
@@ -258,7 +280,7 @@ function conditionInput(condition: Expression | undefined) {
   return condition === undefined ? {} : { ConditionExpression: condition.expression, ...bindings(condition) };
 }
 
-/** A write with a condition. One that only met another write to the same item is tried again: the condition may well hold. */
+/** Sends a conditional write. Retries after a conflict with another write, because the condition may still hold. */
 async function conditional<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -274,7 +296,7 @@ async function conditional<T>(send: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Why DynamoDB refused a write, in its codes; empty for every other error. */
+/** DynamoDB's codes for a refused write; empty for other errors. */
 function refusals(error: Error & { CancellationReasons?: readonly { Code?: string }[] }): readonly string[] {
   if (error.name === 'ConditionalCheckFailedException') return ['ConditionalCheckFailed'];
   if (error.name === 'TransactionConflictException') return ['TransactionConflict'];
@@ -284,6 +306,6 @@ function refusals(error: Error & { CancellationReasons?: readonly { Code?: strin
 
 async function backOff(attempt: number): Promise<void> {
   if (attempt > MAX_RETRIES)
-    throw new Error('DynamoDB kept part of a batch unprocessed; the table is throttled.');
+    throw new Error('DynamoDB left part of a batch unprocessed; the table is throttled.');
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPayPal, type PayPal, PayPalUnavailable } from '#functions/billing/paypal.ts';
+import { openPayPal, type PayPalApi, PayPalUnavailable } from '#functions/billing/paypal.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { type HttpRequest, type LocalServer, serve } from '../http-server.ts';
 import { MERCHANT } from './account.ts';
@@ -13,7 +13,7 @@ const SITE = 'http://localhost:4400';
 let folder: string;
 let webhook: LocalServer;
 let server: LocalServer;
-let paypal: PayPal;
+let paypal: PayPalApi;
 /** What the webhook was sent, and how it answers. */
 let received: HttpRequest[];
 let answers: number;
@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
   });
   paypal = at(server.origin);
 };
-const at = (origin: string, secret: string = MERCHANT.secret): PayPal =>
+const at = (origin: string, secret: string = MERCHANT.secret): PayPalApi =>
   openPayPal({
     paypalClientId: MERCHANT.clientId,
     paypalSecret: secret,

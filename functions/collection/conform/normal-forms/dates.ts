@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/memoize.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -57,10 +57,10 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && realDay(text) === text;
 }
 
-const nextDay = remembered((day: string) => addDays(day, 1));
+const nextDay = memoize((day: string) => addDays(day, 1));
 
 /** The day itself when it is a real one, else null. Remembered: days repeat, and equal ones should share one string. */
-const realDay = remembered((day: string): string | null => {
+const realDay = memoize((day: string): string | null => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(time) || utcDay(new Date(time)) !== day ? null : day;
 });

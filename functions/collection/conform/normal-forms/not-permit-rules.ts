@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/memoize.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { firstRule } from './phrases.ts';
 
@@ -192,9 +192,9 @@ export function findNotPermitRule(permitType: string | null, own: readonly strin
   return ruleOfPhrase(phrase);
 }
 
-const typePhrase = remembered(phraseOf);
+const typePhrase = memoize(phraseOf);
 
-const ruleOfPhrase = remembered((phrase: string): NotPermit | null => {
+const ruleOfPhrase = memoize((phrase: string): NotPermit | null => {
   const rule = firstRule(PHRASE_RULES, phrase);
   if (rule === undefined) return null;
   const isBuilding = hasPhrase(BUILDING, phrase) && !hasPhrase(NEVER_BUILDING, phrase);

@@ -1,4 +1,4 @@
-import { remembered } from '#functions/platform/memoize.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf, words } from '#shared/domain/filter/keywords.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { PhraseTrie } from './phrases.ts';
@@ -70,7 +70,7 @@ export function recognizeTrades(
   return { trades, tradeWords };
 }
 
-const rankType = remembered((permitType: string): Ranks => {
+const rankType = memoize((permitType: string): Ranks => {
   const type = phraseOf(permitType);
   const ranks: Ranks = new Map();
   rankPhrases(type.split(' '), ranks);
