@@ -20,7 +20,7 @@ const open = (userId: string, email: string, firstName?: string | null) =>
   openAccount(runtime, identity(userId, email, firstName));
 
 /**
- * Signs all in at the same time, in the worst order: each has read before any writes, and no two read the same time.
+ * Runs all sign-ins concurrently in the worst order: each has read before any writes, at different times.
  */
 function openTogether(identities: readonly SignedInIdentity[]) {
   const { accounts, config } = runtime;
@@ -43,7 +43,7 @@ const times = (count: number, who: (at: number) => SignedInIdentity): SignedInId
   Array.from({ length: count }, (_, at) => who(at));
 
 describe('the first sign-in', () => {
-  it('makes an account with a trial of seven days and the settings of PRODUCT §3', async () => {
+  it('creates an account with a trial of seven days and the settings of PRODUCT §3', async () => {
     const account = await open('ada', 'Ada@example.com', 'Ada');
     expect(account).toEqual({
       userId: 'ada',
@@ -62,7 +62,7 @@ describe('the first sign-in', () => {
     expect(await stored('ada')).toEqual({ ...account, ...accountKey('ada') });
   });
 
-  it('happens once when 20 come at the same time', async () => {
+  it('creates one account when 20 sign-ins are concurrent', async () => {
     const accounts = await openTogether(times(20, () => identity('ada', 'ada@example.com')));
     for (const account of accounts) expect(account).toEqual(accounts[0]);
   });
@@ -91,14 +91,14 @@ describe('the mails of a new account', () => {
     ]);
   });
 
-  it('are queued once, however many sign in at the same time and later', async () => {
+  it('are queued once for concurrent and later sign-ins', async () => {
     await openTogether(times(20, () => identity('ada', 'ada@example.com')));
     await open('ada', 'lovelace@example.com', 'Augusta');
     runtime.setTime('2026-12-24T12:00:00.000Z');
     expect(await queued(LATER)).toHaveLength(2);
   });
 
-  it('speak of what is left of a trial that the mailbox had before', async () => {
+  it('contain the end of the mailbox’s earlier trial', async () => {
     await open('ada', 'ada@example.com');
     runtime.setTime('2026-11-22T12:00:00.000Z');
     await open('again', 'ada@example.com');
@@ -110,7 +110,7 @@ describe('the mails of a new account', () => {
 });
 
 describe('a later sign-in', () => {
-  it('leaves trial, settings and subscription alone', async () => {
+  it('does not change trial, settings and subscription', async () => {
     const first = await open('ada', 'ada@example.com', 'Ada');
     await updateSettings(runtime, first, { notificationFrequency: 'weekly' });
     runtime.setTime('2026-12-24T12:00:00.000Z');
@@ -120,7 +120,7 @@ describe('a later sign-in', () => {
     });
   });
 
-  it('brings name and address up to date, and keeps a name the token lacks', async () => {
+  it('updates name and address, and keeps a name that the token lacks', async () => {
     await open('ada', 'ada@example.com', 'Ada');
     await open('ada', 'lovelace@example.com', 'Augusta');
     expect(await stored('ada')).toMatchObject({ email: 'lovelace@example.com', firstName: 'Augusta' });

@@ -13,7 +13,7 @@ import { jarOf, signedIn } from './testing.ts';
 
 const pool = await userPoolOfTests();
 let runtime: TestRuntime;
-/** The users the pool has. */
+/** The users of the pool. */
 let users: Set<unknown>;
 beforeEach(async () => {
   await begin();
@@ -26,13 +26,13 @@ async function begin(): Promise<void> {
     operation === 'AdminDeleteUser' && !users.delete(Username) ? 'UserNotFoundException' : undefined;
 }
 
-/** What other areas keep is told in api/forget-user.test.ts. */
+/** api/forget-user.test.ts tests the data outside of the user's partition. */
 const nothing = async () => [];
 const partition = (userId: string) => runtime.accounts.query<Item>(`user#${userId}`);
 const withAccounts = (accounts: Table): Runtime =>
   Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
 
-/** A user with something of every kind, as a browser that is signed in sees it. */
+/** A signed-in user with data of every kind. */
 async function member(userId: string) {
   const { account, cookies } = await signedIn(runtime, userId);
   await signedIn(runtime, userId);
@@ -47,7 +47,7 @@ async function member(userId: string) {
 }
 
 describe('deleting an account', () => {
-  it('removes everything in the user’s partition and the user at the pool, and nobody else’s', async () => {
+  it('removes the user’s partition and the user at the pool, and no other user’s data', async () => {
     const { account, cookies } = await member('ada');
     await member('grace');
     const others = await partition('grace');
@@ -58,7 +58,7 @@ describe('deleting an account', () => {
     expect(await signedInAccount(runtime, cookies)).toBeUndefined();
   });
 
-  it('takes every item of a large partition', async () => {
+  it('removes every item of a large partition', async () => {
     const { account, cookies } = await member('ada');
     const matches = Array.from({ length: 260 }, (_, at) => ({ pk: 'user#ada', sk: `match#${at}` }));
     await runtime.accounts.writeMany(matches);
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
     expect(await partition('ada')).toEqual([]);
   });
 
-  it('keeps that the mailbox has had its trial', async () => {
+  it('keeps the mailbox’s trial', async () => {
     const { account, cookies } = await member('ada');
     await deleteAccount(runtime, nothing, account, account.email, cookies);
     runtime.setTime('2027-03-01T00:00:00.000Z');
@@ -87,7 +87,7 @@ describe('deleting an account', () => {
     },
   );
 
-  it('fails while the user pool does not answer, and is finished by the same call again', async () => {
+  it('fails while the user pool does not answer, and finishes when called again', async () => {
     const { account, cookies } = await member('ada');
     pool.broken = true;
     await expect(deleteAccount(runtime, nothing, account, account.email, cookies)).rejects.toThrow();
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     expect(users).not.toContain('ada');
   });
 
-  it('takes what a call that was on its way wrote meanwhile', async () => {
+  it('removes what a concurrent call wrote', async () => {
     const { account, cookies } = await member('ada');
     pool.onOperation = () => {
       late = runtime.accounts.put({ pk: 'user#ada', sk: 'alert#late' });
@@ -112,7 +112,7 @@ describe('deleting an account', () => {
     expect(await partition('ada')).toEqual([]);
   });
 
-  it('is finished by the same call, or by the next sign-in, wherever the process was killed', async () => {
+  it('can be finished by the same call or the next sign-in, wherever the process died', async () => {
     const finishers = {
       'the same call': async ({ account, cookies }: Awaited<ReturnType<typeof member>>) => {
         const still = await signedInAccount(runtime, cookies);
@@ -151,11 +151,11 @@ describe('deleting an account', () => {
           expect([...where, await partition('ada')]).toEqual([...where, []]);
           expect([...where, users.has('ada')]).toEqual([...where, false]);
         }
-    // Mark, look, remove, look again, remove nothing, remove the last two: before and after each, twice.
+    // Mark, query, remove, query again, remove nothing, remove the last two: before and after each, twice.
     expect(kills).toBe(24);
   });
 
-  it('that nobody finishes lets the account go by itself within a day', async () => {
+  it('lets an unfinished account expire within a day', async () => {
     const { account, cookies } = await member('ada');
     pool.broken = true;
     await deleteAccount(runtime, nothing, account, account.email, cookies).catch(() => undefined);
@@ -166,7 +166,7 @@ describe('deleting an account', () => {
 });
 
 describe('the data of an account', () => {
-  it('is everything kept of the user under readable names, without secrets', async () => {
+  it('contains all stored data under readable names, without secrets', async () => {
     const { account } = await member('ada');
     await member('grace');
     const text = await accountData(runtime, account);

@@ -27,7 +27,7 @@ describe('a mailbox', () => {
     expect(normalizeMailbox(address)).toBe(mailbox);
   });
 
-  it('has one spelling, whatever its case, tag and white space', () => {
+  it('has one spelling for any case, tag and white space', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.stringMatching(/^[a-z0-9]{0,8}$/), (address, tag) => {
         const [local = '', domain = ''] = address.split('@');
@@ -39,7 +39,7 @@ describe('a mailbox', () => {
     );
   });
 
-  it('of another person is another', () => {
+  it('differs for different people', () => {
     expect(normalizeMailbox('ada@gmail.com')).not.toBe(normalizeMailbox('ada@example.com'));
     expect(normalizeMailbox('ada@example.com')).not.toBe(normalizeMailbox('adb@example.com'));
   });

@@ -30,11 +30,11 @@ describe('the export quota (PRODUCT §9)', () => {
     expect(await quota()).toMatchObject({ used: 3, left: 497 });
   });
 
-  it('takes exactly 500', async () => {
+  it('allows exactly 500', async () => {
     expect(await reserve(ids(0, 500))).toEqual({ used: 500, left: 0 });
   });
 
-  it('refuses what does not fit as a whole, and says what would do', async () => {
+  it('refuses a selection that does not fit, and says what would', async () => {
     await reserve(ids(0, 490));
     await expect(reserve(ids(485, 20))).rejects.toMatchObject({
       code: 'exportLimit',
@@ -46,7 +46,7 @@ describe('the export quota (PRODUCT §9)', () => {
     expect(await reserve(ids(485, 15))).toEqual({ used: 500, left: 0 });
   });
 
-  it('lets a permit be exported again in its month, even when nothing is left', async () => {
+  it('allows a permit again in its month, even when nothing is left', async () => {
     await reserve(ids(0, 500));
     expect(await reserve(ids(100, 400))).toEqual({ used: 500, left: 0 });
     await expect(reserve(ids(499, 2))).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('the export quota (PRODUCT §9)', () => {
     expect(await reserve(ids(0, 1))).toEqual({ used: 1, left: 499 });
   });
 
-  it('is each user’s own', async () => {
+  it('is separate for each user', async () => {
     await reserve(ids(0, 500), 'ada');
     expect(await reserve(ids(0, 500), 'grace')).toEqual({ used: 500, left: 0 });
   });
@@ -74,8 +74,8 @@ describe('the export quota (PRODUCT §9)', () => {
   });
 });
 
-describe('exports at the same time', () => {
-  it('of 50 calls for 11 permits each let exactly 45 through', async () => {
+describe('concurrent exports', () => {
+  it('allow exactly 45 of 50 calls for 11 permits each', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => reserve(ids(at * 11, 11))),
     );
@@ -86,14 +86,14 @@ describe('exports at the same time', () => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'exportLimit' });
   });
 
-  it('count a permit once that 50 calls ask for', async () => {
+  it('count a permit once that 50 calls export', async () => {
     await Promise.all(
       Array.from({ length: 50 }, (_, at) => reserve([...ids(0, 400), ...ids(400 + at * 2, 2)])),
     );
     expect(await quota()).toMatchObject({ used: 500, left: 0 });
   });
 
-  it('never pass the limit, and refuse only what did not fit', async () => {
+  it('never exceed the limit, and refuse only selections that do not fit', async () => {
     const wanted = fc.array(
       fc.record({ from: fc.integer({ min: 0, max: 700 }), count: fc.integer({ min: 1, max: 200 }) }),
       { minLength: 2, maxLength: 12 },

@@ -14,24 +14,24 @@ const times = (calls: number, run: () => Promise<void>) =>
 const passed = (outcomes: readonly PromiseSettledResult<void>[]): number =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
-describe('a limit', () => {
+describe('a rate limit', () => {
   it.each<[RateLimit, number]>([
     ['mail-user', 5],
     ['session-user', 30],
     ['session-address', 60],
     ['order-user', 30],
     ['webhook-address', 120],
-  ])('on %s lets exactly %i through, one after the other', async (limit, most) => {
+  ])('on %s allows exactly %i sequential calls', async (limit, most) => {
     for (let calls = 0; calls < most; calls++) await count(limit);
     await expect(count(limit)).rejects.toMatchObject({ code: 'tooManyRequests', status: 429 });
   });
 
-  it('is exact when 50 calls come at once', async () => {
+  it('is exact for 50 concurrent calls', async () => {
     expect(passed(await times(50, () => count('mail-user')))).toBe(5);
     expect(passed(await times(50, () => count('session-user')))).toBe(30);
   });
 
-  it('says when to try again, in words and in seconds', async () => {
+  it('returns the time to wait, in words and in seconds', async () => {
     await times(5, () => count('mail-user'));
     await expect(count('mail-user')).rejects.toMatchObject({
       message: 'That was asked too often. Try again in 50 minutes.',
@@ -50,13 +50,13 @@ describe('a limit', () => {
     await expect(count('mail-user')).resolves.toBeUndefined();
   });
 
-  it('is each subject’s and each use’s own', async () => {
+  it('is separate for each subject and use', async () => {
     await times(5, () => count('mail-user'));
     await expect(count('mail-user', 'grace')).resolves.toBeUndefined();
     await expect(count('session-user')).resolves.toBeUndefined();
   });
 
-  it('keeps whom it counts as a hash only, and not for long', async () => {
+  it('stores the subject as a hash only, with an expiry', async () => {
     const items: Item[] = [];
     const accounts = Object.assign(Object.create(runtime.accounts) as typeof runtime.accounts, {
       update: async (key: Item, update: { readonly values: Record<string, unknown> }) => {

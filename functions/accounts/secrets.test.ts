@@ -11,13 +11,13 @@ describe('a sealed token', () => {
     expect(openToken(config, sealToken(config, 'refresh-ü', 'owner'), 'owner')).toBe('refresh-ü');
   });
 
-  it('shows nothing of the token and is never the same twice', () => {
+  it('does not show the token and differs each time', () => {
     const [one, two] = [sealToken(config, 'refresh', 'owner'), sealToken(config, 'refresh', 'owner')];
     expect(one).not.toBe(two);
     expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain('refresh');
   });
 
-  it('opens for nobody else, under no other secret, and not when changed', () => {
+  it('does not open for another owner, with another secret, or after a change', () => {
     const sealed = sealToken(config, 'refresh', 'owner');
     expect(() => openToken(config, sealed, 'other')).toThrow();
     expect(() => openToken(withSecret(8), sealed, 'owner')).toThrow();
@@ -32,7 +32,7 @@ describe('a sealed token', () => {
 });
 
 describe('the hash of an address', () => {
-  it('is the same each time, another under another secret, and holds no address', () => {
+  it('is stable, differs with another secret, and does not contain the address', () => {
     const hash = hashAddress(config, 'ada@example.com');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(hashAddress(config, 'ada@example.com')).toBe(hash);
@@ -42,7 +42,7 @@ describe('the hash of an address', () => {
 });
 
 describe('a signature', () => {
-  it('holds for its text under its secret, and for nothing else', () => {
+  it('is valid only for its text and secret', () => {
     const signature = signUnsubscribe(config, 'ada');
     expect(isUnsubscribeSigned(config, 'ada', signature)).toBe(true);
     expect(isUnsubscribeSigned(config, 'adb', signature)).toBe(false);
@@ -52,6 +52,6 @@ describe('a signature', () => {
   });
 });
 
-it('a session secret of another length is refused, by name', () => {
+it('rejects a session secret of another length, by name', () => {
   expect(() => hashAddress(withSecret(7, 16), 'ada@example.com')).toThrow(/SESSION_SECRET must be 32/);
 });

@@ -43,7 +43,7 @@ const withAccounts = (accounts: Table): Runtime =>
   Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
 
 describe('a session', () => {
-  it('asks the user pool once an hour whether its sign-in still stands', async () => {
+  it('checks its sign-in with the user pool once an hour', async () => {
     const before = refreshes();
     runtime.setTime(at(HOUR_MS - 1));
     await who();
@@ -58,12 +58,12 @@ describe('a session', () => {
     expect(refreshes() - before).toBe(2);
   });
 
-  it('of which 50 calls come at once asks once, and none of them waits for another', async () => {
+  it('is refreshed once by 50 concurrent calls, which do not wait for each other', async () => {
     const before = refreshes();
     runtime.setTime(at(HOUR_MS));
     const others = Promise.withResolvers<void>();
     let through = 0;
-    // The pool answers when the 49 others are through.
+    // The pool answers when the 49 others have finished.
     pool.onRefresh = () => others.promise.then(() => ({}));
     const accounts = await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -76,7 +76,7 @@ describe('a session', () => {
     for (const account of accounts) expect(account).toMatchObject({ userId });
   });
 
-  it('brings name and address over, also to the mailboxes that had a trial', async () => {
+  it('updates name, address and the mailbox’s trial', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = () => ({ claims: { email: 'lovelace@example.com', given_name: 'Augusta' } });
     expect(await who()).toMatchObject({ email: 'lovelace@example.com', firstName: 'Augusta' });
@@ -90,14 +90,14 @@ describe('a session', () => {
     expect(again.subscription.trialEnd).toBe(at(7 * 24 * HOUR_MS));
   });
 
-  it('keeps the address while the pool waits for another one to be verified', async () => {
+  it('keeps the address while a new one is not verified', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = () => ({ claims: { email: 'new@example.com', email_verified: false } });
     expect(await who()).toMatchObject({ email });
     expect((await session())?.refreshFrom).toBe(at(2 * HOUR_MS));
   });
 
-  it('keeps the new refresh token of a pool that rotates them, sealed', async () => {
+  it('stores the new refresh token of a pool with rotation, encrypted', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = () => ({ refreshToken: 'second-token' });
     await who();
@@ -135,7 +135,7 @@ describe('a sign-in the pool has ended', () => {
     expect(await runtime.accounts.get(accountKey(userId))).toMatchObject({ email });
   });
 
-  it('ends the session when its token can no longer be opened', async () => {
+  it('ends the session when its token cannot be decrypted', async () => {
     runtime.setTime(at(HOUR_MS));
     const item = await session();
     await runtime.accounts.update(
@@ -166,7 +166,7 @@ describe('a pool that does not answer', () => {
         pool.onRefresh = () => ({ refusal: 'ResourceNotFoundException' });
       },
     ],
-  ])('because it %s leaves the session as it is, says so in the log, and is asked again', async (_, fail) => {
+  ])('because it %s leaves the session unchanged, is logged, and is called again', async (_, fail) => {
     runtime.setTime(at(HOUR_MS));
     const warn = vi.fn();
     const logged = Object.create(runtime, { log: { value: { ...runtime.log, warn } } }) as Runtime;
@@ -187,7 +187,7 @@ describe('a pool that does not answer', () => {
 });
 
 describe('a refresh that was overtaken', () => {
-  it('does not bring back a session that ended meanwhile', async () => {
+  it('does not restore a session that ended in the meantime', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = async () => {
       await endSession(runtime, cookies);
@@ -197,7 +197,7 @@ describe('a refresh that was overtaken', () => {
     expect(await session()).toBeUndefined();
   });
 
-  it('does not make an account that was deleted meanwhile', async () => {
+  it('does not restore an account that was deleted in the meantime', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = async () => {
       await runtime.accounts.remove(accountKey(userId));
@@ -207,10 +207,10 @@ describe('a refresh that was overtaken', () => {
     expect(await runtime.accounts.get(accountKey(userId))).toBeUndefined();
   });
 
-  it('and refused for its old token does not end the session that has a newer one', async () => {
+  it('does not end a session with a newer token after a refusal of the old one', async () => {
     runtime.setTime(at(HOUR_MS));
     pool.onRefresh = async () => {
-      // It stood still for longer than its lease; another call got a new token meanwhile.
+      // It was frozen for longer than its lease, and another call got a new token.
       runtime.setTime(at(HOUR_MS + 20_000));
       pool.onRefresh = () => ({ refreshToken: 'second-token' });
       expect(await who()).toMatchObject({ userId });
@@ -221,7 +221,7 @@ describe('a refresh that was overtaken', () => {
   });
 });
 
-/** A pool that rotates refresh tokens and takes the old one for a minute more, as Cognito can. */
+/** A pool that rotates refresh tokens and accepts the old one for another minute, as Cognito can. */
 function rotatingPool(): (token: string) => { refusal: string } | { refreshToken: string } {
   const retiredAt = new Map<string, number>();
   let issued = 0;
@@ -235,7 +235,7 @@ function rotatingPool(): (token: string) => { refusal: string } | { refreshToken
 }
 
 describe('a process killed while it refreshes', () => {
-  it('before or after any of its calls leaves a session that goes on', async () => {
+  it('before or after any call leaves a valid session', async () => {
     let kills = 0;
     for (let [call, more] = [0, true]; more; call++)
       for (const moment of ['before', 'after'] as const) {
@@ -262,7 +262,7 @@ describe('a process killed while it refreshes', () => {
         runtime.setTime(at(2 * HOUR_MS + 16_000));
         expect([call, moment, (await who())?.userId]).toEqual([call, moment, userId]);
       }
-    // Read, slide, take the lease, keep the new token: each of them is the last one once, before and after.
+    // Read, move the idle end, take the lease, store the new token: the process dies before and after each.
     expect(kills).toBe(8);
   });
 });

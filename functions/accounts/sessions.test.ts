@@ -26,7 +26,7 @@ const sessionItems = (userId: string) =>
 const withAccounts = (accounts: Table): Runtime =>
   Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
 
-/** An open session as a browser holds it. */
+/** A session, as its browser sees it. */
 async function open(userId: string) {
   const { account, cookies } = await signedIn(runtime, userId);
   const held = jarOf(cookies);
@@ -39,7 +39,7 @@ async function open(userId: string) {
 }
 
 describe('a session', () => {
-  it('is carried by a cookie no script and no other site can use, and a readable hint', async () => {
+  it('sets a cookie that scripts and other sites cannot use, and a readable hint', async () => {
     const { account } = await signedIn(runtime, 'ada');
     const [session, hint] = await startSession(runtime, account, { authTime: 1, refreshToken: 'refresh' });
     expect(session).toMatch(
@@ -94,7 +94,7 @@ describe('a session', () => {
     },
   );
 
-  it('is over when the account is gone', async () => {
+  it('ends with its account', async () => {
     const { who } = await open('ada');
     await runtime.accounts.remove(accountKey('ada'));
     expect(await who()).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a session', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes after 14 days unused, to the millisecond', async () => {
+  it('comes after 14 days without use, to the millisecond', async () => {
     const { who } = await open('ada');
     runtime.setTime(at(14 * DAY_MS));
     expect(await who()).toBeUndefined();
@@ -122,7 +122,7 @@ describe('the end of a session', () => {
     expect((await sessionItems('ada'))[0]?.['ttl']).toBe((START + 14 * DAY_MS + 3_600_000) / 1000);
   });
 
-  it('comes after 60 days, however much it is used', async () => {
+  it('comes after 60 days in any case', async () => {
     const { who } = await open('ada');
     for (let day = 10; day < 60; day += 10) {
       runtime.setTime(at(day * DAY_MS));
@@ -134,7 +134,7 @@ describe('the end of a session', () => {
     expect(await who()).toBeUndefined();
   });
 
-  it('is final: a call that was on its way does not bring it back', async () => {
+  it('is final: a concurrent call does not restore the session', async () => {
     const { cookies, who } = await open('ada');
     const [item] = await sessionItems('ada');
     runtime.setTime(at(2 * DAY_MS));
@@ -151,7 +151,7 @@ describe('the end of a session', () => {
 });
 
 describe('ending a session', () => {
-  it('ends this one only and takes its refresh token back', async () => {
+  it('ends only this one and revokes its refresh token', async () => {
     const one = await open('ada');
     const two = await open('ada');
     await endSession(runtime, one.cookies);
@@ -160,7 +160,7 @@ describe('ending a session', () => {
     expect(pool.revoked).toContain('refresh-token-of-ada');
   });
 
-  it('works though the user pool does not answer, and says so in the log', async () => {
+  it('works when the user pool does not answer, and logs it', async () => {
     const { cookies, who } = await open('grace');
     const warn = vi.fn();
     pool.broken = true;
@@ -177,7 +177,7 @@ describe('ending a session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('is nothing for a visitor', async () => {
+  it('does nothing for a visitor', async () => {
     await expect(endSession(runtime, {})).resolves.toBeUndefined();
     await expect(endSession(runtime, { '__Host-session': `${'a'.repeat(43)}.ada` })).resolves.toBeUndefined();
   });
@@ -187,7 +187,7 @@ describe('signing out everywhere', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   const asked = (operation: string) => pool.calls.filter((one) => one.operation === operation);
 
-  it('ends every session of the user and nobody else’s, and every sign-in at the pool', async () => {
+  it('ends all sessions and sign-ins of the user, and no others', async () => {
     const [one, two, other] = [await open('ada'), await open('ada'), await open('grace')];
     const before = asked('AdminUserGlobalSignOut').length;
     await endAllSessions(runtime, one.account);
@@ -197,7 +197,7 @@ describe('signing out everywhere', () => {
     expect(asked('AdminUserGlobalSignOut').slice(before)).toMatchObject([{ input: { Username: 'ada' } }]);
   });
 
-  it('is done with its first write: a process killed after it leaves no session that counts', async () => {
+  it('takes effect with its first write: a process that dies after it leaves no valid session', async () => {
     const { account, who } = await open('ada');
     const killed = watched(runtime.accounts, (method) => {
       if (method !== 'update') throw new Error('killed');
@@ -207,7 +207,7 @@ describe('signing out everywhere', () => {
     expect(await who()).toBeUndefined();
   });
 
-  it('lets no token issued before open another session, and every later one', async () => {
+  it('accepts later tokens for a new session, and no earlier ones', async () => {
     const { account } = await open('ada');
     await endAllSessions(runtime, account);
     const now = await openAccount(runtime, account);
@@ -221,7 +221,7 @@ describe('signing out everywhere', () => {
     expect(await start((now.signedOutAt ?? 0) + 1)).toBe('opened');
   });
 
-  it('ends a session that is just being opened', async () => {
+  it('ends a session that is being started', async () => {
     const { account } = await open('ada');
     const late = watched(runtime.accounts, async (method) => {
       if (method === 'transact') await endAllSessions(runtime, account);
@@ -234,7 +234,7 @@ describe('signing out everywhere', () => {
     expect(await sessionItems('ada')).toEqual([]);
   });
 
-  it('works though the user pool does not answer, and says so in the log', async () => {
+  it('works when the user pool does not answer, and logs it', async () => {
     const { account, who } = await open('ada');
     const warn = vi.fn();
     pool.broken = true;

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A PayPal that answers tokens, and everything else as told. */
+/** A PayPal that returns tokens, and the given responses to other requests. */
 async function payPalThat(answers: RequestListener, timeoutMs = 5_000) {
   server = createServer((request, response) => {
     if (request.url !== '/v1/oauth2/token') answers(request, response);
@@ -46,12 +46,12 @@ describe('PayPal over HTTP', () => {
     ['a refused token', (_, response) => response.writeHead(401).end('{"error":"invalid_token"}')],
     ['a conflict', (_, response) => response.writeHead(409).end('{"name":"RESOURCE_CONFLICT"}')],
     ['a closed line', (request) => request.socket.destroy()],
-  ])('that answers %s is unavailable, and nothing breaks', async (_, answers) => {
+  ])('throws PayPalUnavailable when PayPal answers %s', async (_, answers) => {
     const paypal = await payPalThat(answers);
     await expect(paypal.getOrder('A')).rejects.toBeInstanceOf(PayPalUnavailable);
   });
 
-  it('that hangs, or drips for ever, is given up', async () => {
+  it('times out when PayPal hangs or sends endless bytes', async () => {
     const hanging = await payPalThat(() => undefined, 100);
     await expect(hanging.getOrder('A')).rejects.toBeInstanceOf(PayPalUnavailable);
     server?.closeAllConnections();
@@ -67,12 +67,12 @@ describe('PayPal over HTTP', () => {
     ['{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"INSTRUMENT_DECLINED"}]}', 'INSTRUMENT_DECLINED'],
     ['{"name":"RESOURCE_NOT_FOUND"}', 'RESOURCE_NOT_FOUND'],
     ['<p>no</p>', 'without a reason'],
-  ])('that refuses with %s says why', async (body, issue) => {
+  ])('returns the reason of a refusal with %s', async (body, issue) => {
     const paypal = await payPalThat((_, response) => response.writeHead(422).end(body));
     await expect(paypal.captureOrder('A', '1')).rejects.toMatchObject({ status: 422, issue });
   });
 
-  it('that has captured an order already has captured it', async () => {
+  it('treats an already captured order as captured', async () => {
     const paypal = await payPalThat((_, response) =>
       response.writeHead(422).end('{"name":"X","details":[{"issue":"ORDER_ALREADY_CAPTURED"}]}'),
     );

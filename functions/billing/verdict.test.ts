@@ -15,7 +15,7 @@ const withCapture = (change: Partial<(typeof captures)[number]>): PayPalOrder =>
   withUnit({ payments: { captures: [{ ...captures[0], id: 'C', status: 'COMPLETED', amount, ...change }] } });
 
 describe('the verdict on an order', () => {
-  it('is paid when everything is as it must be', () => {
+  it('is paid when everything matches', () => {
     expect(judgeOrder(paid, expected)).toEqual({ is: 'paid' });
   });
 

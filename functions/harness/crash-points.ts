@@ -41,6 +41,6 @@ export function interceptTable<T extends Table>(
 }
 
 /** A promise that never settles: what a dead process waits for. */
-export function never(): Promise<never> {
+export function neverSettle(): Promise<never> {
   return new Promise(() => undefined);
 }

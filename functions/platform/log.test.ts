@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a log writes, line by line. */
+/** The lines of a log. */
 function written(): string[] {
   const lines: string[] = [];
   const take = (text: unknown): boolean => lines.push(String(text)) > 0;
@@ -30,7 +30,7 @@ const phone = fc
   .map(([a, b, c, by, isBracketed]) => (isBracketed ? `(${a}) ${b}-${c}` : `${a}${by}${b}${by}${c}`));
 
 describe('the log', () => {
-  it('writes no mailbox and no phone, wherever an error holds them', () => {
+  it('removes e-mail addresses and phone numbers from every part of an error', () => {
     fc.assert(
       fc.property(fc.oneof(mailbox, phone), word, (contact, around) => {
         const lines = written();
@@ -41,14 +41,14 @@ describe('the log', () => {
         expect(lines).toHaveLength(1);
         expect(lines[0]).toContain('[left out]');
         expect(lines[0]).not.toContain(contact);
-        // Nor a part of a mailbox.
+        // Nor a part of an address.
         expect(lines[0]).not.toContain('.x+');
       }),
       { numRuns: 50 },
     );
   });
 
-  it('leaves out whole fields in which contacts, secrets or searches stand', () => {
+  it('removes fields with contacts, secrets or searches', () => {
     const line = JSON.stringify(
       { firstName: 'Ada', Email: ['x'], a: [{ phone: 5 }], query: 'q=roof', sourceId: 'il-chicago' },
       withoutContacts,
@@ -74,7 +74,7 @@ describe('the log', () => {
       expect(withoutContacts('message', text)).toBe(text);
   });
 
-  it('says in each line to which run it belongs', () => {
+  it('has the run’s trace id in each line', () => {
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-67891233-abcdef012345678912345678;Sampled=1');
     const lines = written();
     openLog().warn('A call could not be served', { requestId: 'r1' });
@@ -92,14 +92,14 @@ describe('lines of the log', () => {
   const files = globSync('functions/**/*.ts', { cwd: root }).filter(isShipped);
   const texts = files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const);
 
-  it('are written by the one log that leaves contacts out', () => {
+  it('use the log that removes contacts', () => {
     const others = texts.filter(
       ([file, text]) => file !== 'functions/platform/log.ts' && /new Logger\(|\bconsole\.\w/.test(text),
     );
     expect(others.map(([file]) => file)).toEqual([]);
   });
 
-  it('name nothing that reaches somebody, nor what was searched for', () => {
+  it('contain no contact data and no search terms', () => {
     const calls = texts.flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(([\s\S]*?)\);/g)].map(
         ([, said = '']) => `${file}: ${said}`,
@@ -108,7 +108,7 @@ describe('lines of the log', () => {
     expect(calls.length).toBeGreaterThan(25);
     const contact =
       /\b(?:\w*email|phone|firstName|owner|contractor|contacts?|cookies?|query|body|headers|token)\b/i;
-    // A sentence about a token is none: only what stands outside of quotes is data.
+    // Words in quotes are text; only code outside of quotes is data.
     const data = (call: string): string => call.replace(/'[^']*'/g, '').replace(/`(?:[^`$]|\$(?!\{))*`/g, '');
     expect(calls.filter((call) => contact.test(data(call)))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoize } from './memoize.ts';
 
-it('makes an answer once, nothing too, and forgets all when there are too many', () => {
+it('computes each result once, even null, and clears a full cache', () => {
   const asked: string[] = [];
   const ask = memoize((word: string) => {
     asked.push(word);

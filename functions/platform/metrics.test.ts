@@ -6,15 +6,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What jobs write to their log, one line each. */
+/** The log lines of jobs. */
 function written(): string[] {
   const lines: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   return lines;
 }
 
-describe('a measured job', () => {
-  it('writes its figures in the embedded metric format, of its stage, also those that are nothing', async () => {
+describe('a job with metrics', () => {
+  it('writes its metrics in the embedded metric format with its stage, including zeros', async () => {
     vi.stubEnv('POWERTOOLS_SERVICE_NAME', metricsService('prod'));
     const lines = written();
     await withMetrics(async (failing: number) => ({ SourcesFailing: failing, IndexLag: 0 }))(2);
@@ -38,7 +38,7 @@ describe('a measured job', () => {
     });
   });
 
-  it('writes each run by itself, and nothing where there is nothing to say', async () => {
+  it('writes each run separately, and nothing without metrics', async () => {
     const lines = written();
     const runs: MetricValues[] = [{ RunsFailed: 1 }, {}, { RunsFailed: 0 }];
     const job = withMetrics(async () => runs.shift() ?? {});
@@ -46,7 +46,7 @@ describe('a measured job', () => {
     expect(lines.map((line) => JSON.parse(line).RunsFailed)).toEqual([1, 0]);
   });
 
-  it('fails as the job does, and tells no figures of it', async () => {
+  it('rethrows the job’s error and writes no metrics', async () => {
     const lines = written();
     const job = withMetrics(() => Promise.reject(new Error('The table is down.')));
     await expect(job()).rejects.toThrow('The table is down.');

@@ -1,5 +1,5 @@
 import type { StandInEvent } from '../testing/paypal-stand-in.ts';
-import { drawFault, ShopProcess, type ShopWorld } from './shop-process.ts';
+import { drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -44,7 +44,7 @@ export class PayPalEventSender {
     if (dice.below(3) === 0) await time.sleep(HOUR_MS - (time.milliseconds % HOUR_MS));
     else await time.sleep(dice.below(dice.oneOf([2_000, 5 * MINUTE_MS, 3 * HOUR_MS])));
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const fault = attempt < ATTEMPTS - 1 ? drawFault(dice, 4) : undefined;
+      const fault = attempt < ATTEMPTS - 1 ? drawCallFault(dice, 4) : undefined;
       const response = await new ShopProcess(this.#world, fault).request(
         'paypalWebhook',
         standIn.signed(event),

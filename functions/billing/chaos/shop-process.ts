@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { testEvent, type TestCall } from '#functions/api/testing.ts';
-import { CALL_FAULTS, interceptTable, never } from '#functions/harness/crash-points.ts';
+import { CALL_FAULTS, interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
@@ -36,7 +36,7 @@ export interface CallFault {
 const MAX_CALLS = 6;
 
 /** A random fault, in one of `often` processes. */
-export function drawFault(dice: Dice, often: number): CallFault | undefined {
+export function drawCallFault(dice: Dice, often: number): CallFault | undefined {
   return dice.below(often) === 0 ? { at: dice.below(MAX_CALLS), how: dice.oneOf(CALL_FAULTS) } : undefined;
 }
 
@@ -131,7 +131,7 @@ export class ShopProcess {
   async #call<T>(work: () => Promise<T>, failure: () => Error): Promise<T> {
     const how = this.#fault?.at === this.calls++ ? this.#fault.how : undefined;
     this.onCall();
-    if (this.#dead) return never();
+    if (this.#dead) return neverSettle();
     const { time, dice } = this.#world;
     if (how === 'killed-before') return this.#killed();
     await time.sleep(1 + dice.below(200));
@@ -146,6 +146,6 @@ export class ShopProcess {
   #killed(): Promise<never> {
     this.#dead = true;
     this.#death.resolve('nothing');
-    return never();
+    return neverSettle();
   }
 }

@@ -1,6 +1,6 @@
 import { type Funding, StandInRefusal } from '../testing/paypal-stand-in.ts';
 import type { Intention } from './judge.ts';
-import { type BrowserResponse, drawFault, ShopProcess, type ShopWorld } from './shop-process.ts';
+import { type BrowserResponse, drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 
 const SECOND_MS = 1_000;
 /** PayPal windows that a user opens before giving up. */
@@ -99,7 +99,7 @@ export class Shopper {
     name: 'createOrder' | 'captureOrder' | 'activateSubscription',
     sent: { readonly json?: unknown; readonly params?: Readonly<Record<string, string>> },
   ): Promise<BrowserResponse> {
-    const fault = drawFault(this.#world.dice, this.#often);
+    const fault = drawCallFault(this.#world.dice, this.#often);
     return new ShopProcess(this.#world, fault).request(name, { ...sent, cookies: this.#cookies });
   }
 }

@@ -8,7 +8,7 @@ import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
 import { Attacker } from './attacker.ts';
 import { type BillingFailures, type Intention, judgeBilling } from './judge.ts';
 import { PayPalEventSender } from './paypal-events.ts';
-import { drawFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
+import { drawCallFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
 import { Shopper } from './shopper.ts';
 
 const MINUTE_MS = 60_000;
@@ -85,7 +85,7 @@ class Story {
 
   async #cancel(cookies: readonly string[]): Promise<void> {
     const json = { cancelled: this.#world.dice.below(2) === 0 };
-    const fault = drawFault(this.#world.dice, this.#often);
+    const fault = drawCallFault(this.#world.dice, this.#often);
     await new ShopProcess(this.#world, fault).request('updateSubscription', { json, cookies });
   }
 
@@ -103,7 +103,7 @@ class Story {
     while (!this.#over) {
       await time.sleep(dice.below(dice.oneOf([10 * MINUTE_MS, 90 * MINUTE_MS, 12 * HOUR_MS])));
       const runs = dice.below(5) === 0 ? 2 : 1;
-      const sweep = () => new ShopProcess(this.#world, drawFault(dice, this.#often)).sweep();
+      const sweep = () => new ShopProcess(this.#world, drawCallFault(dice, this.#often)).sweep();
       await Promise.all(Array.from({ length: runs }, sweep));
     }
   }

@@ -1,4 +1,4 @@
-import { interceptTable, never } from '#functions/harness/crash-points.ts';
+import { interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
@@ -135,7 +135,7 @@ export class CollectProcess {
   ): Promise<T> {
     const fault = this.#fault;
     const here = this.#calls++;
-    if (this.#dead) return never();
+    if (this.#dead) return neverSettle();
     const { time, random } = this.#world;
     if (fault?.kind === 'clock-jumps' && fault.at === here) this.#skewMs += fault.byMs;
     if (fault?.kind === 'frozen' && fault.at === here) await time.sleep(FROZEN_MS);
@@ -158,7 +158,7 @@ export class CollectProcess {
         : new Error('The service is not available.');
     this.#dead = true;
     this.#die();
-    return never();
+    return neverSettle();
   }
 
   async #fetch(address: string, headers: Headers): Promise<Response> {
@@ -176,7 +176,7 @@ export class CollectProcess {
     const good = this.#portal.answer(url, headers, isFaulty && fault.fault === 'column-blanked');
     if (!isFaulty) return goodAnswer(good);
     if (fault.fault === 'very-slow') await time.sleep(SLOW_MS);
-    return faultyAnswer(fault.fault, good, { url, kind: this.#portal.kind, time }) ?? never();
+    return faultyAnswer(fault.fault, good, { url, kind: this.#portal.kind, time }) ?? neverSettle();
   }
 
   #intercepted(table: MemoryTable): Table {

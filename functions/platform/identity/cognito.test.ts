@@ -24,7 +24,7 @@ const seconds = (): number => Math.floor(Date.now() / 1000);
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a sign-in', () => {
-  it('says who it is', async () => {
+  it('returns the user', async () => {
     expect(await signIn({ auth_time: 1_700_000_000 }, { auth_time: 1_700_000_100 })).toEqual({
       userId: TEST_USER.sub,
       email: TEST_USER.email,
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  it('is nobody’s fault but ours when the keys cannot be had', async () => {
+  it('throws another error when the keys are not available', async () => {
     pool.broken = true;
     const fresh = signInVerifier(config);
     const tokens = { idToken: pool.sign('id'), accessToken: pool.sign('access') };

@@ -43,7 +43,7 @@ describe('the addresses of a host', () => {
   };
   const addresses = (host: string) => publicAddresses(host, async (name) => names[name] ?? []);
 
-  it('are those that are looked up, when all are public', async () => {
+  it('are the resolved ones, when all are public', async () => {
     expect(await addresses('good.test')).toEqual(['52.206.140.199', '2600:1f18::1']);
     expect(await addresses('[2600:1f18::1]')).toEqual(['2600:1f18::1']);
   });
@@ -53,7 +53,7 @@ describe('the addresses of a host', () => {
     async (host) => expect(await addresses(host)).toBeUndefined(),
   );
 
-  it('of a private network are none, in whatever form a URL takes them', () => {
+  it('are undefined for private addresses in any notation', () => {
     fc.assert(
       fc.property(fc.nat(0xffffff), fc.constantFrom('dotted', 'number', 'hexadecimal'), (low, form) => {
         const number = 10 * 2 ** 24 + low;

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server on this machine; answers its address. */
+/** Starts a server on this machine. @returns its address */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,8 +26,8 @@ const kindOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof PostFault ? error.kind : String(error)),
   );
 
-describe('a post to an address somebody gave us', () => {
-  it('is delivered with its headers and its length, and tells status and Retry-After', async () => {
+describe('a post to a URL from a user', () => {
+  it('sends headers and length, and returns status and Retry-After', async () => {
     const seen: string[] = [];
     const url = await serve(async (request, response) => {
       for await (const chunk of request) seen.push(String(chunk));
@@ -51,7 +51,7 @@ describe('a post to an address somebody gave us', () => {
     expect(asked).toEqual(['/hook']);
   });
 
-  it('reads no more than the beginning of an answer that does not end', async () => {
+  it('reads only the beginning of an endless response', async () => {
     let sent = 0;
     const url = await serve((_, response) => {
       const more = (): void => {
@@ -64,7 +64,7 @@ describe('a post to an address somebody gave us', () => {
     expect(sent).toBeLessThan(10_000);
   });
 
-  it('gives up when there is no answer in time, of the server or of the name', async () => {
+  it('times out when the server or the look-up does not answer', async () => {
     const url = await serve(() => undefined);
     expect(await kindOf(publicPost({ ...post, url }, { loopback: true, timeoutMs: 50 }))).toBe('timeout');
     const resolve = () => new Promise<never>(() => undefined);
@@ -73,7 +73,7 @@ describe('a post to an address somebody gave us', () => {
     );
   });
 
-  it('tells what kind of fault kept it from being delivered', async () => {
+  it('reports the kind of fault', async () => {
     const refuse = (code: string) => async (): Promise<never> => {
       throw Object.assign(new Error('no'), { code });
     };
@@ -87,13 +87,13 @@ describe('a post to an address somebody gave us', () => {
     expect(await Promise.all(kinds)).toEqual(['certificate', 'connection', 'name']);
   });
 
-  it('connects to exactly the address that was checked, and never to one that is not public', async () => {
+  it('connects only to the address that was checked, never to a private one', async () => {
     const connected: string[] = [];
     const connect: Connect = async (_, address) => {
       connected.push(address);
       return { status: 200, retryAfter: undefined };
     };
-    // A name that is public when it is asked first, and inside when it is asked again.
+    // A name with a public address at the first look-up, and a private one at the second.
     let asked = 0;
     const resolve = async () => (asked++ === 0 ? ['52.206.140.199'] : ['10.0.0.1']);
     const url = 'https://rebinds.test/';
@@ -102,7 +102,7 @@ describe('a post to an address somebody gave us', () => {
     expect(connected).toEqual(['52.206.140.199']);
   });
 
-  it('looks nothing up again once it is pinned', () => {
+  it('does not look up a pinned address again', () => {
     const answers: unknown[] = [];
     pinnedTo('52.206.140.199')('rebinds.test', { all: true }, (...answer) => answers.push(answer));
     pinnedTo('2600:1f18::1')('rebinds.test', {}, (...answer) => answers.push(answer));
@@ -112,7 +112,7 @@ describe('a post to an address somebody gave us', () => {
     ]);
   });
 
-  it('goes to this machine only where that is allowed', async () => {
+  it('reaches this machine only where that is allowed', async () => {
     let asked = 0;
     const url = await serve((_, response) => {
       asked++;
@@ -141,7 +141,7 @@ describe('an address to send to', () => {
     [`https://example.com/${'x'.repeat(2000)}`, 'longer'],
   ])('may not be %s', (text, words) => expect(publicUrlFault(text)).toContain(words));
 
-  it('may be one of this machine in the local stack, by http and by its number only', () => {
+  it('may be 127.0.0.1 by HTTP in the local stack only', () => {
     expect(publicUrlFault('http://127.0.0.1:3000/hook', true)).toBeUndefined();
     for (const text of ['http://localhost:3000/', 'http://127.0.0.2/', 'http://[::1]/', 'http://10.0.0.1/'])
       expect(publicUrlFault(text, true)).toContain('https://');

@@ -18,7 +18,7 @@ describe('a fenced table', () => {
       of: runtime.collection,
     });
 
-  it('writes and removes as long as the fence holds', async () => {
+  it('writes and removes while the fence holds', async () => {
     await runtime.collection.put({ ...lease, leaseOwner: 'me' });
     const mine = fencedFor('me');
     const items = Array.from({ length: 120 }, (_, at) => ({ pk: 'many', sk: String(at).padStart(3, '0') }));
@@ -40,7 +40,7 @@ describe('a fenced table', () => {
     ).rejects.toThrow(ConditionFailed);
   });
 
-  it('writes nothing once it does not', async () => {
+  it('writes nothing when the fence does not hold', async () => {
     await runtime.collection.put({ ...lease, leaseOwner: 'another' });
     await runtime.permits.put({ pk: 'kept', sk: 'a' });
     const mine = fencedFor('me');
@@ -57,7 +57,7 @@ describe('a fenced table', () => {
     expect(await mine.get({ pk: 'kept', sk: 'a' })).toBeDefined();
   });
 
-  it('writes nothing where there is nothing to write', async () => {
+  it('makes no call for an empty batch', async () => {
     await fencedFor('nobody').writeMany([]);
   });
 });

@@ -12,14 +12,14 @@ beforeEach(async () => {
 const acquire = () => acquireLease(runtime.index, runtime.clock, KEY, 60_000);
 
 describe('a lease', () => {
-  it('is held by one, until it is given back', async () => {
+  it('has one holder until it is released', async () => {
     const lease = await acquire();
     expect(await acquire()).toBeUndefined();
     await lease?.release();
     expect(await acquire()).toBeDefined();
   });
 
-  it('is over exactly after its time, counted from the last renewal', async () => {
+  it('expires exactly after its time since the last renewal', async () => {
     const lease = await acquire();
     runtime.setTime('2026-11-20T12:00:59.999Z');
     expect(await acquire()).toBeUndefined();
@@ -30,7 +30,7 @@ describe('a lease', () => {
     expect(await acquire()).toBeDefined();
   });
 
-  it('is worth nothing to one who lost it', async () => {
+  it('is useless to a process that lost it', async () => {
     const lost = await acquire();
     if (lost === undefined) throw new Error('nobody else held it');
     runtime.setTime('2026-11-20T12:05:00.000Z');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MemoryTable } from './memory-table.ts';
 import { readByKey } from './read-by-key.ts';
 
-it('finds each item under its own key, and nothing under another', async () => {
+it('finds each item under its key only', async () => {
   const table = new MemoryTable('sample');
   await table.writeMany([
     { pk: 'a', sk: 'b c', word: 'first' },

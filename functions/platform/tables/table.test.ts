@@ -4,7 +4,7 @@ import { testRuntime } from '../testing.ts';
 import { MemoryTable } from './memory-table.ts';
 import { ConditionFailed, Table } from './table.ts';
 
-/** A DynamoDB that refuses the first writes as told, then takes them. */
+/** A DynamoDB that refuses the first writes with the given errors, then accepts them. */
 function refusing(...errors: readonly Error[]) {
   const left = [...errors];
   let asked = 0;
@@ -24,8 +24,8 @@ const named = (name: string, ...codes: readonly string[]) =>
 const conflict = named('TransactionCanceledException', 'None', 'TransactionConflict');
 const write = [{ put: { pk: 'a', sk: 'b' } }];
 
-describe('a write that meets another one', () => {
-  it('is tried again', async () => {
+describe('a conflicting write', () => {
+  it('is retried', async () => {
     const { table, asked } = refusing(conflict, conflict);
     await table.transact(write);
     expect(asked()).toBe(3);
@@ -34,7 +34,7 @@ describe('a write that meets another one', () => {
     expect(single.asked()).toBe(2);
   });
 
-  it('is given up when it goes on', async () => {
+  it('fails when the conflict lasts', async () => {
     const { table } = refusing(...Array.from({ length: 20 }, () => conflict));
     await expect(table.transact(write)).rejects.toThrow(ConditionFailed);
   });
@@ -42,20 +42,20 @@ describe('a write that meets another one', () => {
   it.each([
     named('ConditionalCheckFailedException'),
     named('TransactionCanceledException', 'ConditionalCheckFailed', 'TransactionConflict'),
-  ])('is not tried again when its condition does not hold', async (error) => {
+  ])('is not retried when its condition does not hold', async (error) => {
     const { table, asked } = refusing(error);
     await expect(table.transact(write)).rejects.toThrow(ConditionFailed);
     expect(asked()).toBe(1);
   });
 
-  it('says what else went wrong as it is', async () => {
+  it('rethrows other errors', async () => {
     const { table } = refusing(named('TransactionCanceledException', 'ThrottlingError'));
     await expect(table.transact(write)).rejects.toThrow('TransactionCanceledException');
   });
 });
 
 describe('a query', () => {
-  it('answers a range of sort keys, both ends included, as the table in memory does', async () => {
+  it('returns an inclusive range of sort keys, as the memory table does', async () => {
     const { accounts } = await testRuntime();
     const memory = new MemoryTable('sample');
     const items = ['a', 'b', 'b#1', 'c', 'd'].map((sk) => ({ pk: 'p', sk }));

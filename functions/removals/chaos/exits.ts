@@ -9,7 +9,7 @@ import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts'
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { PlantedPermits } from './planted.ts';
-import { requestText } from './request.ts';
+import { apiResponseText } from './request.ts';
 import { type RemovalWorld, USER } from './world.ts';
 
 /** A way by which permits leave the system. */
@@ -31,43 +31,43 @@ export const EXITS: readonly Exit[] = [
   {
     name: 'search',
     showsContacts: true,
-    take: (world) => requestText(world, 'searchPermits', { query: 'limit=100' }),
+    take: (world) => apiResponseText(world, 'searchPermits', { query: 'limit=100' }),
   },
   {
     name: 'search for the contractor removed',
     take: (world, { subject }) =>
-      requestText(world, 'searchPermits', { query: `contractor=${encodeURIComponent(subject.text)}` }),
+      apiResponseText(world, 'searchPermits', { query: `contractor=${encodeURIComponent(subject.text)}` }),
   },
   {
     name: 'search for words of a description',
     take: (world, { subject }) =>
-      requestText(world, 'searchPermits', { query: `keyword=${encodeURIComponent(subject.text)}` }),
+      apiResponseText(world, 'searchPermits', { query: `keyword=${encodeURIComponent(subject.text)}` }),
   },
   {
     name: 'all',
     showsContacts: true,
-    take: (world) => requestText(world, 'allPermits', { query: 'limit=100' }),
+    take: (world) => apiResponseText(world, 'allPermits', { query: 'limit=100' }),
   },
-  { name: 'recent', showsContacts: true, take: (world) => requestText(world, 'recentPermits') },
+  { name: 'recent', showsContacts: true, take: (world) => apiResponseText(world, 'recentPermits') },
   {
     name: 'permit with history and other records',
     showsContacts: true,
     take: async (world, { permits }) =>
-      (await Promise.all(permits.map(({ id }) => requestText(world, 'permit', { params: { id } })))).join(
+      (await Promise.all(permits.map(({ id }) => apiResponseText(world, 'permit', { params: { id } })))).join(
         '\n',
       ),
   },
   {
     name: 'work list',
     showsContacts: true,
-    take: (world) => requestText(world, 'workList', { query: 'limit=100' }),
+    take: (world) => apiResponseText(world, 'workList', { query: 'limit=100' }),
   },
   {
     name: 'why it cannot be found',
     // By number, because the answer repeats the text of the request.
     take: async (world, { permits }) => {
       const answers = permits.map(({ permitNumber }) =>
-        requestText(world, 'lookup', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
+        apiResponseText(world, 'lookup', { query: `text=${encodeURIComponent(permitNumber ?? '')}` }),
       );
       return (await Promise.all(answers)).join('\n');
     },
@@ -82,7 +82,7 @@ export const EXITS: readonly Exit[] = [
     name: 'alert preview',
     showsContacts: true,
     take: (world) =>
-      requestText(world, 'previewAlert', {
+      apiResponseText(world, 'previewAlert', {
         json: {
           criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [] },
           trigger: 'new',
@@ -108,32 +108,32 @@ export const EXITS: readonly Exit[] = [
   {
     name: 'heat map',
     from: 'after-publishing',
-    take: (world) => requestText(world, 'permitActivity', { query: 'days=30' }),
+    take: (world) => apiResponseText(world, 'permitActivity', { query: 'days=30' }),
   },
-  { name: 'trends', from: 'after-publishing', take: (world) => requestText(world, 'permitTrends') },
-  { name: 'stats', from: 'after-publishing', take: (world) => requestText(world, 'permitStats') },
+  { name: 'trends', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitTrends') },
+  { name: 'stats', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitStats') },
   {
     name: 'names to filter by',
     from: 'after-publishing',
-    take: (world) => requestText(world, 'permitFacets'),
+    take: (world) => apiResponseText(world, 'permitFacets'),
   },
   {
     name: 'cities',
     from: 'after-publishing',
-    take: (world) => requestText(world, 'permitCities', { query: 'state=Illinois' }),
+    take: (world) => apiResponseText(world, 'permitCities', { query: 'state=Illinois' }),
   },
   {
     name: 'API, permits',
     showsContacts: true,
-    take: (world) => requestText(world, 'v1Permits', { query: 'limit=100' }),
+    take: (world) => apiResponseText(world, 'v1Permits', { query: 'limit=100' }),
   },
   {
     name: 'API, one permit',
     showsContacts: true,
     take: async (world, { permits }) =>
-      (await Promise.all(permits.map(({ id }) => requestText(world, 'v1Permit', { params: { id } })))).join(
-        '\n',
-      ),
+      (
+        await Promise.all(permits.map(({ id }) => apiResponseText(world, 'v1Permit', { params: { id } })))
+      ).join('\n'),
   },
   {
     name: 'API, changes',
@@ -141,7 +141,7 @@ export const EXITS: readonly Exit[] = [
       // All changes since the index was built.
       const { feed } = await readRoot(world.runtime.index);
       const since = new Date(feed.since + 1).toISOString();
-      return requestText(world, 'v1PermitChanges', { query: `updatedSince=${since}&limit=100` });
+      return apiResponseText(world, 'v1PermitChanges', { query: `updatedSince=${since}&limit=100` });
     },
   },
   { name: 'webhook', showsContacts: true, take: webhookBody },
@@ -153,7 +153,7 @@ async function exported(
   { permits }: PlantedPermits,
   format: 'csv' | 'xlsx',
 ): Promise<string> {
-  const text = await requestText(world, 'exportPermits', {
+  const text = await apiResponseText(world, 'exportPermits', {
     json: { permitIds: permits.map(({ id }) => id), format },
   });
   return text.slice(text.indexOf('\n') + 1);

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
-import { CALL_FAULTS, interceptTable, never } from '#functions/harness/crash-points.ts';
+import { CALL_FAULTS, interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
@@ -10,7 +10,7 @@ import { rateLimiter } from '#functions/mail/rate.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type DigestWorld, runtimeFor } from './world.ts';
+import { type DigestStoryWorld, runtimeFor } from './world.ts';
 
 /** A fault at one call of a process, to a table or to SES. Besides the usual faults the whole process can freeze for a while. */
 export interface DigestFault {
@@ -44,7 +44,7 @@ export class DigestProcess {
   calls = 0;
   /** Faults that occurred. */
   faultsHit = 0;
-  readonly #world: DigestWorld;
+  readonly #world: DigestStoryWorld;
   readonly #faults: readonly DigestFault[];
   readonly #runtime: Runtime;
   readonly #death = Promise.withResolvers<'died'>();
@@ -52,7 +52,7 @@ export class DigestProcess {
   #isDead = false;
   #frozenUntil = 0;
 
-  constructor(world: DigestWorld, faults: readonly DigestFault[] = []) {
+  constructor(world: DigestStoryWorld, faults: readonly DigestFault[] = []) {
     this.#world = world;
     this.#faults = faults;
     const seen = (table: MemoryTable): Table =>
@@ -165,12 +165,12 @@ export class DigestProcess {
   async #thaw(): Promise<void> {
     const { time } = this.#world;
     while (time.milliseconds < this.#frozenUntil) await time.sleep(this.#frozenUntil - time.milliseconds);
-    if (this.#isDead) await never();
+    if (this.#isDead) await neverSettle();
   }
 
   #killed(): Promise<never> {
     this.#isDead = true;
     this.#death.resolve('died');
-    return never();
+    return neverSettle();
   }
 }

@@ -6,7 +6,7 @@ import { StoryHistory } from './history.ts';
 import { type DigestFigure, type Evidence, judge } from './judge.ts';
 import { SesEventSender } from './ses-events.ts';
 import { StorySes } from './story-ses.ts';
-import { type DigestWorld, findDueUsers } from './world.ts';
+import { type DigestStoryWorld, findDueUsers } from './world.ts';
 
 export type DigestCount = 'people' | 'mails' | 'unreported';
 /** How a story went. */
@@ -25,7 +25,7 @@ export function newWorld(
   rate: number,
   often: number,
   log: (line: string) => void,
-): { readonly world: DigestWorld; readonly sesEvents: SesEventSender } {
+): { readonly world: DigestStoryWorld; readonly sesEvents: SesEventSender } {
   const time = new VirtualTime(begin);
   const dice = new Dice(seed);
   const writing = new Set<unknown>();
@@ -37,7 +37,7 @@ export function newWorld(
     sesEvents.send(mail, to);
   });
   const table = (name: string): MemoryTable => new MemoryTable(name);
-  const world: DigestWorld = {
+  const world: DigestStoryWorld = {
     time,
     dice,
     writing,
@@ -54,18 +54,18 @@ export function newWorld(
 }
 
 /** Runs a story in a world. Loads the mail templates first, because loading them in the story would let its virtual time pass. */
-export async function runIn<T>({ time }: DigestWorld, story: () => Promise<T>): Promise<T> {
+export async function runIn<T>({ time }: DigestStoryWorld, story: () => Promise<T>): Promise<T> {
   await import('#functions/mail/templates/index.ts');
   await import('#functions/mail/templates/render.ts');
   return time.run(story);
 }
 
-function evidenceOf({ record, ses, rate }: DigestWorld): Evidence {
+function evidenceOf({ record, ses, rate }: DigestStoryWorld): Evidence {
   return { record, calendars: CALENDARS, taken: ses.taken, begun: ses.begun, rate };
 }
 
 /** The world's result at the end of a story: what the judge found, and users who are still due. */
-export async function judgeWorld(world: DigestWorld, unreported = 0): Promise<DigestOutcome> {
+export async function judgeWorld(world: DigestStoryWorld, unreported = 0): Promise<DigestOutcome> {
   const failures = judge(evidenceOf(world));
   const stuck = (await findDueUsers(world)).map((userId) => `${userId} stays due`);
   return {

@@ -8,7 +8,7 @@ import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import type { MailSettings } from './calendars.ts';
 import type { AlertRecord, PersonRecord } from './history.ts';
-import { type DigestWorld, runtimeFor } from './world.ts';
+import { type DigestStoryWorld, runtimeFor } from './world.ts';
 
 const ZONES = [
   'America/New_York',
@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Random settings. */
-export function drawSettings({ dice }: Pick<DigestWorld, 'dice'>): MailSettings {
+export function drawSettings({ dice }: Pick<DigestStoryWorld, 'dice'>): MailSettings {
   return {
     notificationFrequency: dice.oneOf(FREQUENCIES),
     digestHour: dice.below(24),
@@ -44,7 +44,7 @@ export function drawSettings({ dice }: Pick<DigestWorld, 'dice'>): MailSettings 
 }
 
 /** Adds a person with access to permits for the whole story. */
-export async function addPerson(world: DigestWorld, userId: string, times: MailSettings): Promise<void> {
+export async function addPerson(world: DigestStoryWorld, userId: string, times: MailSettings): Promise<void> {
   const now = world.time.now();
   await world.accounts.put({
     ...accountKey(userId),
@@ -63,7 +63,7 @@ export async function addPerson(world: DigestWorld, userId: string, times: MailS
 
 /** Creates an alert for some ZIP codes. */
 export async function addAlert(
-  world: DigestWorld,
+  world: DigestStoryWorld,
   userId: string,
   zips: readonly string[],
   trigger: AlertRecord['trigger'],
@@ -78,17 +78,21 @@ export async function addAlert(
 }
 
 /** Changes a person's mail settings or time zone. */
-export async function changeSettings(world: DigestWorld, userId: string, times: MailSettings): Promise<void> {
+export async function changeSettings(
+  world: DigestStoryWorld,
+  userId: string,
+  times: MailSettings,
+): Promise<void> {
   await setAttributes(world, userId, { ...times });
   world.record.people.get(userId)?.settings.push({ from: world.time.milliseconds, times });
 }
 
 /** A person who sometimes does something that affects mail. */
 export class Person {
-  readonly #world: DigestWorld;
+  readonly #world: DigestStoryWorld;
   readonly #record: PersonRecord;
 
-  constructor(world: DigestWorld, userId: string) {
+  constructor(world: DigestStoryWorld, userId: string) {
     const record = world.record.people.get(userId);
     if (record === undefined) throw new Error(`There is no ${userId}.`);
     this.#world = world;
@@ -162,7 +166,7 @@ export class Person {
 
 /** Deletes an account as the shipped code does: marks it, removes its other items, then the account. */
 export async function deletePerson(
-  world: DigestWorld,
+  world: DigestStoryWorld,
   { userId, muted }: PersonRecord,
   takesMs: number,
 ): Promise<void> {
@@ -178,7 +182,7 @@ export async function deletePerson(
 
 /** Sets attributes of an account, if it still exists. */
 export async function setAttributes(
-  { accounts }: DigestWorld,
+  { accounts }: DigestStoryWorld,
   userId: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { clearPending, notePending, readPending } from '#functions/permits/pendi
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { NewsItem } from './history.ts';
-import { type DigestWorld, runtimeFor } from './world.ts';
+import { type DigestStoryWorld, runtimeFor } from './world.ts';
 
 const SOURCES = ['il-a', 'il-b', 'il-c'] as const;
 const MINUTE_MS = 60_000;
@@ -14,11 +14,11 @@ const LEASE_MS = 10 * MINUTE_MS;
 
 /** Runs that collect a story's permits, page by page, and publish them to the lead index. */
 export class Runs {
-  readonly #world: DigestWorld;
+  readonly #world: DigestStoryWorld;
   readonly #permits = new Map<string, StoredPermit>();
   readonly #zips: readonly string[];
 
-  constructor(world: DigestWorld, zips: readonly string[]) {
+  constructor(world: DigestStoryWorld, zips: readonly string[]) {
     this.#world = world;
     this.#zips = zips;
   }

@@ -5,7 +5,7 @@ import type { PersonRecord } from './history.ts';
 import { type DigestOutcome, judgeWorld, newWorld, runIn } from './new-world.ts';
 import { addAlert, addPerson, DAILY, deletePerson, setAttributes } from './people.ts';
 import { Runs } from './runs.ts';
-import { type DigestWorld, findDueUsers, runtimeFor } from './world.ts';
+import { type DigestStoryWorld, findDueUsers, runtimeFor } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -52,14 +52,14 @@ export function runScene(
 
 /** The steps of scenes. */
 export class SceneRunner {
-  readonly world: DigestWorld;
+  readonly world: DigestStoryWorld;
   /** Faults that hit no call. */
   missedFaults = 0;
   readonly #runs: Runs;
   readonly #processes: Promise<unknown>[] = [];
   #count = 0;
 
-  constructor(world: DigestWorld) {
+  constructor(world: DigestStoryWorld) {
     this.world = world;
     this.#runs = new Runs(world, Object.values(PLACES));
   }

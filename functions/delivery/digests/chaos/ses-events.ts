@@ -4,7 +4,7 @@ import type { Calendars } from './calendars.ts';
 import { DigestProcess, drawDigestFaults } from './digest-process.ts';
 import { waitEnd } from './judge.ts';
 import type { SentMail } from './story-ses.ts';
-import type { DigestWorld } from './world.ts';
+import type { DigestStoryWorld } from './world.ts';
 
 const MINUTE_MS = 60_000;
 /** Attempts to deliver an event; the last two have no faults. */
@@ -16,7 +16,7 @@ const ATTEMPTS = 4;
  * that the mail was sent. Sometimes that event is lost too: then the mail must be sent once more, and only once.
  */
 export class SesEventSender {
-  readonly #world: DigestWorld;
+  readonly #world: DigestStoryWorld;
   readonly #calendars: Calendars;
   readonly #often: number;
   #bounces = 0;
@@ -25,7 +25,7 @@ export class SesEventSender {
   /** In a scene: one event arrives this long after each mail, in milliseconds, whatever else happens. */
   eventsTakeMs: number | undefined;
 
-  constructor(world: DigestWorld, calendars: Calendars, often: number) {
+  constructor(world: DigestStoryWorld, calendars: Calendars, often: number) {
     this.#world = world;
     this.#calendars = calendars;
     this.#often = often;

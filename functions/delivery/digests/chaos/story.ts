@@ -7,7 +7,7 @@ import { addAlert, addPerson, drawSettings, Person, ZIPS } from './people.ts';
 import { Runs } from './runs.ts';
 import type { SesEventSender } from './ses-events.ts';
 import type { Health } from './story-ses.ts';
-import { type DigestWorld, findDueUsers } from './world.ts';
+import { type DigestStoryWorld, findDueUsers } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +31,7 @@ export function runDigestStory(
 }
 
 class Story {
-  readonly #world: DigestWorld;
+  readonly #world: DigestStoryWorld;
   readonly #sesEvents: SesEventSender;
   readonly #often: number;
   readonly #runs: Runs;
@@ -41,7 +41,7 @@ class Story {
   /** When the last run with unmatched news ends. */
   #allOver = 0;
 
-  constructor(world: DigestWorld, sesEvents: SesEventSender, often: number) {
+  constructor(world: DigestStoryWorld, sesEvents: SesEventSender, often: number) {
     this.#world = world;
     this.#sesEvents = sesEvents;
     this.#often = often;

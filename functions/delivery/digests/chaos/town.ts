@@ -2,7 +2,7 @@ import { type DigestFault, DigestProcess } from './digest-process.ts';
 import { type DigestOutcome, judgeWorld, newWorld, runIn } from './new-world.ts';
 import { addAlert, addPerson, changeSettings, DAILY, setAttributes } from './people.ts';
 import { Runs } from './runs.ts';
-import { type DigestWorld, findDueUsers } from './world.ts';
+import { type DigestStoryWorld, findDueUsers } from './world.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -54,7 +54,7 @@ function zipOf(part: number): string {
 }
 
 /** Runs a source with one permit for each of `count` parts of the town, and matches them with alerts. */
-async function news(world: DigestWorld, runs: Runs, count: number): Promise<void> {
+async function news(world: DigestStoryWorld, runs: Runs, count: number): Promise<void> {
   const run = `${world.time.now().toISOString()}-il-a-town`;
   await runs.page(run, 0, 'il-a', count);
   world.record.over.set(run, world.time.milliseconds);
@@ -63,7 +63,7 @@ async function news(world: DigestWorld, runs: Runs, count: number): Promise<void
 }
 
 /** Starts two senders at noon. @returns the makespan */
-async function firstMorning(world: DigestWorld): Promise<number> {
+async function firstMorning(world: DigestStoryWorld): Promise<number> {
   const { time, ses, rate } = world;
   await untilNext(world, 2 * HOUR_MS);
   const begin = time.milliseconds;
@@ -73,7 +73,7 @@ async function firstMorning(world: DigestWorld): Promise<number> {
   return (last - begin) / ((ses.begun.length * 1000) / rate);
 }
 
-async function secondMorning(world: DigestWorld, people: number): Promise<void> {
+async function secondMorning(world: DigestStoryWorld, people: number): Promise<void> {
   const { time, record, ses } = world;
   await untilNext(world, 24 * HOUR_MS);
   await time.sleep(12 * HOUR_MS);
@@ -104,7 +104,7 @@ async function secondMorning(world: DigestWorld, people: number): Promise<void> 
 }
 
 /** Sends ticks until nobody is due, for two days at most. */
-async function quietDays(world: DigestWorld): Promise<void> {
+async function quietDays(world: DigestStoryWorld): Promise<void> {
   const { time } = world;
   for (let tick = 0; tick < 2 * 96; tick++) {
     await untilNext(world, QUARTER_MS);
@@ -115,6 +115,6 @@ async function quietDays(world: DigestWorld): Promise<void> {
 }
 
 /** Waits for the next multiple of a time span, counted from 1970. */
-async function untilNext({ time }: DigestWorld, every: number): Promise<void> {
+async function untilNext({ time }: DigestStoryWorld, every: number): Promise<void> {
   await time.sleep(every - (time.milliseconds % every));
 }

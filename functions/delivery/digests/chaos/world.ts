@@ -8,7 +8,7 @@ import type { StoryHistory } from './history.ts';
 import type { StorySes } from './story-ses.ts';
 
 /** What all processes of a story share. */
-export interface DigestWorld {
+export interface DigestStoryWorld {
   readonly time: VirtualTime;
   readonly dice: Dice;
   readonly accounts: MemoryTable;
@@ -25,7 +25,7 @@ export interface DigestWorld {
 
 /** The runtime of a story's functions, on its tables or on the given ones. */
 export function runtimeFor(
-  { time, rate, log, ...world }: DigestWorld,
+  { time, rate, log, ...world }: DigestStoryWorld,
   tables: Pick<Runtime, 'accounts' | 'permits' | 'collection'> = world,
 ): Runtime {
   const quiet = (): void => undefined;
@@ -52,7 +52,7 @@ export function runtimeFor(
 }
 
 /** Users with mail that waits to be sent. */
-export async function findDueUsers({ accounts }: DigestWorld): Promise<string[]> {
+export async function findDueUsers({ accounts }: DigestStoryWorld): Promise<string[]> {
   const due = await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts }, 'mail', shard)));
   return due.flat();
 }
