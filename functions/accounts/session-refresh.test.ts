@@ -155,7 +155,7 @@ describe('a pool that does not answer', () => {
       },
     ],
     [
-      'is asked too much',
+      'is throttled',
       () => {
         pool.onRefresh = () => ({ refusal: 'TooManyRequestsException' });
       },

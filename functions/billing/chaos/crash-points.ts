@@ -5,11 +5,16 @@ import { Dice } from '#functions/harness/random.ts';
 import type { StoryResult } from '#functions/harness/suite.ts';
 import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { loadSdk } from '../paypal.ts';
 import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
 import { type BillingFailures, type BillingFigure, judgeBilling } from './judge.ts';
-import { type CallFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
+import {
+  type CallFault,
+  preloadHandlers,
+  ShopProcess,
+  type ShopWorld,
+  storyRuntime,
+} from './shop-process.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +31,7 @@ type Step = (typeof STEPS)[number];
 
 /** Runs one plain payment over and over, each time with a fault at another call of ours. */
 export async function* runCrashPointStories(): AsyncGenerator<StoryResult<BillingFigure>> {
-  await loadSdk();
+  await preloadHandlers();
   for (const step of STEPS)
     yield* atEveryCall(CALL_FAULTS, async (at, how) => {
       const time = new VirtualTime('2027-01-31T12:00:00.000Z');

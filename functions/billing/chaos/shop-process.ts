@@ -12,7 +12,7 @@ import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { type Execute, openPayPal, PayPalUnavailable } from '../paypal.ts';
+import { type Execute, loadSdk, openPayPal, PayPalUnavailable } from '../paypal.ts';
 import { requestsTo, TEST_PAYPAL_ENV } from '../testing/billing-runtime.ts';
 import type { PayPalStandIn } from '../testing/paypal-stand-in.ts';
 
@@ -70,6 +70,16 @@ export function storyRuntime({ time, log }: ShopWorld, accounts: Table): Runtime
       throw new Error('Billing must not read the index.');
     },
   };
+}
+
+/** Loads what handlers import on demand. Loading takes real time, during which a story's virtual time would jump ahead. */
+export async function preloadHandlers(): Promise<void> {
+  await Promise.all([
+    loadSdk(),
+    import('#shared/contract/account.ts'),
+    import('#shared/contract/billing.ts'),
+    import('../paypal-shapes.ts'),
+  ]);
 }
 
 /** One Lambda process that runs a shipped handler, with at most one fault. */

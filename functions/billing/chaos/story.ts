@@ -2,13 +2,12 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { Dice } from '#functions/harness/random.ts';
 import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { loadSdk } from '../paypal.ts';
 import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
 import { Attacker } from './attacker.ts';
 import { type BillingFailures, type Intention, judgeBilling } from './judge.ts';
 import { PayPalEventSender } from './paypal-events.ts';
-import { drawCallFault, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
+import { drawCallFault, preloadHandlers, ShopProcess, type ShopWorld, storyRuntime } from './shop-process.ts';
 import { Shopper } from './shopper.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,8 +22,7 @@ export async function runBillingStory(
   seed: number,
   log: (line: string) => void = () => undefined,
 ): Promise<BillingFailures> {
-  // Loading it from the disk takes real time, which would stall the virtual time.
-  await loadSdk();
+  await preloadHandlers();
   const time = new VirtualTime(BEGIN);
   return time.run(() => new Story(seed, time, log).run());
 }

@@ -74,7 +74,7 @@ describe('a sign-in', () => {
   });
 
   it.each([false, undefined, 'true', 1])(
-    'with email_verified %j is told to verify first',
+    'with email_verified %j throws emailNotVerified',
     async (verified) => {
       await expect(signIn({ email_verified: verified })).rejects.toMatchObject({ code: 'emailNotVerified' });
     },
