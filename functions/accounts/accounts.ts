@@ -1,6 +1,13 @@
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
+import {
+  ConditionFailed,
+  type Expression,
+  happens,
+  type Key,
+  type Table,
+  type Write,
+} from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialEndFrom, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { reminderDue } from '#shared/domain/plan/reminders.ts';
@@ -155,19 +162,25 @@ export async function updateSettings(
     timeZone: timeZone === undefined ? undefined : canonicalTimeZone(timeZone),
   }).filter(([, value]) => value !== undefined);
   if (settings.length === 0) return account;
+  return updateAccount(accounts, account.userId, {
+    expression: `SET ${settings.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(settings.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(settings.map(([name, value]) => [`:${name}`, value])),
+  });
+}
+
+/** Updates an existing account. @returns the changed account @throws ApiError `unauthorized` when it does not exist */
+export async function updateAccount(accounts: Table, userId: string, update: Expression): Promise<Account> {
   try {
-    const item = await accounts.update<AccountItem>(accountKey(account.userId), {
-      expression: `SET ${settings.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    const item = await accounts.update<AccountItem>(accountKey(userId), {
+      ...update,
       condition: 'attribute_exists(pk)',
-      names: Object.fromEntries(settings.map(([name]) => [`#${name}`, name])),
-      values: Object.fromEntries(settings.map(([name, value]) => [`:${name}`, value])),
       returns: 'ALL_NEW',
     });
-    if (item === undefined) throw new Error('DynamoDB returned no item after changing the settings.');
+    if (item === undefined) throw new Error('DynamoDB returned no item after changing an account.');
     return toAccount(item);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('unauthorized');
-    throw error;
+    throw error instanceof ConditionFailed ? new ApiError('unauthorized') : error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
-import { type AccountItem, accountKey, toAccount } from './accounts.ts';
+import { type AccountItem, accountKey, toAccount, updateAccount } from './accounts.ts';
 import { openToken, sealToken } from './secrets.ts';
 import {
   ABSOLUTE_MS,
@@ -150,16 +150,11 @@ export async function endAllSessions(
   { accounts, config, log }: Pick<Parts, 'accounts' | 'config' | 'log'>,
   { userId }: Account,
 ): Promise<void> {
-  try {
-    await accounts.update(accountKey(userId), {
-      expression: 'SET signedOutAt = :now',
-      condition: 'attribute_exists(pk)',
-      // The pool stamps tokens with the real time, even where this system's clock is moved.
-      values: { ':now': Math.floor(systemClock.now().getTime() / 1000) },
-    });
-  } catch (error) {
-    throw error instanceof ConditionFailed ? new ApiError('unauthorized') : error;
-  }
+  await updateAccount(accounts, userId, {
+    expression: 'SET signedOutAt = :now',
+    // The pool stamps tokens with the real time, even where this system's clock is moved.
+    values: { ':now': Math.floor(systemClock.now().getTime() / 1000) },
+  });
   const sessions = await accounts.query<Key>(userPartition(userId), { prefix: SESSION_PREFIX });
   await accounts.writeMany([], sessions);
   try {

@@ -1,7 +1,5 @@
-import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { updateAccount } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/tables/table.ts';
-import { ApiError } from '#shared/contract/errors.ts';
 import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /**
@@ -15,17 +13,9 @@ export async function setCancelled(
   userId: string,
   cancelled: boolean,
 ): Promise<SubscriptionState> {
-  try {
-    const account = await accounts.update<AccountItem>(accountKey(userId), {
-      expression: 'SET subscription.cancelled = :cancelled',
-      condition: 'attribute_exists(pk)',
-      values: { ':cancelled': cancelled },
-      returns: 'ALL_NEW',
-    });
-    if (account === undefined) throw new Error('DynamoDB returned no item after the cancellation.');
-    return account.subscription;
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw new ApiError('unauthorized');
-    throw error;
-  }
+  const { subscription } = await updateAccount(accounts, userId, {
+    expression: 'SET subscription.cancelled = :cancelled',
+    values: { ':cancelled': cancelled },
+  });
+  return subscription;
 }
