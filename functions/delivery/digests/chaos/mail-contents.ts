@@ -1,12 +1,12 @@
 /** The contents of a mail: each permit's number with the names of the alerts that matched it. */
-export interface MailContents {
+export interface ReadMail {
   /** The mail leaves some of its permits out. */
   readonly isCut: boolean;
   readonly permits: readonly { readonly number: string; readonly alerts: readonly string[] }[];
 }
 
 /** Reads the plain text of a raw mail, independently of the sender's code. */
-export function readMail(raw: string): MailContents {
+export function readMail(raw: string): ReadMail {
   const [, part = ''] = /Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/s.exec(raw) ?? [];
   const text = quotedPrintable(part);
   const permits = text

@@ -1,10 +1,10 @@
 import { type SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
-import { type MailContents, readMail } from './mail-contents.ts';
+import { type ReadMail, readMail } from './mail-contents.ts';
 
 /** A mail that SES accepted. `unreported`: the sender does not know, and the events are lost for good. */
-export interface SentMail extends MailContents {
+export interface SentMail extends ReadMail {
   readonly at: number;
   /** When the sender began to send it, in epoch milliseconds. */
   readonly begunAt: number;

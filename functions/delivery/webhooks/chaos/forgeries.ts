@@ -1,12 +1,12 @@
 import type { Dice } from '#functions/harness/random.ts';
 import { newWebhookSecret, signedHeaders } from '../signature.ts';
-import type { ReceivedMessage, Receiver } from './receiver.ts';
+import type { IncomingMessage, Receiver } from './receiver.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What an attacker has: an intercepted message, and the secret of the attacker's own webhook. */
 export interface AttackerKnowledge {
-  readonly intercepted: ReceivedMessage;
+  readonly intercepted: IncomingMessage;
   readonly ownSecret: string;
 }
 
@@ -25,16 +25,16 @@ export function sendForgeries(
   const id = headers['webhook-id'] ?? '';
   const signature = headers['webhook-signature'] ?? '';
   const stamp = Number(headers['webhook-timestamp']);
-  const byOther = (secret: string, newId: string): ReceivedMessage => ({
+  const byOther = (secret: string, newId: string): IncomingMessage => ({
     body,
     headers: signedHeaders({ id: newId, at: new Date(now), body }, [secret]),
   });
-  const changed = (part: Readonly<Record<string, string>>): ReceivedMessage => ({
+  const changed = (part: Readonly<Record<string, string>>): IncomingMessage => ({
     body,
     headers: { ...headers, ...part },
   });
   const flipped = flip(body, dice);
-  const forgeries: readonly (readonly [string, ReceivedMessage, number])[] = [
+  const forgeries: readonly (readonly [string, IncomingMessage, number])[] = [
     ['another body', { body: flipped, headers }, now],
     ['no body', { body: '', headers }, now],
     ['another id', changed({ 'webhook-id': `${id}x` }), now],

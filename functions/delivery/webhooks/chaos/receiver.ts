@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 
 /** A message that a receiver gets, from us or from an attacker. */
-export interface ReceivedMessage {
+export interface IncomingMessage {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -27,7 +27,7 @@ export class Receiver {
   again = 0;
 
   /** Verifies a message. @returns `known` when it arrived before */
-  receive({ body, headers }: ReceivedMessage, now: number): 'accepted' | 'known' | 'refused' {
+  receive({ body, headers }: IncomingMessage, now: number): 'accepted' | 'known' | 'refused' {
     if (!isOurs(this.secret, { body, headers }, now)) return 'refused';
     const id = headers['webhook-id'] ?? '';
     if (this.accepted.has(id)) {
@@ -42,7 +42,7 @@ export class Receiver {
 }
 
 /** Whether the published library accepts a message at a time. */
-export function isOurs(secret: string, { body, headers }: ReceivedMessage, now: number): boolean {
+export function isOurs(secret: string, { body, headers }: IncomingMessage, now: number): boolean {
   const { now: real } = Date;
   // The library reads the machine's clock; the story has its own.
   Date.now = () => now;

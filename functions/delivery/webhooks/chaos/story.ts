@@ -1,5 +1,5 @@
 import { Dice } from '#functions/harness/random.ts';
-import { SENDER_FAULTS, type SenderFault, MINUTE_MS } from '#functions/mail/testing/world.ts';
+import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { newPermits } from '../../digests/testing.ts';
 import { type DeliveryItem, readDueWebhooks } from '../deliveries.ts';

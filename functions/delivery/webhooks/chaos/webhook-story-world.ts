@@ -4,13 +4,13 @@ import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';
 import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { ReceivedMessage } from './receiver.ts';
+import type { IncomingMessage } from './receiver.ts';
 
 /** A world of webhooks in which the shipped network code reaches the story's servers. */
 export class WebhookStoryWorld extends WebhookWorld {
   readonly endpoints = new Map<string, Endpoint>();
   /** The last message to each host, for the attacker. */
-  readonly intercepted = new Map<string, ReceivedMessage>();
+  readonly intercepted = new Map<string, IncomingMessage>();
   readonly #dice: Dice;
 
   constructor(dice: Dice) {
