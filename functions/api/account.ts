@@ -113,7 +113,7 @@ export function createAccountApi(runtime: Runtime, send: SendMail = mailer(runti
   });
 }
 
-export const handler = lazily(() => createAccountApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createAccountApi(runtimeFrom(process.env)));
 
 /** Whether a link or image of another site sent this request: it must not sign our users out. */
 function isFromOtherSite(secFetchSite: string | undefined): boolean {

@@ -2,7 +2,7 @@ import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/al
 import { previewAlert } from '#functions/alerts/preview.ts';
 import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
@@ -33,7 +33,7 @@ export const createAlertsApi = (runtime: Runtime) =>
     },
   });
 
-export const handler = lazily(() => createAlertsApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createAlertsApi(runtimeFrom(process.env)));
 
 async function stopAlertMail(runtime: Runtime, userId: string, alertId: string): Promise<void> {
   try {

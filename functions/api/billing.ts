@@ -11,7 +11,10 @@ import { toSubscription } from './subscription.ts';
 const shapes = async () => (await import('#shared/contract/billing.ts')).billingShapes;
 
 /** The calls about payments and cancellation, and PayPal's webhook (PRODUCT §4, §7; ARCHITECTURE §5). */
-export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(runtime.config)): AreaHandler {
+export function createBillingApi(
+  runtime: Runtime,
+  paypal: PayPalApi = openPayPal(runtime.config),
+): AreaHandler {
   const parts = { runtime, paypal };
   return areaHandler(runtime, 'billing', shapes, {
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
@@ -51,4 +54,4 @@ export function createBillingApi(runtime: Runtime, paypal: PayPal = openPayPal(r
   });
 }
 
-export const handler = lazily(() => createBillingApi(runtimeFrom(process.env)));
+export const handler = lazy(() => createBillingApi(runtimeFrom(process.env)));

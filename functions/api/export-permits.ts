@@ -34,7 +34,7 @@ export async function exportPermits(
   const today = utcToday(runtime);
   const rows = permits.map((permit) => ({
     permit,
-    leadScore: leadScore(permit, profileOf(account), today),
+    leadScore: leadScore(permit, toScoreProfile(account), today),
     provenance: toProvenance(permit, facts.get(permit.sourceId)),
   }));
   const file = await exportFile(format, rows, runtime.clock.now());

@@ -7,7 +7,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { forgetApiKeys } from './open-api/api-keys.ts';
 
 /** Deletes a user's data outside the user's partition. The accounts area cannot do it, since it does not know the other areas. */
-export function forgetElsewhere({ accounts }: Pick<Runtime, 'accounts'>): WritesElsewhere {
+export function forgetElsewhere({ accounts }: Pick<Runtime, 'accounts'>): OtherWrites {
   return async (userId) => [
     ...forgetAlerts(userId),
     ...(await forgetOrders(accounts, userId)),

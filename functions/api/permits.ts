@@ -36,20 +36,20 @@ export const createPermitsApi = (runtime: Runtime) =>
       const { findPermit } = await import('#functions/lookup/find-permit.ts');
       const { filter, minScore } = parseLeadQuery(request.query);
       const list = minScore === 0 ? filter : { ...filter, minScore };
-      const scoring = { ...profileOf(account), today: utcToday(runtime) };
+      const scoring = { ...toScoreProfile(account), today: utcToday(runtime) };
       return { json: await findPermit(runtime, query.text, { query: list, scoring }) };
     },
     searchPermits: async ({ query }, { request, account }) => {
       const { permits, total } = await find(
         runtime,
-        profileOf(account),
+        toScoreProfile(account),
         query,
         parseLeadQuery(request.query),
       );
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
     },
     allPermits: async ({ query }, { request, account }) => ({
-      json: await find(runtime, profileOf(account), query, parseLeadQuery(request.query)),
+      json: await find(runtime, toScoreProfile(account), query, parseLeadQuery(request.query)),
     }),
     recentPermits: async ({ query }, { account }) => ({
       json: (await find(runtime, toScoreProfile(account), query, { filter: {}, sort: 'newest', minScore: 0 }))

@@ -1,4 +1,4 @@
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 

@@ -30,7 +30,8 @@ export class TestShop {
   readonly paypal: PayPalApi;
   readonly billing: AreaHandler;
   /** Called with the path before each request to PayPal. */
-  trouble: (path: string) => Trouble | undefined | Promise<Trouble | undefined> = () => undefined;
+  trouble: (path: string) => ConnectionFault | undefined | Promise<ConnectionFault | undefined> = () =>
+    undefined;
   cookies: string[] = [];
 
   constructor(runtime: TestRuntime, standIn: PayPalStandIn) {

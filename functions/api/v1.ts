@@ -8,7 +8,7 @@ import {
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
-import { lazily, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
@@ -28,7 +28,7 @@ export const createV1Api = (runtime: Runtime) =>
     v1Permits: async ({ query }, { account, request }) => {
       const { permits, cursor, scoring } = await permitPage(runtime, {
         ...parseLeadQuery(request.query),
-        profile: profileOf(account),
+        profile: toScoreProfile(account),
         cursor: query.cursor,
         limit: query.limit,
       });
@@ -51,12 +51,12 @@ export const createV1Api = (runtime: Runtime) =>
         id: change.id,
         at: change.at,
         deleted: change.deleted,
-        permit: change.deleted ? null : scoredRow(change.permit, profileOf(account), utcToday(runtime)),
+        permit: change.deleted ? null : scoredRow(change.permit, toScoreProfile(account), utcToday(runtime)),
       }));
       return { json: { changes: rows, nextCursor: cursor, hasMore }, headers };
     },
     v1Permit: async ({ params }, { account }) => {
-      const json = await readPermitDetail(runtime, profileOf(account), params.id);
+      const json = await readPermitDetail(runtime, toScoreProfile(account), params.id);
       return { json, headers: await takeFromAllowance(runtime, account.userId, [json]) };
     },
     v1Sources: async () => {

@@ -63,7 +63,7 @@ export async function acceptRequest(
   const reference = newReference(askedAt);
   if (website !== '') return { reference };
   // Keeps anyone from filling another person's mailbox.
-  await countCall(runtime, 'removal-mailbox', mailboxOf(asked.email));
+  await countCall(runtime, 'removal-mailbox', normalizeMailbox(asked.email));
   const key = requestKey(reference);
   const request: RemovalRequest = { reference, askedAt, asked, state: 'waiting', steps: [] };
   const received = { reference, wish: asked.wish };

@@ -1,4 +1,4 @@
-import type { Sent } from '../testing.ts';
+import type { TestCall } from '../testing.ts';
 
 /** What an attack must lead to: one of these statuses, any refusal, any response without harm, or no change at all. */
 export type Expected = readonly number[] | 'refused' | 'harmless' | 'nothing changes';
@@ -7,7 +7,7 @@ export type Expected = readonly number[] | 'refused' | 'harmless' | 'nothing cha
 export interface Attack {
   readonly name: string;
   /** The parts that replace those of a valid request. */
-  readonly sent: Sent;
+  readonly sent: TestCall;
   readonly expected: Expected;
   /** Send the same request this many times first, from the same address. */
   readonly after?: number;

@@ -1,6 +1,6 @@
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { type TestCall, answerText } from '../testing.ts';
+import { answerText, type TestCall } from '../testing.ts';
 import type { Attack } from './attack.ts';
 import { attacksOn } from './attacks.ts';
 import type { Caller } from './callers.ts';

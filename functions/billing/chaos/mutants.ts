@@ -1,7 +1,7 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
- * The guards that the stories must miss. The list leaves out guards that a second guard backs up: the condition on an order's
+ * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up: the condition on an order's
  * state (the subscription's condition), and the request id of a capture (PayPal captures an order once).
  */
 export const BILLING_MUTANTS: readonly Mutant[] = [

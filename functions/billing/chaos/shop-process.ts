@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
-import { testEvent, type TestCall } from '#functions/api/testing.ts';
+import { type TestCall, testEvent } from '#functions/api/testing.ts';
 import { CALL_FAULTS, interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';

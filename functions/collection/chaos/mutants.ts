@@ -1,6 +1,6 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
-/** The guards that the stories must miss. */
+/** Guards whose removal the stories must detect. */
 export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'lease: every run gets it',

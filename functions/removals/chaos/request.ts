@@ -9,7 +9,11 @@ const APIS = { alerts: createAlertsApi, permits: createPermitsApi, v1: createV1A
 type Served = keyof typeof APIS;
 
 /** The response to a request of the user, with the session or the key. @throws when it is refused */
-export async function apiResponseText(world: RemovalWorld, name: CallName, sent: TestCall = {}): Promise<string> {
+export async function apiResponseText(
+  world: RemovalWorld,
+  name: CallName,
+  sent: TestCall = {},
+): Promise<string> {
   const { area } = routes[name];
   if (!isServed(area)) throw new Error(`No API here serves ${name}.`);
   world.called.add(name);

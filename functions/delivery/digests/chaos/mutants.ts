@@ -1,7 +1,7 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
- * The guards that the stories must miss. The list leaves out a guard that another one backs up: a claim checks again that no
+ * Guards whose removal the stories must detect. The list leaves out a guard that another one backs up: a claim checks again that no
  * event has arrived since the mail was read (tested in `delivery.test.ts`).
  */
 export const DIGEST_MUTANTS: readonly Mutant[] = [

@@ -1,7 +1,7 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
 
 /**
- * The guards that the stories must miss. The list leaves out guards that a second guard backs up, or that other tests cover:
+ * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up, or that other tests cover:
  * - An address is checked when a webhook is created and for each message; the stories cover only the second check.
  * - A message that is queued twice, or sent by two senders at once, is sent twice under one id, which receivers detect
  *   (`delivery/webhooks/send-webhooks.test.ts`).

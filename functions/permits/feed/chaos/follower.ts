@@ -1,6 +1,6 @@
 import { RESUME_DAYS } from '../../lead-index/build/change-log.ts';
-import { type ChangesFrom, changesSince, type LeadChange } from '../changes-since.ts';
-import { import type { FeedEvent } from './publications.ts';
+import { type ChangesFrom, ChangesGone, changesSince, type LeadChange } from '../changes-since.ts';
+import type { FeedEvent } from './publications.ts';
 import { drawPageSize, ListReading } from './searcher.ts';
 import type { PagingFailures, PagingProcess, PagingWorld } from './world.ts';
 

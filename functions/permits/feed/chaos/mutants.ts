@@ -12,7 +12,7 @@ const ALONE = 'await index.transact([lease.stillHeld, rootSwap(from, root)]);';
 const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
 
 /**
- * The guards that the stories must miss. The list leaves out guards that a second guard backs up: the lease in the swap (the
+ * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up: the lease in the swap (the
  * swap requires the generation that it began with), and the check that a cursor is of the current feed (the chain of entries
  * is broken there).
  */
