@@ -140,3 +140,89 @@ describe('imports', () => {
     ).toEqual([]);
   });
 });
+
+/** Groups of nodes that reach each other (Tarjan), each as one line. */
+function cyclesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const cycles: string[] = [];
+  const visit = (node: string): void => {
+    order.set(node, order.size);
+    lowest.set(node, order.size - 1);
+    stack.push(node);
+    for (const other of next.get(node) ?? []) {
+      if (!order.has(other)) visit(other);
+      if (stack.includes(other)) lowest.set(node, Math.min(lowest.get(node) ?? 0, lowest.get(other) ?? 0));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const group = stack.splice(stack.indexOf(node));
+    if (group.length > 1) cycles.push(group.toSorted().join(' ↔ '));
+  };
+  for (const node of next.keys()) if (!order.has(node)) visit(node);
+  return cycles;
+}
+
+function graphOf(edges: readonly (readonly [from: string, to: string])[]): Map<string, Set<string>> {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to));
+  return next;
+}
+
+describe('cycles', () => {
+  const sources = new Set(files.filter((file) => !/\.test\.tsx?$/.test(file)));
+  const edges = [...sources]
+    .flatMap(importsOf)
+    .flatMap(({ file, target }) => (sources.has(target) ? [[file, target] as const] : []));
+
+  it('are seen', () => {
+    expect(
+      cyclesOf(
+        graphOf([
+          ['a', 'b'],
+          ['b', 'c'],
+          ['c', 'a'],
+          ['c', 'd'],
+        ]),
+      ),
+    ).toEqual(['a ↔ b ↔ c']);
+  });
+
+  it('do not exist between files, type imports included', () => {
+    expect(cyclesOf(graphOf(edges))).toEqual([]);
+  });
+
+  it.each([
+    'functions',
+    'functions/permits/lead-index',
+    'functions/delivery',
+    'shared',
+    'shared/domain',
+    'web/src',
+  ])('do not exist between the folders of %s', (parent) => {
+    const folderOf = (file: string): string | undefined => {
+      const [folder, rest] = within(parent)(file) ? file.slice(parent.length + 1).split('/') : [];
+      return rest === undefined ? undefined : folder;
+    };
+    const between = edges.flatMap(([from, to]) => {
+      const [a, b] = [folderOf(from), folderOf(to)];
+      return isShipped(from) && isShipped(to) && a !== undefined && b !== undefined ? [[a, b] as const] : [];
+    });
+    expect(between.length).toBeGreaterThan(0);
+    expect(cyclesOf(graphOf(between))).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  /** One component or one government per file; the name says which. */
+  const CATALOGS = /^(web\/src\/ui|functions\/sources\/[a-z]{2})$/;
+
+  it('hold at most 20 source files besides tests', () => {
+    const sizes = Map.groupBy(
+      files.filter((file) => !/\.test\.tsx?$/.test(file)),
+      dirname,
+    );
+    const large = [...sizes].filter(([folder, { length }]) => length > 20 && !CATALOGS.test(folder));
+    expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
+  });
+});
