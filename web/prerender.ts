@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import { PRICE } from '../shared/domain/plan/plan.ts';
 
 /** Placeholders in the HTML files, with the function that renders the markup. */
 const SLOTS = [
@@ -9,15 +10,16 @@ const SLOTS = [
 ] as const;
 
 /**
- * Renders static markup at build time: the landing page, which is readable before (and without) any script, and the app's
+ * Writes the price into the page description, and renders static markup at build time: the landing page, which is readable before (and without) any script, and the app's
  * spinner, which shows while the app's script loads. Bundles each module for Node, so that no React reaches the browser.
  */
 export function prerender(): Plugin {
   return {
     name: 'prerender',
     async transformIndexHtml(html) {
-      const found = SLOTS.find(({ slot }) => html.includes(slot));
-      return found === undefined ? html : html.replace(found.slot, await renderMarkup(found));
+      const priced = html.replace('{{price}}', () => PRICE.short);
+      const found = SLOTS.find(({ slot }) => priced.includes(slot));
+      return found === undefined ? priced : priced.replace(found.slot, await renderMarkup(found));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson, send } from './testing.ts';
 import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
 
@@ -13,7 +14,7 @@ describe('a payment', () => {
     const id = await shop.captured();
     expect(shop.standIn.order(id)).toMatchObject({
       intent: 'CAPTURE',
-      amount: { currency_code: 'USD', value: '5.00' },
+      amount: { currency_code: 'USD', value: PRICE.amount },
       custom_id: 'ada',
     });
     expect(await shop.subscription()).toMatchObject({ status: 'trial', access: false });
@@ -22,7 +23,7 @@ describe('a payment', () => {
     expect(await shop.payments()).toEqual([
       {
         orderId: id,
-        amount: '5.00',
+        amount: PRICE.amount,
         currency: 'USD',
         paidAt: BILLING_NOW,
         from: BILLING_NOW,
@@ -165,7 +166,7 @@ describe('an unpaid order', () => {
 
   it.each([
     ['amount', { amount: { currency_code: 'USD', value: '0.01' } }],
-    ['currency', { amount: { currency_code: 'JPY', value: '5.00' } }],
+    ['currency', { amount: { currency_code: 'JPY', value: PRICE.amount } }],
     ['payee', { merchant_id: 'SOMEBODYELSE1' }],
     ['user', { custom_id: 'eve' }],
   ])('is refused after a change of its %s', async (_, change) => {

@@ -7,6 +7,7 @@ import { watched } from '#functions/permits/testing.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { itemsOf } from '#functions/platform/testing.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { createAccountApi } from './account.ts';
 import { forgetElsewhere } from './forget-elsewhere.ts';
 import { answerJson, send } from './testing.ts';
@@ -126,7 +127,7 @@ describe('the account data file', () => {
         expect.objectContaining({ orderId: paid, state: 'paid' }),
         expect.objectContaining({ orderId: open, state: 'open' }),
       ]),
-      payments: [{ orderId: paid, amount: '5.00', currency: 'USD' }],
+      payments: [{ orderId: paid, amount: PRICE.amount, currency: 'USD' }],
     });
   });
 });

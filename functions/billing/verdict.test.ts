@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { PayPalOrder } from './paypal.ts';
 import { judgeOrder } from './verdict.ts';
 
-const amount = { currency_code: 'USD', value: '5.00' };
+const amount = { currency_code: 'USD', value: PRICE.amount };
 const expected = { orderId: 'A', userId: 'ada', merchantId: 'US' };
 const captures = [{ id: 'C', status: 'COMPLETED', amount }];
 const unit = { amount, custom_id: 'ada', payee: { merchant_id: 'US' }, payments: { captures } };

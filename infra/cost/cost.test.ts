@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { billOf, byService } from './bill.ts';
 import { type Demand, demandOf } from './demand.ts';
 import { incomeOf, limitsOf } from './limits.ts';
@@ -60,9 +61,11 @@ describe('prices and templates', () => {
 });
 
 describe('a bill', () => {
-  it('has PayPal’s share by hand: 49 cents and 3.49 % of five dollars', () => {
+  it('has PayPal’s share by hand: 49 cents and 3.49 % of the price', () => {
     const size = demand(1000, 110_000);
-    expect(usd('payments', size) + usd('paymentShare', size)).toBeCloseTo(1000 * (0.49 + 5 * 0.0349));
+    expect(usd('payments', size) + usd('paymentShare', size)).toBeCloseTo(
+      1000 * (0.49 + Number(PRICE.amount) * 0.0349),
+    );
   });
 
   it('has the mails of 1,000 users by hand', () => {

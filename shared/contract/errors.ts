@@ -1,3 +1,5 @@
+import { PRICE } from '../domain/plan/plan.ts';
+
 /**
  * The errors of `/api` calls: a status, and a plain-text sentence that says what happened and what to do (PRODUCT §8; the client shows
  * `403: Subscription required…`).
@@ -34,8 +36,7 @@ export const ERRORS = {
   },
   subscriptionRequired: {
     status: 403,
-    sentence:
-      'Subscription required: your free trial or paid month has ended. Upgrade to the $5/month subscription to see permits.',
+    sentence: `Subscription required: your free trial or paid month has ended. Upgrade to the ${PRICE.label} subscription to see permits.`,
   },
   foreignOrigin: {
     status: 403,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { stopClock } from './page-clock.ts';
 import { refusal } from './states/answers.ts';
 import { PHONE } from './states/appearances.ts';
@@ -77,7 +78,7 @@ describe('a toast (PRODUCT §9)', () => {
       { answers: { allPermits: refusal('subscriptionRequired'), currentSubscription: TRIAL_OVER } },
     );
     await open('/leads');
-    const upgrade = page.getByRole('link', { name: 'Upgrade Now - $5/month' });
+    const upgrade = page.getByRole('link', { name: `Upgrade Now - ${PRICE.label}` });
     await upgrade.waitFor();
     await toast(page).waitFor();
     expect((await readBox(toast(page))).bottom).toBeLessThanOrEqual((await readBox(upgrade)).y);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
@@ -75,7 +76,7 @@ describe('a foreman at home', () => {
     });
     await proves('§2.home.trial-prompt', async () => {
       await page.getByText('7 days left', { exact: true }).waitFor();
-      const upgrade = page.getByRole('link', { name: 'Upgrade - $5/month' });
+      const upgrade = page.getByRole('link', { name: `Upgrade - ${PRICE.label}` });
       expect(await upgrade.getAttribute('href')).toBe('/subscription');
     });
   });

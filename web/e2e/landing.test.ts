@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
@@ -85,7 +86,7 @@ describe('a visitor on the landing page', () => {
       for (const text of [
         'Professional Plan',
         'Most Popular',
-        '$5',
+        PRICE.short,
         '/month',
         '7-day free trial',
         'No credit card required',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -10,7 +11,7 @@ import { linksOf, PATIENTLY, signUpVisitor, toast, type Visitor } from './visito
 /** The way of the money in the built site, under its security headers: trial, expiry, payment, canceling, refund. */
 
 const BEN = { firstName: 'Ben', address: 'ben@siding.example', password: 'Lap-and-batten-4' };
-const UPGRADE = 'Upgrade Now - $5/month';
+const UPGRADE = `Upgrade Now - ${PRICE.label}`;
 
 let stack: LocalStack;
 let ben: Visitor;
@@ -40,7 +41,7 @@ async function chooseAtPayPal(choice: 'Approve' | 'Decline' | 'Close'): Promise<
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   const paypal = await opened;
   const closed = paypal.waitForEvent('close');
-  await paypal.getByText('5.00 USD to Plumbline').waitFor();
+  await paypal.getByText(`${PRICE.amount} USD to Plumbline`).waitFor();
   // Its buttons do nothing until its script is there.
   await paypal.waitForLoadState();
   const button = paypal.getByRole('button', { name: choice, exact: true });
@@ -77,7 +78,7 @@ describe('a siding contractor', () => {
     });
     const plan = page.getByRole('region', { name: 'Professional Plan' });
     await proves('§2.subscription.plan', async () => {
-      for (const text of ['Most Popular', '$5', '/month'])
+      for (const text of ['Most Popular', PRICE.short, '/month'])
         await plan.getByText(text, { exact: true }).waitFor();
     });
     await proves('§2.subscription.terms', async () => {
@@ -110,14 +111,14 @@ describe('a siding contractor', () => {
           has: page.getByRole('heading', { name: 'Subscription Required' }),
         });
       await required
-        .getByText('Your free trial has expired. Please upgrade to a $5/month subscription')
+        .getByText(`Your free trial has expired. Please upgrade to a ${PRICE.label} subscription`)
         .first()
         .waitFor();
       expect(await linksOf(required.last())).toEqual({ [UPGRADE]: '/subscription' });
     });
     await proves('§8.search.subscription-toast', async () => {
       await toasts().getByText('Subscription Required', { exact: true }).waitFor();
-      await toast(page, 'Upgrade to a $5/month subscription to see permits.');
+      await toast(page, `Upgrade to a ${PRICE.label} subscription to see permits.`);
     });
     await proves('§6.subscription.required', async () => {
       const refused = await calls.of('allPermits').at(-1)?.response();
@@ -200,22 +201,24 @@ describe('a siding contractor', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await proves('§8.activation.success', async () => {
       await toast(page, 'Subscription Activated');
-      await toast(page, 'Your $5/month subscription is now active!');
+      await toast(page, `Your ${PRICE.label} subscription is now active!`);
     });
     await proves('§4.subscription.active', async () => {
       await status().getByText('Active', { exact: true }).waitFor();
       await status().getByText('Next billing date').waitFor();
     });
-    await payments().getByText('$5.00').waitFor();
+    await payments().getByText(`$${PRICE.amount}`).waitFor();
     await payments().getByText('Paid', { exact: true }).waitFor();
-    await expect.poll(subjects, PATIENTLY).toContain('Receipt: 5.00 USD for one month of Plumbline');
+    await expect
+      .poll(subjects, PATIENTLY)
+      .toContain(`Receipt: ${PRICE.amount} USD for one month of Plumbline`);
   });
 
   it('has paid with one order, captured and activated', async () => {
     const order = calls.of('createOrder').at(-1);
     const { id } = (await calls.answered('createOrder')) as { readonly id: string };
     await proves(['§4.payment.created', '§7.order', '§9.price'], () => {
-      expect(order?.postDataJSON()).toEqual({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' });
+      expect(order?.postDataJSON()).toEqual({ amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' });
       expect(id).toMatch(/./);
     });
     await proves(['§4.payment.captured', '§7.capture'], async () => {
@@ -255,9 +258,9 @@ describe('a siding contractor', () => {
     const paypal = await ben.context.newPage();
     await paypal.goto(stack.paypal);
     await paypal.getByRole('button', { name: 'Refund' }).click();
-    await paypal.getByRole('heading', { name: '5.00 USD · REFUNDED' }).waitFor();
+    await paypal.getByRole('heading', { name: `${PRICE.amount} USD · REFUNDED` }).waitFor();
     await paypal.close();
-    await expect.poll(subjects, PATIENTLY).toContain('Refunded: 5.00 USD');
+    await expect.poll(subjects, PATIENTLY).toContain(`Refunded: ${PRICE.amount} USD`);
     await page.reload();
     await payments().getByText('Refunded', { exact: true }).waitFor();
     await page.getByRole('button', { name: UPGRADE }).waitFor();

@@ -1,4 +1,5 @@
 import type { CallName } from '#shared/contract/routes.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
 import { unsubscribeToken } from './attacks-on-proofs.ts';
 import type { Caller } from './callers.ts';
@@ -176,7 +177,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
 
   paypalSetup: NO_INPUT,
   createOrder: {
-    json: () => ({ amount: '5.00', currency: 'USD', intent: 'CAPTURE' }),
+    json: () => ({ amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' }),
     extras: 'ignored',
     usesUpCaller: true,
   },

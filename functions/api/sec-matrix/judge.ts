@@ -1,4 +1,5 @@
 import { type CallName, routes } from '#shared/contract/routes.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerText } from '../testing.ts';
 import type { Attack } from './attack.ts';
 import { VICTIM_SECRET } from './callers.ts';
@@ -121,11 +122,11 @@ function isCaptured(order: string): boolean {
   return capture?.status === 'COMPLETED';
 }
 
-/** True for an order of 5.00 USD with the intent to capture (PRODUCT §9). */
+/** True for an order at our price with the intent to capture (PRODUCT §9). */
 function isOurPrice(order: string): boolean {
   const { intent, amount } = JSON.parse(order) as { intent: string; amount: object };
   const { value, currency_code } = amount as { value: string; currency_code: string };
-  return intent === 'CAPTURE' && value === '5.00' && currency_code === 'USD';
+  return intent === 'CAPTURE' && value === PRICE.amount && currency_code === 'USD';
 }
 
 /** The keys of new, removed and changed items. */

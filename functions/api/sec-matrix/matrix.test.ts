@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testMutantsFit } from '#functions/harness/suite-tests.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { VICTIM_SECRET } from './callers.ts';
 import { MARKUP } from './hostile-text.ts';
 import { type Attempt, findHarm } from './judge.ts';
@@ -64,11 +65,11 @@ describe('findHarm', () => {
   });
 
   it('finds no harm when a month was paid for', () => {
-    expect(findHarm(paying(order('5.00', 'COMPLETED')))).toBeUndefined();
+    expect(findHarm(paying(order(PRICE.amount, 'COMPLETED')))).toBeUndefined();
   });
 
   it.each<[string, Attempt]>([
-    ['the payment was not captured', paying(order('5.00', 'PENDING'))],
+    ['the payment was not captured', paying(order(PRICE.amount, 'PENDING'))],
     ['the payment was one cent', paying(order('0.01', 'COMPLETED'))],
     ['an order has another price', { ...nothing, after: stored('user#a paypal one', order('0.01', 'X')) }],
     ['an item for another user changed', { ...nothing, after: stored('due#0a victim', '{}') }],

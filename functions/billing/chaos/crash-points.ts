@@ -5,6 +5,7 @@ import { Dice } from '#functions/harness/random.ts';
 import type { StoryResult } from '#functions/harness/suite.ts';
 import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
 import { type BillingFailures, type BillingFigure, judgeBilling } from './judge.ts';
@@ -74,7 +75,7 @@ class PaymentStory {
 
   /** Pays as the browser does. After an error it stops; only the order it requests a second time. */
   async #pay(): Promise<string> {
-    const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
+    const json = { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' };
     const made =
       (await this.#request('createOrder', { json })) ?? (await this.#request('createOrder', { json }));
     const { id } = JSON.parse(made ?? '{}') as { id?: string };

@@ -1,3 +1,4 @@
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { type Funding, StandInRefusal } from '../testing/paypal-stand-in.ts';
 import type { Intention } from './judge.ts';
 import { type BrowserResponse, drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
@@ -43,7 +44,7 @@ export class Shopper {
 
   /** Clicks once or twice. @returns the order's id, if an order was made */
   async #order(): Promise<string | undefined> {
-    const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
+    const json = { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' };
     const responses = await this.#clicks(() => this.#request('createOrder', { json }));
     const made = responses.findLast(isOk);
     // The page shows that the month is already paid, or that PayPal is still checking.

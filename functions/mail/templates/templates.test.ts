@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { configFrom } from '#functions/platform/config.ts';
-import { trialSubscription } from '#shared/domain/plan/plan.ts';
+import { PRICE, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
 import { readUnsubscribeToken } from '../unsubscribe.ts';
 
@@ -23,7 +23,7 @@ const ADA: Account = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'active', paidUntil } };
-const payment = { orderId: '5O190127TN364715T', amount: '5.00', currency: 'USD' };
+const payment = { orderId: '5O190127TN364715T', amount: PRICE.amount, currency: 'USD' };
 
 interface Example {
   readonly data: Readonly<Record<string, unknown>>;
@@ -33,18 +33,23 @@ interface Example {
 const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   welcome: {
     data: {},
-    words: ['free trial of 7 days runs until Nov 27, 2026', '$5/month', 'https://site.test/leads'],
+    words: ['free trial of 7 days runs until Nov 27, 2026', PRICE.label, 'https://site.test/leads'],
   },
   'test-notification': { data: {}, words: ['You asked for this test', 'once a day', 'ada@example.com'] },
   'trial-ending': { data: { trialEnd }, words: ['ends on Nov 27, 2026', 'Nothing is charged by itself'] },
   receipt: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', from: trialEnd, until: paidUntil },
-    words: ['5.00 USD', 'Nov 21, 2026, 7:00 AM EST', 'Nov 27, 2026 to Dec 27, 2026', '5O190127TN364715T'],
+    words: [
+      `${PRICE.amount} USD`,
+      'Nov 21, 2026, 7:00 AM EST',
+      'Nov 27, 2026 to Dec 27, 2026',
+      '5O190127TN364715T',
+    ],
   },
   'month-ending': { data: { paidUntil }, account: PAID, words: ['ends on Dec 27, 2026'] },
   refunded: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', accessUntil: trialEnd },
-    words: ['5.00 USD', '5O190127TN364715T'],
+    words: [`${PRICE.amount} USD`, '5O190127TN364715T'],
   },
   'webhook-off': {
     data: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPayPal, type PayPalApi, PayPalUnavailable } from '#functions/billing/paypal.ts';
 import { systemClock } from '#functions/platform/clock.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { type HttpRequest, type LocalServer, serve } from '../http-server.ts';
 import { MERCHANT } from './account.ts';
 import { servePayPal } from './server.ts';
@@ -84,7 +85,7 @@ describe("PayPal's stand-in, asked by PayPal's SDK", () => {
       status: 'COMPLETED',
       purchase_units: [
         {
-          amount: { currency_code: 'USD', value: '5.00' },
+          amount: { currency_code: 'USD', value: PRICE.amount },
           custom_id: 'ada',
           payee: { merchant_id: MERCHANT.merchantId },
           payments: { captures: [{ status: 'COMPLETED' }] },

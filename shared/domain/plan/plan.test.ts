@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { accessUntil, daysLeft, hasAccess, quotaMonth, trialEndFrom, trialSubscription } from './plan.ts';
+import {
+  accessUntil,
+  daysLeft,
+  hasAccess,
+  PRICE,
+  quotaMonth,
+  trialEndFrom,
+  trialSubscription,
+} from './plan.ts';
 
 const trial = trialSubscription('2026-11-27T12:00:00.000Z');
+
+describe('price', () => {
+  it('is $5/month in USD, one capture of 5.00 (PRODUCT §9)', () => {
+    expect(PRICE).toEqual({
+      amount: '5.00',
+      currency: 'USD',
+      intent: 'CAPTURE',
+      short: '$5',
+      label: '$5/month',
+    });
+  });
+});
 
 describe('trial', () => {
   it('lasts seven days to the millisecond', () => {
@@ -19,14 +39,14 @@ describe('trial', () => {
     expect(daysLeft(trial.trialEnd, new Date(now))).toBe(days);
   });
 
-  it('is over exactly at its end', () => {
+  it('ends exactly at its end', () => {
     expect(hasAccess(trial, new Date('2026-11-27T11:59:59.999Z'))).toBe(true);
     expect(hasAccess(trial, new Date('2026-11-27T12:00:00.000Z'))).toBe(false);
   });
 });
 
 describe('access', () => {
-  it('lasts to the later of trial and paid month, and three days on', () => {
+  it('lasts until the later of trial end and paid month plus three days of grace', () => {
     const paid = { ...trial, status: 'active', paidUntil: '2026-12-20T00:00:00.000Z' } as const;
     expect(accessUntil(paid)).toBe('2026-12-23T00:00:00.000Z');
     expect(hasAccess(paid, new Date('2026-12-22T23:59:59.999Z'))).toBe(true);
@@ -40,7 +60,7 @@ describe('access', () => {
     expect(accessUntil({ ...trial, cancelled: true })).toBe(trial.trialEnd);
   });
 
-  it('ended with the refund that took it away', () => {
+  it('ends at the moment of the refund that took it away', () => {
     const endedAt = '2026-11-22T00:00:00.000Z';
     expect(hasAccess({ ...trial, endedAt }, new Date(endedAt))).toBe(false);
     expect(accessUntil({ ...trial, endedAt })).toBe(endedAt);

@@ -3,8 +3,17 @@
 /** The product's name, spelled once. */
 export const PRODUCT_NAME = 'Plumbline';
 
-/** PRODUCT §9: $5/month, USD, one capture of 5.00. The server uses these whatever a client sends. */
-export const PRICE = { amount: '5.00', currency: 'USD', intent: 'CAPTURE', label: '$5/month' } as const;
+/** The price of one month in whole US dollars. */
+const DOLLARS_PER_MONTH = 5;
+
+/** What PayPal captures for one month, and how pages write it. The server uses these values whatever a client sends. */
+export const PRICE = {
+  amount: DOLLARS_PER_MONTH.toFixed(2),
+  currency: 'USD',
+  intent: 'CAPTURE',
+  short: `$${DOLLARS_PER_MONTH}`,
+  label: `$${DOLLARS_PER_MONTH}/month`,
+} as const;
 
 /** PRODUCT §9: 7-day free trial. */
 export const TRIAL_DAYS = 7;

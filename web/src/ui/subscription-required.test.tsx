@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { button, closePage, openPage, pretendServer } from '../lib/testing.tsx';
 import { SubscriptionRequired } from './subscription-required.tsx';
 
@@ -14,8 +15,8 @@ it('reads an outdated plan again, once', async () => {
   });
   await openPage('/leads', <SubscriptionRequired />);
   expect(calls).toHaveLength(2);
-  expect(text()).toContain('Your free trial has expired. Please upgrade to a $5/month subscription');
-  expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+  expect(text()).toContain(`Your free trial has expired. Please upgrade to a ${PRICE.label} subscription`);
+  expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
 });
 
 it('reads the plan at most twice if the server contradicts itself', async () => {

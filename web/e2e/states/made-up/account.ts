@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { daysAgo } from './moments.ts';
 import { makePermits } from './permits.ts';
 
@@ -74,7 +75,7 @@ export const PAYMENTS: Output<'listPayments'> = [
 function payment(orderId: string, paidDaysAgo: number, status: 'paid' | 'refunded') {
   return {
     orderId,
-    amount: '5.00',
+    amount: PRICE.amount,
     currency: 'USD',
     paidAt: daysAgo(paidDaysAgo),
     from: daysAgo(paidDaysAgo),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
@@ -56,7 +57,7 @@ export const HEAT_MAP: StateGroup = {
       spec: '§6',
       path: '/heatmap',
       answers: { currentSubscription: TRIAL_OVER, permitActivity: refusal('subscriptionRequired') },
-      shows: 'Upgrade Now - $5/month',
+      shows: `Upgrade Now - ${PRICE.label}`,
     },
     {
       name: 'no-outlines',

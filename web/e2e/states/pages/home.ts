@@ -1,3 +1,4 @@
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
@@ -77,7 +78,7 @@ export const DASHBOARD: StateGroup = {
       spec: '§6, §8',
       path: '/dashboard',
       answers: { currentSubscription: TRIAL_OVER, recentPermits: refusal('subscriptionRequired') },
-      shows: 'Upgrade Now - $5/month',
+      shows: `Upgrade Now - ${PRICE.label}`,
     },
     {
       name: 'error',

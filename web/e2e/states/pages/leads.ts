@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { listReply, NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
@@ -234,7 +235,7 @@ export const LEADS: StateGroup = {
       spec: '§6, §8',
       path: TEXAS,
       answers: { currentSubscription: TRIAL_OVER, searchPermits: refusal('subscriptionRequired') },
-      shows: 'Upgrade Now - $5/month',
+      shows: `Upgrade Now - ${PRICE.label}`,
     },
     {
       name: 'error',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
@@ -90,7 +91,7 @@ export const WORK_LIST: StateGroup = {
       spec: '§6, §8',
       path: '/work',
       answers: { currentSubscription: TRIAL_OVER, workList: refusal('subscriptionRequired') },
-      shows: 'Upgrade Now - $5/month',
+      shows: `Upgrade Now - ${PRICE.label}`,
       logs: '403',
     },
     {

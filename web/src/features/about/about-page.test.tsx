@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { forgetSignedInHint } from '../../lib/api/session.ts';
 import { button, closePage, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { AboutPage } from './about-page.tsx';
@@ -18,7 +19,9 @@ describe('the about page (PRODUCT §2)', () => {
     await open();
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     const headings = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent);
-    expect(headings).toEqual(expect.arrayContaining(['Why it costs $5', 'Our values', 'Leadership']));
+    expect(headings).toEqual(
+      expect.arrayContaining([`Why it costs ${PRICE.short}`, 'Our values', 'Leadership']),
+    );
     expect(button('Start Your Free Trial').getAttribute('href')).toBe('/api/login#create');
   });
 

@@ -67,10 +67,10 @@ function Story() {
 
 function WhyFiveDollars() {
   return (
-    <DrawingSheet number="A-201" title="Why it costs $5">
+    <DrawingSheet number="A-201" title={`Why it costs ${PRICE.short}`}>
       <div className="grid gap-x-12 gap-y-6 border-t border-line-strong pt-6 sm:grid-cols-[auto_1fr]">
         <p className="figures flex items-baseline gap-1 font-mono">
-          <span className="text-44 font-medium">${Number(PRICE.amount)}</span>
+          <span className="text-44 font-medium">{PRICE.short}</span>
           <span className="text-20 text-muted">/month</span>
         </p>
         <div className="max-w-prose space-y-4 text-16 text-pretty text-muted">

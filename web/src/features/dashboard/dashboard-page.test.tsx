@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import {
   button,
   closePage,
@@ -46,6 +47,6 @@ describe('the dashboard (PRODUCT §2)', () => {
     });
     expect(text()).toContain('104,212');
     expect(text()).not.toContain('Recent Permits');
-    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
   });
 });

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import {
   button,
@@ -271,7 +272,7 @@ describe('errors of the heat map (PRODUCT §8)', () => {
       'GET /api/permits/activity': () =>
         new Response('Subscription required: your trial is over.', { status: 403 }),
     });
-    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
     expect(text()).toContain('State 1');
   });
 

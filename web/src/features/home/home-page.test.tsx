@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -46,7 +47,7 @@ describe('the home (PRODUCT §2)', () => {
       'GET /api/subscriptions/current': () => Response.json({ ...over, trialEnd: ended, accessUntil: ended }),
     });
     await openPage('/', <HomePage user={SAMPLE_USER} />);
-    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
     expect(document.body.textContent).not.toContain('See all leads');
   });
 

@@ -42,7 +42,7 @@ export function Pricing() {
             </span>
           </div>
           <p className="flex items-baseline gap-1">
-            <span className="figures font-mono text-44 font-medium">${Number(PRICE.amount)}</span>
+            <span className="figures font-mono text-44 font-medium">{PRICE.short}</span>
             <span className="font-mono text-20 text-muted">/month</span>
           </p>
           <a href={START_TRIAL_HREF} className={`${buttonClass('primary')} w-full`}>

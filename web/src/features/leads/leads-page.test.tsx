@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { button, choose, closePage, control, pageAddress, press } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { bodies, box, calls, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
@@ -113,7 +114,7 @@ describe('errors', () => {
         new Response('Subscription required: your trial is over.', { status: 403 }),
     });
     expect(pageText()).toContain('Subscription Required');
-    expect(button('Upgrade Now - $5/month').getAttribute('href')).toBe('/subscription');
+    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
     expect(currentToast()).toMatchObject({ title: 'Subscription Required' });
   });
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { closePage, openPage, pretendServer } from '../../lib/testing.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -48,7 +49,7 @@ describe('required clauses', () => {
   it('in the terms: the leads a month, the price, the prepaid month', async () => {
     await openPage('/legal/terms', <TermsPage />);
     expect(clause('export')).toContain('up to 500 leads per month');
-    expect(clause('plan')).toContain('$5/month');
+    expect(clause('plan')).toContain(PRICE.label);
     expect(clause('trial')).toContain('7 days');
     expect(clause('payment')).toContain('nothing is ever charged by itself');
   });

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import {
   button,
   closePage,
@@ -14,7 +15,7 @@ import { readPendingOrder, savePendingOrder } from './pending-order.ts';
 import { fakePayPal, openSubscription, PAID_PLAN, paypal, TRIAL_PLAN } from './testing.tsx';
 
 const text = (): string => document.body.textContent;
-const UPGRADE = 'Upgrade Now - $5/month';
+const UPGRADE = `Upgrade Now - ${PRICE.label}`;
 const CAPTURE = 'POST /api/paypal/order/ORDER-1/capture';
 const ACTIVATE = 'POST /api/subscriptions/activate';
 const refuse =
@@ -82,12 +83,12 @@ describe('paying (PRODUCT §4)', () => {
       ACTIVATE,
     ]);
     expect(bodies).toEqual([
-      { amount: '5.00', currency: 'USD', intent: 'CAPTURE' },
+      { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' },
       { paypalOrderId: 'ORDER-1' },
     ]);
     expect(currentToast()).toMatchObject({
       title: 'Subscription Activated',
-      description: 'Your $5/month subscription is now active!',
+      description: `Your ${PRICE.label} subscription is now active!`,
     });
     expect(text()).toContain('Next billing date');
     expect(calls.filter((call) => call === 'GET /api/subscriptions/payments')).toHaveLength(2);

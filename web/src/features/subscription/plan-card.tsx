@@ -35,9 +35,7 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
         </span>
       </div>
       <p className="flex items-baseline gap-1 px-5 pt-4 sm:px-8">
-        <span className="figures font-mono text-44 font-medium tracking-tighter">
-          ${Number(PRICE.amount)}
-        </span>
+        <span className="figures font-mono text-44 font-medium tracking-tighter">{PRICE.short}</span>
         <span className="font-mono text-20 text-muted">/month</span>
       </p>
       <p className="max-w-prose px-5 pt-3 pb-6 text-14 text-pretty text-muted sm:px-8">

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { button, closePage, never, press } from '../../lib/testing.tsx';
@@ -29,7 +30,7 @@ describe('the subscription page (PRODUCT §2)', () => {
     for (const words of [
       'Professional Plan',
       'Most Popular',
-      '$5/month',
+      PRICE.label,
       '7-day free trial',
       'No credit card required',
       'Cancel anytime',
@@ -78,7 +79,7 @@ describe('the subscription page (PRODUCT §2)', () => {
         down ? new Response('Down.', { status: 500 }) : Response.json(TRIAL_PLAN),
     });
     expect(text()).toContain('500: Down.');
-    expect(button('Upgrade Now - $5/month')).toBeDefined();
+    expect(button(`Upgrade Now - ${PRICE.label}`)).toBeDefined();
     down = false;
     await press(button('Try Again'));
     expect(text()).toContain('5 days left');
@@ -91,7 +92,7 @@ describe('the subscription page (PRODUCT §2)', () => {
         Response.json([
           {
             orderId: 'ORDER-9',
-            amount: '5.00',
+            amount: PRICE.amount,
             currency: 'USD',
             paidAt,
             from: paidAt,
@@ -101,7 +102,7 @@ describe('the subscription page (PRODUCT §2)', () => {
         ]),
     });
     const row = document.querySelector('[aria-labelledby="payments"] li')?.textContent;
-    for (const fact of [day(paidAt), day(inDays(20.5)), '$5.00', 'ORDER-9', 'Refunded'])
+    for (const fact of [day(paidAt), day(inDays(20.5)), `$${PRICE.amount}`, 'ORDER-9', 'Refunded'])
       expect(row).toContain(fact);
   });
 });

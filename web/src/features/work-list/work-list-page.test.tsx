@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import {
   button,
@@ -184,7 +185,7 @@ describe('the work list', () => {
     await open('/work', {
       'GET /api/work': () => new Response('Subscription required: your trial has ended.', { status: 403 }),
     });
-    expect(text()).toContain('Upgrade Now - $5/month');
+    expect(text()).toContain(`Upgrade Now - ${PRICE.label}`);
     await open('/work', { 'GET /api/work': () => new Response('Out of order.', { status: 500 }) });
     expect(text()).toContain('Out of order.');
   });
