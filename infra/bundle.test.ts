@@ -12,21 +12,21 @@ import { configFrom } from '#functions/platform/config.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
-import { NOTICES_FILE, namedIn } from './notices/notices.ts';
+import { NOTICES_FILE, parseNotices } from './notices/notices.ts';
 
 async function bundled(file: string): Promise<unknown> {
   await bundleHandlers([file]);
   return import(pathToFileURL(join(bundleFolder(file), 'index.mjs')).href);
 }
 
-it('takes every source into a bundle, which has no folder to find them in', async () => {
+it('includes every source in a bundle', async () => {
   const catalog = (await bundled('functions/sources/catalog.ts')) as {
     loadSources(): Promise<readonly Source[]>;
   };
   expect(await catalog.loadSources()).toEqual(await loadSources());
 });
 
-it('takes what mails are made of into a bundle, in files that are read with the first mail', async () => {
+it('includes mail rendering in a bundle, with its notices', async () => {
   const mail = (await bundled('functions/mail/compose.ts')) as { composeMail: typeof composeMail };
   const composed = await mail.composeMail(
     configFrom({
@@ -50,18 +50,18 @@ it('takes what mails are made of into a bundle, in files that are read with the 
   expect(composed?.mail.text).toContain('Hello Ada,');
 
   const notices = readFileSync(join(bundleFolder('functions/mail/compose.ts'), NOTICES_FILE), 'utf8');
-  const names = namedIn(notices).map((line) => line.split(' ')[0]);
+  const names = parseNotices(notices).map((line) => line.split(' ')[0]);
   expect(names).toEqual(expect.arrayContaining(['@react-email/body', 'react', 'react-dom', 'zod']));
   expect(names).not.toContain('vitest');
 });
 
-describe('a function that starts as it does on AWS', () => {
+describe('a bundled function', () => {
   const file = 'functions/api/v1.ts';
   const SECRET = 'a'.repeat(32);
   beforeAll(() => bundleHandlers([file]));
 
-  /** What a program prints that knows the function as `handler`. */
-  const started = (program: string): string => {
+  /** Returns the output of a program that has the function as `handler`. */
+  const runWithHandler = (program: string): string => {
     const url = pathToFileURL(join(bundleFolder(file), 'index.mjs')).href;
     return execFileSync(
       process.execPath,
@@ -70,7 +70,7 @@ describe('a function that starts as it does on AWS', () => {
     );
   };
 
-  it('answers, with what its calls import when they need it', () => {
+  it('answers calls that use dynamic imports', () => {
     const event = {
       routeKey: 'GET /v1/openapi.json',
       rawQueryString: '',
@@ -83,15 +83,15 @@ describe('a function that starts as it does on AWS', () => {
     };
     const context = '{ getRemainingTimeInMillis: () => 9000 }';
     const answer = JSON.parse(
-      started(`console.log(JSON.stringify(await handler(${JSON.stringify(event)}, ${context})))`),
+      runWithHandler(`console.log(JSON.stringify(await handler(${JSON.stringify(event)}, ${context})))`),
     );
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'Content-Encoding': 'br' } });
     const document = JSON.parse(brotliDecompressSync(Buffer.from(answer.body, 'base64')).toString());
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('tells in its stacks the files and lines that were written', () => {
-    const stack = started('await handler({}, {}).catch(({ stack }) => console.log(stack))');
+  it('has source files and lines in stack traces', () => {
+    const stack = runWithHandler('await handler({}, {}).catch(({ stack }) => console.log(stack))');
     const [, line] = /at .*functions\/api\/pipeline\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
     const written = readFileSync('functions/api/pipeline/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
     expect(written).toContain('requestContext.requestId');

@@ -3,14 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { joinStart } from './join-start.ts';
-import { NOTICES_FILE, noticesText, packagesOf } from './notices/notices.ts';
+import { findPackages, NOTICES_FILE, noticesText } from './notices/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where bundles are written unless it is said otherwise. */
 const DIST = join(root, 'dist');
 
-/** What is written, by whichever step of bundling. */
+/** Output options that both bundling steps share. */
 const OPTIONS = {
   minify: true,
   sourcemap: true,
@@ -21,15 +20,15 @@ const OPTIONS = {
   logLevel: 'warning',
 } as const;
 
-/** Where the bundle of a handler file such as `functions/api/permits.ts` is written. */
+/** Returns the bundle folder of a handler file such as `functions/api/permits.ts`. */
 export function bundleFolder(handlerFile: string, dist = DIST): string {
   return join(dist, handlerFile.replace(/\.ts$/, ''));
 }
 
 /**
- * Bundles Lambda handler files, a folder each with `index.mjs`, which exports `handler`, minified with source maps. What a
- * handler imports only when it needs it has files of its own, so that a cold start reads none of it. The AWS SDK goes along, so
- * that what was tested is what runs; notices of whose code it is lie beside it.
+ * Bundles each Lambda handler file into a folder with a minified `index.mjs`, source maps and third-party notices. Dynamic
+ * imports become separate files that a cold start does not read. The bundle includes the AWS SDK, so the tested version is the
+ * one that runs.
  */
 export async function bundleHandlers(handlerFiles: readonly string[], dist = DIST): Promise<void> {
   await Promise.all(
@@ -49,21 +48,20 @@ export async function bundleHandlers(handlerFiles: readonly string[], dist = DIS
         banner: {
           js: "import { createRequire } from 'node:module'; const require = /* @__PURE__ */ createRequire(import.meta.url);",
         },
-        // React's slower half is for developers.
+        // Leaves out React's slower development code.
         define: { 'process.env.NODE_ENV': '"production"' },
         plugins: [sourceCatalog, unusedMailParts, builtinsByName],
       });
       await joinStart(folder, metafile.outputs, [join(root, 'functions/platform/stack-sources.ts')], OPTIONS);
       const taken = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-      const packages = packagesOf(taken.map((path) => join(root, path)));
+      const packages = findPackages(taken.map((path) => join(root, path)));
       writeFileSync(join(folder, NOTICES_FILE), noticesText(packages));
     }),
   );
 }
 
 /**
- * What react-email has and no mail of ours uses. It is in one package with what we use, and is only left out of a bundle when
- * it is said that leaving it out changes nothing: 1.1 MB.
+ * Marks the parts of react-email that our mails do not use as free of side effects, so esbuild drops them: 1.1 MB.
  */
 const unusedMailParts: Plugin = {
   name: 'unused-mail-parts',
@@ -86,8 +84,8 @@ const unusedMailParts: Plugin = {
 };
 
 /**
- * A bundle has no folder to read, so discovery becomes a list of imports, made from the very folder it would read. The list is
- * a file of its own: most calls of the API never ask for the sources.
+ * Replaces source discovery with a list of imports, since a bundle has no folder to read. The list is a separate file because
+ * most API calls need no sources.
  */
 const sourceCatalog: Plugin = {
   name: 'source-catalog',
@@ -117,8 +115,8 @@ const sourceCatalog: Plugin = {
 };
 
 /**
- * An import of a module of Node's makes all of its exports, those of `node:http` and `node:crypto` with whole parts of Node that nobody
- * asked for (a second HTTP client, a second cryptography): a third of a cold start. Here only those exports are read that are used.
+ * Reads only the exports in use from Node's built-in modules. A plain import evaluates all of them, and for `node:http` and
+ * `node:crypto` that loads whole parts of Node: a third of a cold start.
  */
 const builtinsByName: Plugin = {
   name: 'builtins-by-name',

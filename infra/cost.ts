@@ -1,24 +1,23 @@
 import { parseArgs } from 'node:util';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { billOf, byService, type Line } from './cost/bill.ts';
-import { type Cadences, demandOf } from './cost/demand.ts';
-import { incomeOf, limitsOf } from './cost/limits.ts';
-import { NOTED } from './cost/prices.ts';
-import { quantitiesOf } from './cost/quantities.ts';
-import { stageFacts } from './cost/stage-facts.ts';
-import { contextOf } from './stacks/settings.ts';
+import { type Cadences, estimateDemand } from './cost/demand.ts';
+import { findLimits, monthlyIncome } from './cost/limits.ts';
+import { type Line, makeBill, PRICES_AS_OF, sumByService } from './cost/prices.ts';
+import { estimateQuantities } from './cost/quantities.ts';
+import { stageFacts } from './cost/template-facts.ts';
+import { parseContext } from './stacks/settings.ts';
 
 /**
- * `npm run cost -- --users 1000,100000 --permits 110000,5000000`: what a month costs by service, from the synthesised stage, published
- * prices (`cost/prices.ts`) and named assumptions (`cost/assumptions.ts`); what users pay for it; and which limits come first.
+ * `npm run cost -- --users 1000,100000 --permits 110000,5000000`: prints the monthly cost by service, the income, and the nearest
+ * limits. Uses the synthesized stage, published prices (`cost/prices.ts`) and assumptions (`cost/assumptions.ts`).
  */
 const { values } = parseArgs({
   options: {
     users: { type: 'string', default: '1000,100000' },
     permits: { type: 'string', default: '110000,5000000' },
-    /** As for a deployment: `--context waf=on`. */
+    /** Deployment settings, such as `--context waf=on`. */
     context: { type: 'string', multiple: true, default: [] },
-    /** Every line of the bill. */
+    /** Prints every line of the bill. */
     detail: { type: 'boolean', default: false },
   },
 });
@@ -29,7 +28,7 @@ const numbers = (text: string, name: string): readonly number[] =>
     if (Number.isInteger(number) && number > 0) return number;
     throw new Error(`--${name} is "${text}". Give whole numbers separated by commas, such as 1000,100000.`);
   });
-const context = contextOf(values.context.flatMap((pair) => ['--context', pair]));
+const context = parseContext(values.context.flatMap((pair) => ['--context', pair]));
 const usd = (amount: number): string =>
   amount.toLocaleString('en-US', {
     style: 'currency',
@@ -47,34 +46,34 @@ async function cadences(): Promise<Cadences> {
 const facts = stageFacts(context);
 const sources = await cadences();
 console.log(
-  `Prices of us-east-1 as published in ${NOTED}, without free amounts; not looked up since. Sources asked: ${sources.hourly} hourly, ${sources.daily} daily, ${sources.weekly} weekly.`,
+  `Prices of us-east-1 as published in ${PRICES_AS_OF}, without free tiers; not updated since. Sources: ${sources.hourly} hourly, ${sources.daily} daily, ${sources.weekly} weekly.`,
 );
 for (const users of numbers(values.users, 'users'))
   for (const permits of numbers(values.permits, 'permits')) {
-    const demand = demandOf({ users, permits, sources });
-    const lines = billOf(quantitiesOf(demand, facts));
-    const { services, total } = byService(lines);
-    const income = incomeOf(demand);
+    const demand = estimateDemand({ users, permits, sources });
+    const lines = makeBill(estimateQuantities(demand, facts));
+    const { services, total } = sumByService(lines);
+    const income = monthlyIncome(demand);
     console.log(`\n${short(users)} users, ${short(permits)} permits: a month`);
     for (const [service, amount] of services) {
       console.log(`  ${service.padEnd(18)} ${usd(amount).padStart(10)}`);
-      if (values.detail) tellLines(lines.filter((line) => line.service === service && line.usd > 0));
+      if (values.detail) printLines(lines.filter((line) => line.service === service && line.usd > 0));
     }
     const own = total - (services.find(([service]) => service === 'PayPal')?.[1] ?? 0);
     console.log(
-      `  ${'all'.padEnd(18)} ${usd(total).padStart(10)}  ${(total / users).toFixed(2)} a user, ${(own / users).toFixed(2)} of it without PayPal`,
+      `  ${'all'.padEnd(18)} ${usd(total).padStart(10)}  ${(total / users).toFixed(2)} per user, ${(own / users).toFixed(2)} of it without PayPal`,
     );
     console.log(
-      `  ${'users pay'.padEnd(18)} ${usd(income).padStart(10)}  ${(income / total).toFixed(1)} times the bill, ${(income / own).toFixed(0)} times what is left of it without PayPal`,
+      `  ${'users pay'.padEnd(18)} ${usd(income).padStart(10)}  ${(income / total).toFixed(1)} times the bill, ${(income / own).toFixed(0)} times the bill without PayPal`,
     );
     console.log('  nearest limits, at the busiest time:');
-    for (const { name, used, most, unit, wayOut } of limitsOf(demand, facts).slice(0, 4))
+    for (const { name, used, max, unit, remedy } of findLimits(demand, facts).slice(0, 4))
       console.log(
-        `    ${((100 * used) / most).toFixed(0).padStart(4)} %  ${name}: ${short(used)} of ${short(most)} ${unit}; ${wayOut}`,
+        `    ${((100 * used) / max).toFixed(0).padStart(4)} %  ${name}: ${short(used)} of ${short(max)} ${unit}; ${remedy}`,
       );
   }
 
-function tellLines(lines: readonly Line[]): void {
+function printLines(lines: readonly Line[]): void {
   for (const { what, quantity, usd: amount } of lines)
     console.log(`      ${usd(amount).padStart(10)}  ${short(quantity)} ${what}`);
 }

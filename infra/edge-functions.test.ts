@@ -25,12 +25,12 @@ interface EdgeEvent {
   readonly viewer?: { readonly ip: string };
 }
 
-/** Runs a function where there is nothing but JavaScript itself, as at the edge. */
+/** Runs a function with no globals but JavaScript's own, as at the edge. */
 function edge<T>(code: string): (event: EdgeEvent) => T {
   return runInNewContext(`${code};handler`) as (event: EdgeEvent) => T;
 }
-const requested = edge<EdgeRequest>(pageRequestCode);
-const answered = edge<EdgeResponse>(pageResponseCode(ORIGINS));
+const onRequest = edge<EdgeRequest>(pageRequestCode);
+const onResponse = edge<EdgeResponse>(pageResponseCode(ORIGINS));
 const request = (uri: string, signedIn = false): EdgeRequest => ({
   uri,
   cookies: signedIn ? { signed_in: { value: '1' } } : {},
@@ -53,29 +53,29 @@ describe('the edge', () => {
     ['/login.html', false, '/login.html'],
     ['/config.json', true, '/config.json'],
     ['/assets/gone-1a2b.js', false, '/assets/gone-1a2b.js'],
-  ])('asks the bucket for the page that %s shows (signed in: %s): %s', (uri, signedIn, file) => {
-    expect(requested({ request: request(uri, signedIn) }).uri).toBe(file);
+  ])('maps %s (signed in: %s) to %s', (uri, signedIn, file) => {
+    expect(onRequest({ request: request(uri, signedIn) }).uri).toBe(file);
   });
 
-  it('shows the page this machine shows, for every path', () => {
+  it('shows the same page as the local stack for every path', () => {
     fc.assert(
       fc.property(paths, fc.boolean(), (uri, signedIn) => {
         const page = pageAt(uri, signedIn);
-        expect(requested({ request: request(uri, signedIn) }).uri).toBe(
+        expect(onRequest({ request: request(uri, signedIn) }).uri).toBe(
           page === undefined ? uri : `/${page.file}`,
         );
       }),
     );
   });
 
-  it('gives each kind of page its own policy, whether it is told the path that was asked or the page', () => {
+  it('sets the policy of each kind of page, by its path or its file', () => {
     fc.assert(
       fc.property(paths, fc.boolean(), (uri, signedIn) => {
         const kind = pageAt(uri, signedIn)?.kind;
         const csp = securityHeaders(kind ?? 'landing', ORIGINS)['content-security-policy'];
         const expected = { 'content-security-policy': csp, ...(kind === undefined ? {} : pageCaching(kind)) };
-        for (const path of [uri, requested({ request: request(uri, signedIn) }).uri]) {
-          const { headers } = answered({ request: request(path, signedIn), response: { headers: {} } });
+        for (const path of [uri, onRequest({ request: request(uri, signedIn) }).uri]) {
+          const { headers } = onResponse({ request: request(path, signedIn), response: { headers: {} } });
           expect(
             Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
           ).toEqual(expected);
@@ -84,18 +84,18 @@ describe('the edge', () => {
     );
   });
 
-  it('keeps what else an answer brings', () => {
-    const { headers } = answered({
+  it('keeps other headers of a response', () => {
+    const { headers } = onResponse({
       request: request('/config.json'),
       response: { headers: { 'cache-control': { value: 'public, max-age=0' } } },
     });
     expect(headers['cache-control']).toEqual({ value: 'public, max-age=0' });
   });
 
-  it('tells the API the viewer’s address, whatever the viewer says of it', () => {
-    const asked = request('/api/login');
-    asked.headers['x-viewer-address'] = { value: '198.51.100.4' };
-    const { headers } = edge<EdgeRequest>(apiRequestCode)({ request: asked, viewer: { ip: '2001:db8::1' } });
+  it('sets the viewer’s address and ignores one that the viewer sends', () => {
+    const call = request('/api/login');
+    call.headers['x-viewer-address'] = { value: '198.51.100.4' };
+    const { headers } = edge<EdgeRequest>(apiRequestCode)({ request: call, viewer: { ip: '2001:db8::1' } });
     expect(headers).toEqual({ 'x-viewer-address': { value: '2001:db8::1' } });
   });
 

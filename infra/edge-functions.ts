@@ -4,14 +4,14 @@ import { type Page, pageAt, pageCaching } from './site-pages.ts';
 
 const KINDS: readonly Page['kind'][] = ['landing', 'app', 'sign-in'];
 
-/** The page a request is for, in the edge's words. */
+/** Finds the page of a request, in the JavaScript of CloudFront Functions. */
 const PAGE_OF_REQUEST = `${pageAt}
 function pageOf(request) {
   var hint = request.cookies['signed_in'];
   return pageAt(request.uri, hint !== undefined && hint.value === '1');
 }`;
 
-/** CloudFront Function at a viewer's request for a page or file: asks the bucket for the page a path shows. */
+/** CloudFront Function for viewer requests of pages and files: maps a path to the page file in the bucket. */
 export const pageRequestCode = `${PAGE_OF_REQUEST}
 function handler(event) {
   var request = event.request;
@@ -21,19 +21,19 @@ function handler(event) {
 }
 `;
 
-/** CloudFront Function at the answer to it: each kind of page has its own content security policy, as on one machine. */
+/** CloudFront Function for viewer responses: sets the content security policy and caching of each kind of page. */
 export function pageResponseCode(origins: SiteOrigins): string {
   const csp = (kind: Page['kind']) => ({
     'content-security-policy': securityHeaders(kind, origins)['content-security-policy'] ?? '',
   });
-  const ofPages = Object.fromEntries(KINDS.map((kind) => [kind, { ...csp(kind), ...pageCaching(kind) }]));
+  const pageHeaders = Object.fromEntries(KINDS.map((kind) => [kind, { ...csp(kind), ...pageCaching(kind) }]));
   return `${PAGE_OF_REQUEST}
-var ofPages = ${JSON.stringify(ofPages)};
-var ofFiles = ${JSON.stringify(csp('landing'))};
+var pageHeaders = ${JSON.stringify(pageHeaders)};
+var fileHeaders = ${JSON.stringify(csp('landing'))};
 function handler(event) {
   var response = event.response;
   var page = pageOf(event.request);
-  var headers = page === undefined ? ofFiles : ofPages[page.kind];
+  var headers = page === undefined ? fileHeaders : pageHeaders[page.kind];
   Object.keys(headers).forEach(function (name) {
     response.headers[name] = { value: headers[name] };
   });
@@ -42,7 +42,7 @@ function handler(event) {
 `;
 }
 
-/** CloudFront Function at a viewer's call of the API: says from where, in a header the viewer cannot choose. */
+/** CloudFront Function for API requests: sets the viewer's address in a header that the viewer cannot choose. */
 export const apiRequestCode = `function handler(event) {
   var request = event.request;
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };

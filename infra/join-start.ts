@@ -2,15 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 
-/** The file of a bundle that is read first. */
+/** The entry file of a bundle. */
 const START = 'index.mjs';
 
 /**
- * Makes one file of `index.mjs` and all that it imports as it starts: esbuild parts a bundle wherever something that is read later
- * shares code, and every file read costs a start a third of a millisecond. The parts stay as names for what is now within
- * `index.mjs`, for those that are read later.
- * @param outputs of the build that wrote the folder; nothing else lies in it yet
- * @param first modules that are to run before all others
+ * Joins `index.mjs` and its static imports into one file. esbuild splits code that a dynamic import shares into chunks, and
+ * each file costs a cold start a third of a millisecond. The chunks remain as re-exports of `index.mjs` for the dynamic imports.
+ * @param outputs of the build that wrote the folder, which holds no other files yet
+ * @param first modules that run before all others
  */
 export async function joinStart(
   folder: string,
@@ -28,7 +27,7 @@ export async function joinStart(
     file,
     names: (files.get(file)?.exports ?? []).map((name) => ({ name, within: `p${at}_${name}` })),
   }));
-  const told = parts.map(
+  const exports = parts.map(
     ({ file, names }) =>
       `export { ${names.map(({ name, within }) => `${name} as ${within}`)} } from './${file}';`,
   );
@@ -38,7 +37,7 @@ export async function joinStart(
       contents: [
         ...first.map((module) => `import '${module}';`),
         `export * from './${START}';`,
-        ...told,
+        ...exports,
       ].join('\n'),
       resolveDir: folder,
     },
@@ -48,7 +47,7 @@ export async function joinStart(
     write: false,
     plugins: [
       {
-        name: 'read-later',
+        name: 'keep-dynamic-imports',
         setup({ onResolve }) {
           onResolve({ filter: /^\.\// }, ({ path }) =>
             path === `./${START}` || start.has(basename(path)) ? undefined : { path, external: true },
@@ -59,8 +58,8 @@ export async function joinStart(
   });
   for (const { path, contents } of outputFiles) writeFileSync(path, contents);
   for (const { file, names } of parts) {
-    const given = names.map(({ name, within }) => `${within} as ${name}`);
-    writeFileSync(join(folder, file), `export{${given}}from"./${START}";`);
+    const reexports = names.map(({ name, within }) => `${within} as ${name}`);
+    writeFileSync(join(folder, file), `export{${reexports}}from"./${START}";`);
     rmSync(join(folder, `${file}.map`));
   }
 }

@@ -7,7 +7,7 @@ const origins = {
 };
 
 describe('the security headers', () => {
-  it('ask for HTTPS where the site has it', () => {
+  it('include HSTS when the site uses HTTPS', () => {
     expect(securityHeaders('app', { ...origins, site: 'https://plumbline.example' })).toHaveProperty(
       'strict-transport-security',
       'max-age=63072000; includeSubDomains',

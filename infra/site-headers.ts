@@ -1,12 +1,12 @@
-/** The kinds of answer the site gives; each may do only what it needs. */
-export type Answered = 'landing' | 'app' | 'sign-in' | 'api';
+/** The kinds of response; each gets the narrowest policy that works. */
+export type AnswerKind = 'landing' | 'app' | 'sign-in' | 'api';
 
 export interface SiteOrigins {
-  /** Where the pages live; `https:` adds HSTS. */
+  /** Origin of the pages; `https:` adds HSTS. */
   readonly site: string;
   /** The user pool's API, which only the sign-in page calls. */
   readonly cognito: string;
-  /** What PayPal's script is loaded from, calls and frames. */
+  /** Origins that PayPal's script loads from, calls and frames. */
   readonly paypal: readonly string[];
 }
 
@@ -16,18 +16,18 @@ export const PAYPAL_ORIGINS = ['https://*.paypal.com', 'https://*.paypalobjects.
 const TWO_YEARS_S = 63_072_000;
 
 /**
- * The security headers of the site's answers, the same on this machine and at the edge. No page may run inline script;
- * inline styles are allowed where dialogs and PayPal's buttons write them.
+ * Returns the security headers of a response, the same locally and at the edge. No page may run inline script. Inline styles are
+ * allowed where dialogs and PayPal's buttons write them.
  */
-export function securityHeaders(kind: Answered, origins: SiteOrigins): Record<string, string> {
+export function securityHeaders(kind: AnswerKind, origins: SiteOrigins): Record<string, string> {
   return {
-    'content-security-policy': Object.entries(policyOf(kind, origins))
+    'content-security-policy': Object.entries(contentPolicy(kind, origins))
       .map(([directive, sources]) => `${directive} ${sources}`)
       .join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
-    // PayPal opens its window from ours and reports back to it.
+    // PayPal's pop-up window reports back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(origins.site.startsWith('https:')
       ? { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` }
@@ -35,14 +35,14 @@ export function securityHeaders(kind: Answered, origins: SiteOrigins): Record<st
   };
 }
 
-function policyOf(kind: Answered, { cognito, paypal }: SiteOrigins): Record<string, string> {
+function contentPolicy(kind: AnswerKind, { cognito, paypal }: SiteOrigins): Record<string, string> {
   const closed = {
     'default-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };
-  // An answer of the API shown as a page (unsubscribing) has a few styles and a form, nothing else.
+  // The unsubscribe page of the API has a few styles and a form.
   if (kind === 'api') return { ...closed, 'style-src': "'unsafe-inline'" };
   const page = {
     ...closed,

@@ -1,15 +1,14 @@
-import type { Answered } from './site-headers.ts';
+import type { AnswerKind } from './site-headers.ts';
 
-/** A page of the built site, and how it may behave. */
+/** A page of the built site. */
 export interface Page {
   readonly file: 'index.html' | 'app.html' | 'login.html';
-  readonly kind: Exclude<Answered, 'api'>;
+  readonly kind: Exclude<AnswerKind, 'api'>;
 }
 
 /**
- * Which page a path shows (ARCHITECTURE §5): the landing page at `/`, or the app for someone who is signed in; the sign-in
- * page; the app at every other path without an extension. Undefined for files. It also runs at the edge, which takes its text as
- * it stands: it uses nothing but its parameters, in plain old JavaScript.
+ * Returns the page of a path (ARCHITECTURE §5), undefined for files. `/` shows the app to signed-in visitors and the landing page to
+ * others. CloudFront runs the source text of this function, so it uses nothing but its parameters and old JavaScript syntax.
  */
 export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
@@ -20,14 +19,13 @@ export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
 }
 
 /**
- * How long a browser keeps a page: pages change with every build, and `/` with the visitor. The app shows contacts; kept
- * nowhere, it is not brought back by the Back button after signing out either.
+ * Returns the caching headers of a page. Pages change with every build, and `/` with the visitor. The app shows contact data, so
+ * no browser stores it and the Back button cannot restore it after signing out.
  */
 export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>> {
   return { 'cache-control': kind === 'app' ? 'no-store' : 'no-cache', vary: 'cookie' };
 }
 
-/** Files under here carry a hash of their content in their name. */
+/** Files in this folder have a content hash in their name and never change. */
 export const HASHED_FILES = '/assets/';
-/** So they never change. */
 export const HASHED_FILE_CACHING = 'public, max-age=31536000, immutable';

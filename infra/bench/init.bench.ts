@@ -7,10 +7,10 @@ import { FUNCTIONS, HANDLER_FILES } from '../stacks/functions.ts';
 import { bundleParts } from './init/bundle-parts.ts';
 
 /**
- * `npm run bench:init`: what a function that just started pays before its first call. Every bundled handler is imported in fresh
- * processes, by turns with a bundle of the DynamoDB client alone made in the same way. Ratios are of medians of processor
- * time (the clock tells who else uses the machine). `init_ratio_max` is of the API's functions, for which somebody waits;
- * `bundle_kb_max` counts what any function reads at the start. What a call imports when it needs it is listed apart.
+ * `npm run bench:init`: measures cold starts. Imports every bundled handler in fresh processes, alternating with a bundle of the
+ * DynamoDB client alone. Ratios compare medians of processor time, since clock time depends on other processes. `init_ratio_max`
+ * covers the API functions, whose callers wait; `bundle_kb_max` covers what any function reads at the start. Dynamic imports are
+ * listed separately.
  */
 const ROUNDS = 15;
 const ONLY_DYNAMODB = 'infra/bench/init/only-dynamodb.ts';
@@ -19,7 +19,7 @@ const CHILD = fileURLToPath(new URL('./init/load-module.mjs', import.meta.url));
 interface Load {
   /** Milliseconds of the process, all its threads. */
   readonly cpu: number;
-  /** Milliseconds by the clock. */
+  /** Milliseconds of clock time. */
   readonly clock: number;
 }
 
@@ -31,7 +31,7 @@ function load(file: string): Load {
 const files = [ONLY_DYNAMODB, ...HANDLER_FILES];
 await bundleHandlers(files);
 const loads = new Map<string, Load[]>(files.map((file) => [file, []]));
-// Once unmeasured, so that all files are in memory.
+// Warms the file cache.
 for (const file of files) load(file);
 for (let round = 0; round < ROUNDS; round++) for (const file of files) loads.get(file)?.push(load(file));
 
@@ -48,7 +48,7 @@ for (const [name, { file }] of Object.entries(FUNCTIONS)) {
   kbMax = Math.max(kbMax, kb(atStart));
   const parts = [...apart].map(([what, bytes]) => `${what} ${kb(bytes)}`).join(', ');
   console.log(
-    `${name.padEnd(18)} ${ratio.toFixed(2)} (by the clock ${clock.toFixed(2)})  ${kb(atStart)} kB at the start; apart: ${parts}`,
+    `${name.padEnd(18)} ${ratio.toFixed(2)} (by the clock ${clock.toFixed(2)})  ${kb(atStart)} kB at the start; later: ${parts}`,
   );
 }
 console.log(

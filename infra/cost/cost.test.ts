@@ -2,42 +2,40 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { billOf, byService } from './bill.ts';
-import { type Demand, demandOf } from './demand.ts';
-import { incomeOf, limitsOf } from './limits.ts';
-import { FREE, PRICES, type PriceName } from './prices.ts';
-import { quantitiesOf } from './quantities.ts';
-import { stageFacts } from './stage-facts.ts';
-import { minutesOf, type TemplateFacts } from './template-facts.ts';
+import { type Demand, estimateDemand } from './demand.ts';
+import { findLimits, monthlyIncome } from './limits.ts';
+import { FREE, makeBill, PRICES, type PriceName, sumByService } from './prices.ts';
+import { estimateQuantities } from './quantities.ts';
+import { parseMinutes, stageFacts, type TemplateFacts } from './template-facts.ts';
 
 const facts = stageFacts();
-/** With all that costs more. */
+/** With all paid options. */
 const full = stageFacts({ waf: 'on', threatProtection: 'on' });
 const sources = { hourly: 2, daily: 85, weekly: 15 };
 
-const demand = (users: number, permits: number): Demand => demandOf({ users, permits, sources });
+const demand = (users: number, permits: number): Demand => estimateDemand({ users, permits, sources });
 const total = (size: Demand, of: TemplateFacts = facts): number =>
-  byService(billOf(quantitiesOf(size, of))).total;
+  sumByService(makeBill(estimateQuantities(size, of))).total;
 const usd = (name: PriceName, size: Demand, of: TemplateFacts = facts): number =>
-  billOf(quantitiesOf(size, of)).find((line) => line.name === name)?.usd ?? Number.NaN;
+  makeBill(estimateQuantities(size, of)).find((line) => line.name === name)?.usd ?? Number.NaN;
 
 describe('prices and templates', () => {
   const priced = Object.values(PRICES).flatMap(({ resource }) => resource ?? []);
 
-  it.each([...new Set(priced)])('%s is in the templates, since it is on the bill', (type) => {
+  it.each([...new Set(priced)])('%s is in the templates', (type) => {
     expect(full.types.get(type)).toBeGreaterThan(0);
   });
 
-  it.each([...full.types.keys()])('%s is on the bill, or free for a reason', (type) => {
+  it.each([...full.types.keys()])('%s is either priced or free', (type) => {
     expect(priced.includes(type) !== Object.hasOwn(FREE, type)).toBe(true);
   });
 
-  it('call nothing free that is not there', () => {
+  it('list no free type that is not in the templates', () => {
     const anywhere = new Set([...full.types.keys(), ...stageFacts({ stage: 'dev' }).types.keys()]);
     expect(Object.keys(FREE).filter((type) => !anywhere.has(type))).toEqual([]);
   });
 
-  it('are read with their own parameters', () => {
+  it('yield the facts of the stage', () => {
     expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
       plancollection: 8760,
@@ -49,31 +47,31 @@ describe('prices and templates', () => {
     });
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
     expect(facts).toMatchObject({ ownMetrics: Object.keys(METRICS).length, dashboards: 1 });
-    // The alarm on calls that fail looks at two.
+    // The alarm on failed calls uses two metrics.
     expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + 1);
     expect(full).toMatchObject({ plus: true, firewallRules: 1 });
   });
 
-  it('are not guessed from a schedule of another kind', () => {
-    expect(minutesOf('rate(1 minute)')).toBe(1);
-    expect(() => minutesOf('cron(0 12 ? * MON *)')).toThrow('cron(0 12 ? * MON *)');
+  it('reject unsupported schedules', () => {
+    expect(parseMinutes('rate(1 minute)')).toBe(1);
+    expect(() => parseMinutes('cron(0 12 ? * MON *)')).toThrow('cron(0 12 ? * MON *)');
   });
 });
 
 describe('a bill', () => {
-  it('has PayPal’s share by hand: 49 cents and 3.49 % of the price', () => {
+  it('has PayPal’s fee: 49 cents and 3.49% of the price', () => {
     const size = demand(1000, 110_000);
     expect(usd('payments', size) + usd('paymentShare', size)).toBeCloseTo(
       1000 * (0.49 + Number(PRICE.amount) * 0.0349),
     );
   });
 
-  it('has the mails of 1,000 users by hand', () => {
+  it('has the mails of 1,000 users', () => {
     const alerts = 0.1 * 60 + 0.1 * 60 + 0.65 * 22 + 0.15 * 4.3;
     expect(usd('mails', demand(1000, 110_000))).toBeCloseTo((alerts + 2) / 10);
   });
 
-  it('grows with the memory of a function, and with what an operator turns on', () => {
+  it('grows with function memory and paid options', () => {
     const size = demand(1000, 110_000);
     const larger = new Map([...facts.memoryGb].map(([name, gb]) => [name, 2 * gb]));
     expect(usd('functionTime', size, { ...facts, memoryGb: larger })).toBeCloseTo(
@@ -82,7 +80,7 @@ describe('a bill', () => {
     expect(total(size, full)).toBeGreaterThan(total(size) + 10);
   });
 
-  it('is a sum of numbers, and never smaller for more users or permits', () => {
+  it('never falls with more users or permits', () => {
     const users = fc.integer({ min: 1, max: 1_000_000 });
     const permits = fc.integer({ min: 1000, max: 20_000_000 });
     fc.assert(
@@ -100,23 +98,23 @@ describe('a bill', () => {
     [1000, 5_000_000],
     [100_000, 110_000],
     [100_000, 5_000_000],
-  ])('of %i users and %i permits is by far less than they pay', (people, held) => {
+  ])('for %i users and %i permits is far below the income', (people, held) => {
     const size = demand(people, held);
     const own = total(size) - usd('payments', size) - usd('paymentShare', size);
-    expect(incomeOf(size)).toBeGreaterThan(5 * total(size));
-    expect(incomeOf(size)).toBeGreaterThan(30 * own);
+    expect(monthlyIncome(size)).toBeGreaterThan(5 * total(size));
+    expect(monthlyIncome(size)).toBeGreaterThan(30 * own);
   });
 });
 
 describe('limits', () => {
-  it('come nearest first, and are met when there are enough users', () => {
-    const few = limitsOf(demand(1000, 110_000), facts);
-    const shares = few.map(({ used, most }) => used / most);
+  it('are sorted with the nearest first', () => {
+    const few = findLimits(demand(1000, 110_000), facts);
+    const shares = few.map(({ used, max }) => used / max);
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(shares[0]).toBeLessThan(1);
-    const [first] = limitsOf(demand(100_000, 110_000), facts);
+    const [first] = findLimits(demand(100_000, 110_000), facts);
     expect(first?.name).toBe('SES as first granted');
-    const [second] = limitsOf(demand(1000, 5_000_000), facts);
+    const [second] = findLimits(demand(1000, 5_000_000), facts);
     expect(second?.name).toContain('lead index');
   });
 });

@@ -1,28 +1,26 @@
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
 import type { FunctionName } from '../stacks/functions.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
 import type { PriceName } from './prices.ts';
-import { tableReads, tableWrites } from './table-units.ts';
 import type { TemplateFacts } from './template-facts.ts';
 
 const GB = 1e9;
 const MONTH_S = given.HOURS_A_MONTH * 3600;
-/** Pages the edge asks the bucket for again after five minutes; other files it keeps (stacks/pages.ts). */
+/** Pages that the edge fetches again every five minutes (stacks/pages.ts). */
 const PAGES = 3;
-const PAGE_ASKED_A_MONTH = given.HOURS_A_MONTH * 12;
-/** Bytes of a line of the edge's log (stacks/site/edge-log.ts). */
+const FETCHES_A_PAGE = given.HOURS_A_MONTH * 12;
+/** Bytes of an edge log line (stacks/site.ts). */
 const EDGE_LOG_BYTES = 500;
-/** Files of the app a session asks the edge for; most are in the browser already. */
+/** Files of the app that a session requests; the browser has cached most. */
 const FILES_A_SESSION = 6;
 
-/** Runs of every function in a month. */
-export function runsOf(
+export function estimateRuns(
   demand: Demand,
   { ticks }: Pick<TemplateFacts, 'ticks'>,
 ): Record<FunctionName, number> {
   const { calls, publications, collections, alertMails, otherMails } = demand;
-  const byClock = (job: FunctionName): number => ticks.get(job.replaceAll('-', '')) ?? 0;
+  const scheduledRuns = (job: FunctionName): number => ticks.get(job.replaceAll('-', '')) ?? 0;
   return {
     'api-permits': calls.permits,
     'api-account': calls.account,
@@ -33,20 +31,20 @@ export function runsOf(
     'api-removals': demand.visitors * given.REMOVALS_A_VISIT,
     'api-v1': calls.v1,
     'api-push': calls.push,
-    'plan-collection': byClock('plan-collection'),
+    'plan-collection': scheduledRuns('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,
     'match-alerts': publications,
-    'send-digests': byClock('send-digests') + publications,
-    'send-webhooks': byClock('send-webhooks') + publications,
-    'send-mail': byClock('send-mail') + otherMails,
+    'send-digests': scheduledRuns('send-digests') + publications,
+    'send-webhooks': scheduledRuns('send-webhooks') + publications,
+    'send-mail': scheduledRuns('send-mail') + otherMails,
     'record-mail-event': (alertMails + otherMails) * given.EVENTS_A_MAIL,
-    'sweep-orders': byClock('sweep-orders'),
-    'send-pushes': byClock('send-pushes') + publications,
+    'sweep-orders': scheduledRuns('sweep-orders'),
+    'send-pushes': scheduledRuns('send-pushes') + publications,
   };
 }
 
-/** Milliseconds of a run, with what grows with the size. */
+/** Milliseconds of a run, including the part that grows with the size. */
 function runMs(name: FunctionName, runs: number, demand: Demand): number {
   const perMillion = demand.permits / 1e6;
   const extra: Partial<Record<FunctionName, number>> = {
@@ -56,13 +54,13 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
     'send-webhooks': (demand.hooks * given.HOOK_MS) / runs,
     'send-mail': (demand.otherMails * given.MAIL_MS) / runs,
   };
-  return given.RUN_MS[name] + (extra[name] ?? 0);
+  return given.RUN_DURATION_MS[name] + (extra[name] ?? 0);
 }
 
-/** How much of everything that has a price is used in a month. */
-export function quantitiesOf(demand: Demand, facts: TemplateFacts): Record<PriceName, number> {
+/** Monthly quantities of everything that has a price. */
+export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record<PriceName, number> {
   const { sessions, polls, visitors, users, permits } = demand;
-  const runs = runsOf(demand, facts);
+  const runs = estimateRuns(demand, facts);
   const names = Object.keys(runs) as FunctionName[];
   const sum = (of: (name: FunctionName) => number): number =>
     names.reduce((total, name) => total + of(name), 0);
@@ -91,7 +89,7 @@ export function quantitiesOf(demand: Demand, facts: TemplateFacts): Record<Price
     functionTime: sum(
       (name) => ((runs[name] * runMs(name, runs[name], demand)) / 1000) * (facts.memoryGb.get(name) ?? 0),
     ),
-    // The first run of a second, and a share of the others.
+    // X-Ray samples the first run of each second and a share of the others.
     traces: facts.traced
       ? sum((name) => Math.min(runs[name], MONTH_S) + Math.max(0, runs[name] - MONTH_S) * given.TRACED)
       : 0,
@@ -101,13 +99,13 @@ export function quantitiesOf(demand: Demand, facts: TemplateFacts): Record<Price
     edgeBytes: edgeBytes / GB,
     edgeFunctions: edgeRequests - polls,
     bucketStorage: (edgeRequests * EDGE_LOG_BYTES) / GB,
-    bucketReads: given.EDGE_PLACES * PAGES * PAGE_ASKED_A_MONTH,
+    bucketReads: given.EDGE_PLACES * PAGES * FETCHES_A_PAGE,
     users: facts.plus ? 0 : users,
     usersPlus: facts.plus ? users : 0,
     mails,
     mailEvents: mails * given.EVENTS_A_MAIL,
     events: demand.collections + demand.publications * 3 + demand.otherMails,
-    // What failed three times; a thousandth of all runs of jobs would be a bad month.
+    // Assumes that one run in a thousand fails.
     deadLetters: (demand.collections + demand.publications) / 1000,
     logsIn: logged / GB,
     logsKept: (logged / GB) * facts.logMonths,
@@ -122,4 +120,112 @@ export function quantitiesOf(demand: Demand, facts: TemplateFacts): Record<Price
     payments: users,
     paymentShare: users * Number(PRICE.amount),
   };
+}
+
+/** DynamoDB counts strongly consistent reads by 4 KB, writes by 1 KB, and transactions twice. */
+const READ_BYTES = 4096;
+const WRITE_BYTES = 1024;
+const TRANSACTION_FACTOR = 2;
+
+/** Session and account, read by every call that is not public. */
+const SESSION_UNITS = 2;
+/** API key, owner, account and quota are read; two rate limits and the quota are written. */
+const KEYED_UNITS = 4;
+const KEYED_WRITE_UNITS = 3;
+/** The root of the lead index, read by every permit call. */
+const ROOT_UNITS = 1;
+/** A permit with its history and its source. */
+const OPENED_UNITS = 5;
+/** The status item (`functions/DECISIONS.md`: at most 6 a poll). */
+const STATUS_UNITS = 6;
+/** A mail reads its plan, user, alerts and permits. */
+const MAIL_READ_UNITS = 35;
+/** A mail writes its plan, rate slot, claim, SES result, two SES events and the cursor. */
+const MAIL_WRITE_UNITS = 12;
+/** A phone message reads its plan, devices, user, alerts and permits; it writes plan, devices and cursor. */
+const PUSH_READ_UNITS = 20;
+const PUSH_WRITE_UNITS = 9;
+/** A webhook message reads its webhook, queue and permits; it writes queue, delivery and cursor. */
+const HOOK_READ_UNITS = 30;
+const HOOK_WRITE_UNITS = 20;
+/** A session is opened, extended and refreshed; an order is created, captured and recorded. */
+const SESSION_WRITE_UNITS = 4;
+const PAYMENT_WRITE_UNITS = 25;
+/** Read units of each scheduled run: outbox partitions, due users, source states, open captures. */
+const TICK_UNITS = {
+  plancollection: 150,
+  senddigests: 24,
+  sendwebhooks: 16,
+  sendmail: 8,
+  sweeporders: 2,
+  sendpushes: 24,
+} as const;
+
+/** Read units of a cold start until it has loaded the whole index. */
+function coldUnits(permits: number): number {
+  const { small, large } = given.COLD;
+  const slope = (large.everything - small.everything) / (large.permits - small.permits);
+  return Math.max(small.everything, small.everything + (permits - small.permits) * slope);
+}
+
+/** Monthly read units of cold starts, and of instances that reload after a publication. */
+function indexReads({ permits, coldStarts, publications, indexHolders, segmentBytes }: Demand): number {
+  const changed = given.SEGMENTS_TOUCHED * (segmentBytes / READ_BYTES) + given.BYTES_A_MANIFEST / READ_BYTES;
+  return coldStarts * coldUnits(permits) + publications * indexHolders * changed;
+}
+
+/** Monthly write units of publishing the lead index. */
+function indexWrites({ publications, segmentBytes }: Demand): number {
+  const written = given.SEGMENTS_TOUCHED * segmentBytes + given.BYTES_A_MANIFEST;
+  // Plus the lease, the change notes and the root.
+  return publications * (written / WRITE_BYTES + 12);
+}
+
+export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks'>): number {
+  const { calls, sessions, users, permits, collections, publications, newPermits, changes } = demand;
+  const sources = Math.max(1, demand.sources.hourly + demand.sources.daily + demand.sources.weekly);
+  const manifest = ((permits / sources) * given.BYTES_A_RECORD) / READ_BYTES;
+  const alerts = (users * given.ALERTS_A_USER * given.BYTES_AN_ALERT) / READ_BYTES;
+  const byClock = Object.entries(TICK_UNITS).reduce(
+    (sum, [job, units]) => sum + (ticks.get(job) ?? 0) * units,
+    0,
+  );
+  return (
+    (calls.permits + calls.account + calls.alerts + calls.webhooks + calls.billing + calls.push) *
+      SESSION_UNITS +
+    calls.v1 * KEYED_UNITS +
+    (calls.permits + calls.v1) * ROOT_UNITS +
+    sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
+    calls.status * STATUS_UNITS +
+    collections * (manifest + 20) +
+    // The publisher reads changed permits and their segments; matching reads new permits.
+    publications * given.SEGMENTS_TOUCHED * (demand.segmentBytes / READ_BYTES) +
+    (newPermits + changes) * 2 +
+    publications * alerts +
+    demand.alertMails * MAIL_READ_UNITS +
+    demand.pushes * PUSH_READ_UNITS +
+    demand.otherMails * 10 +
+    demand.hooks * HOOK_READ_UNITS +
+    byClock +
+    indexReads(demand)
+  );
+}
+
+export function tableWrites(demand: Demand): number {
+  const { newPermits, changes, users, calls } = demand;
+  const units = (bytes: number): number => Math.ceil(bytes / WRITE_BYTES);
+  // A permit, its note and its old and new fingerprint, each in a transaction with the lease.
+  const permit = (units(given.BYTES_A_PERMIT) + 3) * TRANSACTION_FACTOR;
+  return (
+    newPermits * (permit + 2) +
+    changes * (permit + units(given.BYTES_A_CHANGE) * TRANSACTION_FACTOR + 2) +
+    demand.collections * 20 +
+    indexWrites(demand) +
+    (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
+    demand.pushes * PUSH_WRITE_UNITS +
+    demand.hooks * HOOK_WRITE_UNITS +
+    demand.sessions * SESSION_WRITE_UNITS +
+    calls.v1 * KEYED_WRITE_UNITS +
+    users * PAYMENT_WRITE_UNITS
+  );
 }

@@ -1,39 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { readSettings } from '../stacks/settings.ts';
+import { addStage } from '../stacks/stage.ts';
 import type { Resource } from '../stacks/testing.ts';
-
-/** What the bill reads from the templates of a stage, instead of being told. */
-export interface TemplateFacts {
-  /** Types of all resources, and how many there are of each. */
-  readonly types: ReadonlyMap<string, number>;
-  /** Memory in GB by the function's name in `stacks/functions.ts`. */
-  readonly memoryGb: ReadonlyMap<string, number>;
-  readonly traced: boolean;
-  /** Runs a month by the clock, by job. */
-  readonly ticks: ReadonlyMap<string, number>;
-  /** Routes whose metrics are kept one by one; 0 when they are not. */
-  readonly routesWithMetrics: number;
-  /** Calls a second the API takes. */
-  readonly callsPerSecond: number;
-  readonly recoverable: boolean;
-  /** Longest retention of a log, in months. */
-  readonly logMonths: number;
-  readonly plus: boolean;
-  readonly firewallRules: number;
-  /** Secrets the templates refer to. */
-  readonly secrets: number;
-  readonly zones: number;
-  /** Metrics that alarms look at: each is paid. */
-  readonly alarmMetrics: number;
-  /** Figures of our own that alarms and dashboards show. */
-  readonly ownMetrics: number;
-  readonly dashboards: number;
-}
 
 type Properties = Resource['Properties'];
 
 const MINUTES_A_MONTH = 730 * 60;
 
-/** Reads the facts from templates as `cdk synth` writes them. */
-export function templateFacts(templates: readonly unknown[]): TemplateFacts {
+/** Reads facts for the bill from the templates of a stage. */
+function readTemplates(templates: readonly unknown[]) {
   const resources = templates.flatMap((template) =>
     Object.entries((template as { Resources?: Record<string, Resource> }).Resources ?? {}),
   );
@@ -49,17 +27,20 @@ export function templateFacts(templates: readonly unknown[]): TemplateFacts {
   );
   return {
     types,
-    memoryGb: new Map(functions.map((fn) => [nameOf(fn), Number(fn['MemorySize'] ?? 128) / 1024])),
+    /** By function name. */
+    memoryGb: new Map(functions.map((fn) => [shortName(fn), Number(fn['MemorySize'] ?? 128) / 1024])),
     traced: functions.some(
       ({ TracingConfig: tracing }) => (tracing as Properties | undefined)?.['Mode'] === 'Active',
     ),
-    ticks: ticksOf(resources),
+    /** Scheduled runs per month by job, without hyphens. */
+    ticks: countTicks(resources),
     routesWithMetrics:
       settings['DetailedMetricsEnabled'] === true ? of('AWS::ApiGatewayV2::Route').length : 0,
     callsPerSecond: Number(settings['ThrottlingRateLimit'] ?? 10_000),
     recoverable: of('AWS::DynamoDB::GlobalTable').some((table) =>
       JSON.stringify(table).includes('"PointInTimeRecoveryEnabled":true'),
     ),
+    /** Longest retention. */
     logMonths:
       Math.max(0, ...of('AWS::Logs::LogGroup').map(({ RetentionInDays: days }) => Number(days ?? 3650))) / 30,
     plus: of('AWS::Cognito::UserPool').some(({ UserPoolTier: tier }) => tier === 'PLUS'),
@@ -69,46 +50,78 @@ export function templateFacts(templates: readonly unknown[]): TemplateFacts {
     ),
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
-    alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0),
-    ownMetrics: ownMetricsOf(JSON.stringify(templates)),
+    alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countMetrics(alarm), 0),
+    ownMetrics: countOwnMetrics(JSON.stringify(templates)),
     dashboards: types.get('AWS::CloudWatch::Dashboard') ?? 0,
   };
 }
 
-/** An alarm on an expression is paid by the metrics in it. */
-function metricsOf({ Metrics: metrics }: Properties): number {
+export type TemplateFacts = ReturnType<typeof readTemplates>;
+
+/** An alarm on an expression costs one metric for each metric in it. */
+function countMetrics({ Metrics: metrics }: Properties): number {
   if (metrics === undefined) return 1;
   return (metrics as readonly Properties[]).filter(({ MetricStat: stat }) => stat !== undefined).length;
 }
 
-/** Names in our namespace: properties of alarms, and texts within the text of a dashboard. */
-function ownMetricsOf(text: string): number {
+/** Counts metric names in our namespace, in alarms and in the escaped JSON of dashboards. */
+function countOwnMetrics(text: string): number {
   const alarms = text.matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g);
   const dashboards = text.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g);
   return new Set([...alarms, ...dashboards].map(([, name]) => name)).size;
 }
 
 /** `plumbline-prod-api-permits` is `api-permits`. */
-function nameOf({ FunctionName: name }: Properties): string {
+function shortName({ FunctionName: name }: Properties): string {
   return String(name).split('-').slice(2).join('-');
 }
 
-/** Rules with a schedule are called `tick-<job>` in the stack; CloudFormation leaves the hyphens out. */
-function ticksOf(resources: readonly (readonly [string, Resource])[]): ReadonlyMap<string, number> {
+/** Scheduled rules have the id `tick-<job>`, from which CloudFormation removes the hyphens. */
+function countTicks(resources: readonly (readonly [string, Resource])[]): ReadonlyMap<string, number> {
   return new Map(
     resources.flatMap(([id, { Type, Properties: { ScheduleExpression: schedule } = {} }]) => {
       if (Type !== 'AWS::Events::Rule' || typeof schedule !== 'string') return [];
       return [
-        [id.replace(/^tick/, '').replace(/[0-9A-F]{8}$/, ''), MINUTES_A_MONTH / minutesOf(schedule)] as const,
+        [
+          id.replace(/^tick/, '').replace(/[0-9A-F]{8}$/, ''),
+          MINUTES_A_MONTH / parseMinutes(schedule),
+        ] as const,
       ];
     }),
   );
 }
 
-/** Minutes between runs. @throws for a schedule this bill cannot read */
-export function minutesOf(schedule: string): number {
+/** Minutes between runs. @throws for other kinds of schedule */
+export function parseMinutes(schedule: string): number {
   const rate =
     /^rate\((\d+) minutes?\)$/.exec(schedule) ?? /^cron\(0\/(\d+) \* \* \* \? \*\)$/.exec(schedule);
-  if (rate === null) throw new Error(`The schedule ${schedule} is of a kind infra/cost does not read yet.`);
+  if (rate === null) throw new Error(`The schedule ${schedule} is not supported by infra/cost.`);
   return Number(rate[1]);
+}
+
+/** A usual stage: a domain in a Route 53 zone. */
+const USUAL = { stage: 'prod', domain: 'plumbline.example', hostedZoneId: 'Z0000000000000' } as const;
+
+/**
+ * Synthesizes a stage with empty pages and bundles, which do not affect the price, and reads its facts.
+ * @param context settings besides the usual ones
+ */
+export function stageFacts(context: Readonly<Record<string, string>> = {}): TemplateFacts {
+  const folder = mkdtempSync(join(tmpdir(), 'cost-'));
+  try {
+    const [site, bundle] = [join(folder, 'site'), join(folder, 'bundle')];
+    mkdirSync(join(site, 'assets'), { recursive: true });
+    mkdirSync(bundle);
+    for (const file of [join(site, 'index.html'), join(site, 'assets/none.js'), join(bundle, 'index.mjs')])
+      writeFileSync(file, '');
+    const app = new App({
+      // Skips copying assets.
+      context: { 'aws:cdk:disable-asset-staging': true, ...USUAL, ...context },
+      outdir: join(folder, 'out'),
+    });
+    addStage(app, readSettings(app.node), { site, bundleOf: () => bundle });
+    return readTemplates(app.synth().stacks.map(({ template }): unknown => template));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -10,30 +10,28 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 
-/** What DynamoDB does with whole tables, as the drill asks for it. */
+/** The backup operations of DynamoDB that the drill uses. */
 export interface Backups {
-  /** Between which moments a table can be restored, or undefined where that is not turned on. @throws when there is no such table */
+  /** Returns the times that a table can be restored to; undefined when recovery is off. @throws for an unknown table */
   window(table: string): Promise<{ readonly from: Date; readonly to: Date } | undefined>;
-  /** Whether there is a table of that name. */
   exists(table: string): Promise<boolean>;
-  /** Restores one table as another, as it was at a moment, and waits until it can be read: minutes to hours. */
+  /** Restores a table at a time to a new table and waits until it is readable, for minutes to hours. */
   restore(from: string, to: string, at: Date): Promise<void>;
-  /** Turns on what a restored table comes without: recovery, removal by `ttl`, protection against deletion. */
+  /** Turns on what a restored table lacks: recovery, `ttl` and deletion protection. */
   protect(table: string): Promise<void>;
 }
 
 /** A large table takes hours to restore. */
 const WAIT_S = 12 * 3600;
 
-/** DynamoDB's own. */
 export function dynamoBackups(client: DynamoDBClient): Backups {
   return {
     async window(TableName) {
-      const { ContinuousBackupsDescription: told } = await client.send(
+      const { ContinuousBackupsDescription: description } = await client.send(
         new DescribeContinuousBackupsCommand({ TableName }),
       );
       const { EarliestRestorableDateTime: from, LatestRestorableDateTime: to } =
-        told?.PointInTimeRecoveryDescription ?? {};
+        description?.PointInTimeRecoveryDescription ?? {};
       return from === undefined || to === undefined ? undefined : { from, to };
     },
     async exists(TableName) {
@@ -62,7 +60,7 @@ export function dynamoBackups(client: DynamoDBClient): Backups {
         }),
       );
       const { TimeToLiveDescription: ttl } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
-      // Turning on what is on is an error.
+      // Turning it on twice is an error.
       if (ttl?.TimeToLiveStatus !== 'ENABLED' && ttl?.TimeToLiveStatus !== 'ENABLING')
         await client.send(
           new UpdateTimeToLiveCommand({

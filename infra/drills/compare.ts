@@ -7,32 +7,31 @@ import {
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB has it, so that nothing is lost on the way through our own types. */
+/** An item in DynamoDB's own types, which preserve all values. */
 type RawItem = Record<string, AttributeValue>;
 
-/** How the items of a restored table stand against the live one. */
-export interface Comparison {
-  /** Items of the restored table that were looked at. */
+/** Counts of compared items. */
+interface Comparison {
   readonly restored: number;
-  /** Of them: as they are in the live table, otherwise there, not there any more. */
+  /** Items that are equal, different or missing in the live table. */
   readonly same: number;
   readonly changed: number;
   readonly missing: number;
-  /** Written back to the live table. */
+  /** Items written back to the live table. */
   readonly putBack: number;
 }
 
 export interface CompareOptions {
-  /** Only items whose `pk` begins so; all when absent. */
+  /** Compares only items whose `pk` has this prefix. */
   readonly prefix?: string;
-  /** Writes what is missing or changed back as it was restored. What was made since stays. */
+  /** Writes missing and changed items back. Newer items stay. */
   readonly putBack?: boolean;
 }
 
 const GET_MAX = 100;
 const WRITE_MAX = 25;
 
-/** Compares every item of a restored table with the live one, and puts back what differs if asked to. */
+/** Compares every item of a restored table with the live one, and optionally writes differences back. */
 export async function compareTables(
   client: DynamoDBClient,
   restored: string,
@@ -48,7 +47,7 @@ export async function compareTables(
           ExpressionAttributeValues: { ':prefix': { S: prefix } },
         };
   for await (const page of paginateScan({ client }, { TableName: restored, ConsistentRead: true, ...filter }))
-    for (const items of inParts(page.Items ?? [], GET_MAX)) {
+    for (const items of chunk(page.Items ?? [], GET_MAX)) {
       const present = await read(client, live, items.map(keyOf));
       const differing = items.filter((item) => {
         const now = present.get(nameOf(item));
@@ -68,7 +67,7 @@ export async function compareTables(
 const keyOf = ({ pk, sk }: RawItem): RawItem => ({ ...(pk && { pk }), ...(sk && { sk }) });
 const nameOf = ({ pk, sk }: RawItem): string => `${pk?.S}\u0000${sk?.S}`;
 
-function inParts<T>(all: readonly T[], size: number): T[][] {
+function chunk<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
@@ -87,7 +86,7 @@ async function read(client: DynamoDBClient, table: string, keys: RawItem[]): Pro
 }
 
 async function write(client: DynamoDBClient, table: string, items: readonly RawItem[]): Promise<void> {
-  for (const part of inParts(items, WRITE_MAX))
+  for (const part of chunk(items, WRITE_MAX))
     for (let pending = part.map((Item) => ({ PutRequest: { Item } })); pending.length > 0; ) {
       const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: pending } }));
       pending = (answer.UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) =>

@@ -6,10 +6,10 @@ import { CannotRestore, restoreTable } from './restore.ts';
 
 const USAGE = `Usage: npm run restore -- --stage prod --table accounts --at 2026-11-21T09:00:00Z [--go] [--prefix user#…] [--put-back]
 
-Restores a table as it was to a new one beside it, and compares every item of the two.
-  --go        really do it; without it only says what would be done
-  --prefix    compare (and put back) only items whose partition key begins so
-  --put-back  write what is missing or changed back to the live table as it was; what was made since stays`;
+Restores a table at a time to a new table, and compares every item with the live table.
+  --go        restore; without it, only print the plan
+  --prefix    compare (and put back) only items whose partition key has this prefix
+  --put-back  write missing and changed items back to the live table; newer items stay`;
 
 const { values } = parseArgs({
   options: {

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { type Item, Table } from '#functions/platform/tables/table.ts';
 import type { Backups } from './backups.ts';
-import { CannotRestore, type Restoration, restoredName, restoreTable } from './restore.ts';
+import { CannotRestore, type RestoreRequest, restoredName, restoreTable } from './restore.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
 const client = new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT ?? '' });
 
-/** What the stand-in for DynamoDB has not: backups. A restored table gets the items it is given here. */
+/** Fake backups, which the DynamoDB stand-in lacks. A restored table gets the given items. */
 class FakeBackups implements Backups {
   readonly calls: string[] = [];
   readonly restorable: { readonly from: Date; readonly to: Date } | undefined;
@@ -43,34 +43,36 @@ const user = (id: number, name: string): Item => ({
   name,
   seen: new Set(['a']),
 });
-/** As they were: user 7 has since been lost and user 8 been overwritten. */
+/** Items at the restored time. Since then, user 7 was lost and user 8 overwritten. */
 const BEFORE = Array.from({ length: 130 }, (_, id) => user(id, `name ${id}`));
 
 let live: Table;
-let said: string[];
+let output: string[];
 beforeEach(async () => {
   const table = `drill-${randomUUID().slice(0, 8)}-accounts`;
   await createTables(process.env.DYNAMODB_ENDPOINT ?? '', [table]);
   live = new Table(client, table);
-  said = [];
+  output = [];
   await live.writeMany(BEFORE.filter(({ pk }) => pk !== 'user#7'));
   await live.put(user(8, 'overwritten'));
   await live.put(user(500, 'made since'));
 });
 
-const restore = (backups: Backups, wanted: Partial<Restoration> = {}) =>
-  restoreTable({ table: live.name, at: AT, go: true, ...wanted }, backups, client, (line) => said.push(line));
+const restore = (backups: Backups, wanted: Partial<RestoreRequest> = {}) =>
+  restoreTable({ table: live.name, at: AT, go: true, ...wanted }, backups, client, (line) =>
+    output.push(line),
+  );
 
 describe('restoring a table', () => {
-  it('as a dry run says what it would do, and makes and writes nothing', async () => {
+  it('prints the plan and writes nothing in a dry run', async () => {
     const backups = new FakeBackups(BEFORE);
     await restore(backups, { go: false, putBack: true });
     expect(backups.calls).toEqual([]);
-    expect(said.join('\n')).toContain(`${live.name}-restored-20261121T090000`);
-    expect(said.join('\n')).toContain('Nothing was done');
+    expect(output.join('\n')).toContain(`${live.name}-restored-20261121T090000`);
+    expect(output.join('\n')).toContain('Nothing was done');
   });
 
-  it('makes a new table, protects it and compares every item; the live one stays as it is', async () => {
+  it('creates and protects a new table, compares every item, and leaves the live table unchanged', async () => {
     const backups = new FakeBackups(BEFORE);
     await restore(backups);
     const target = restoredName(live.name, AT);
@@ -78,35 +80,33 @@ describe('restoring a table', () => {
       `restore ${live.name} ${target} 2026-11-21T09:00:00.000Z`,
       `protect ${target}`,
     ]);
-    expect(said.at(-1)).toBe(
-      '130 items restored: 128 as in the live table, 1 changed since, 1 not there any more; 0 put back',
-    );
+    expect(output.at(-1)).toBe('130 items restored: 128 same as live, 1 changed, 1 missing; 0 put back');
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toBeUndefined();
   });
 
-  it('goes on with what is restored already, and as a dry run puts nothing back', async () => {
+  it('continues with an existing restored table, and puts nothing back in a dry run', async () => {
     const backups = new FakeBackups(BEFORE);
     await restore(backups);
     await restore(backups, { go: false, putBack: true });
     expect(backups.calls).toHaveLength(2);
-    expect(said.at(-1)).toMatch(/1 not there any more; 0 put back$/);
+    expect(output.at(-1)).toMatch(/1 missing; 0 put back$/);
   });
 
-  it('puts back what is missing or changed, and leaves what was made since', async () => {
+  it('puts back missing and changed items, and keeps newer ones', async () => {
     await restore(new FakeBackups(BEFORE), { putBack: true });
-    expect(said.at(-1)).toMatch(/; 2 put back$/);
+    expect(output.at(-1)).toMatch(/; 2 put back$/);
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toEqual(user(7, 'name 7'));
     expect(await live.get({ pk: 'user#8', sk: 'profile' })).toEqual(user(8, 'name 8'));
     expect(await live.get({ pk: 'user#500', sk: 'profile' })).toEqual(user(500, 'made since'));
   });
 
-  it('puts back one partition only, if asked', async () => {
+  it('puts back only items with the prefix', async () => {
     await restore(new FakeBackups(BEFORE), { putBack: true, prefix: 'user#7' });
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toEqual(user(7, 'name 7'));
     expect(await live.get({ pk: 'user#8', sk: 'profile' })).toEqual(user(8, 'overwritten'));
   });
 
-  it('refuses a moment outside the window, and a table without recovery', async () => {
+  it('rejects a time outside the window, and a table without recovery', async () => {
     await expect(restore(new FakeBackups(BEFORE, '2026-11-21T10:00:00Z'))).rejects.toThrow(CannotRestore);
     const off = new FakeBackups(BEFORE);
     Object.assign(off, { restorable: undefined });

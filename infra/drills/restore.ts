@@ -2,32 +2,30 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Backups } from './backups.ts';
 import { type CompareOptions, compareTables } from './compare.ts';
 
-/** What is to be restored. */
-export interface Restoration extends CompareOptions {
+export interface RestoreRequest extends CompareOptions {
   /** The live table, such as `plumbline-prod-accounts`. */
   readonly table: string;
   readonly at: Date;
-  /** False for a dry run: everything is looked at, nothing is made or written. */
+  /** False for a dry run, which writes nothing. */
   readonly go: boolean;
 }
 
-/** A reason not to go on that the operator can do something about. */
+/** A reason not to restore that the operator can fix. */
 export class CannotRestore extends Error {
   override readonly name = 'CannotRestore';
 }
 
-/** The table a moment of another is restored to: the same for the same moment, so that a drill that was cut off goes on. */
+/** Returns the name of the restored table, the same for the same time, so that an interrupted drill can continue. */
 export function restoredName(table: string, at: Date): string {
   return `${table}-restored-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
 }
 
 /**
- * Restores a table as it was to a new one beside it, protects that, and compares every item. The live table is only written to when
- * items are to be put back.
+ * Restores a table at a time to a new table, protects it, and compares every item. Writes to the live table only with `putBack`.
  * @throws CannotRestore
  */
 export async function restoreTable(
-  { table, at, go, prefix, putBack = false }: Restoration,
+  { table, at, go, prefix, putBack = false }: RestoreRequest,
   backups: Backups,
   client: DynamoDBClient,
   say: (line: string) => void,
@@ -39,19 +37,19 @@ export async function restoreTable(
     );
   if (at < window.from || at > window.to)
     throw new CannotRestore(
-      `${table} can be restored as it was from ${window.from.toISOString()} to ${window.to.toISOString()}. Choose --at between them.`,
+      `${table} can be restored at times from ${window.from.toISOString()} to ${window.to.toISOString()}. Choose --at between them.`,
     );
   const target = restoredName(table, at);
-  const isThere = await backups.exists(target);
-  say(`${table} as it was at ${at.toISOString()} → ${target}${isThere ? ', which is there already' : ''}`);
-  if (!isThere && !go) {
+  const exists = await backups.exists(target);
+  say(`${table} as it was at ${at.toISOString()} → ${target}${exists ? ', which exists already' : ''}`);
+  if (!exists && !go) {
     say(
-      'Nothing was done. Add --go to restore it and compare; it takes minutes to hours and reads both tables once.',
+      'Nothing was done. Add --go to restore and compare; this takes minutes to hours and reads both tables once.',
     );
     return;
   }
-  if (!isThere) {
-    say('Restoring. An interrupted drill goes on when it is started again with the same --at.');
+  if (!exists) {
+    say('Restoring. To continue after an interruption, start again with the same --at.');
     await backups.restore(table, target, at);
   }
   if (go) await backups.protect(target);
@@ -64,6 +62,6 @@ export async function restoreTable(
     putBack: written,
   } = await compareTables(client, target, table, options);
   say(
-    `${restored} items restored: ${same} as in the live table, ${changed} changed since, ${missing} not there any more; ${written} put back`,
+    `${restored} items restored: ${same} same as live, ${changed} changed, ${missing} missing; ${written} put back`,
   );
 }

@@ -4,26 +4,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Where the built site is. */
 export const SITE_FOLDER = join(ROOT, 'dist/web');
-/** What the site is made of. */
+/** Inputs of the build. */
 const SOURCES = ['web', 'shared', 'package-lock.json'];
 
-/** True when the site was never built, or something it is made of is younger. */
+/** True when the site was never built or an input is newer than the build. */
 export function siteIsStale(): boolean {
   const entry = join(SITE_FOLDER, 'index.html');
   if (!existsSync(entry)) return true;
   return Math.max(...SOURCES.map((path) => newest(join(ROOT, path)))) > statSync(entry).mtimeMs;
 }
 
-/** A build of the site that runs. */
-export interface SiteBuild {
-  /** Resolves to null when the site is built or the build was stopped, else to what vite said. */
+interface SiteBuild {
+  /** Resolves to null when the build succeeds or is stopped, else to Vite's error output. */
   readonly failure: Promise<string | null>;
   stop(): void;
 }
 
-/** Builds the site in a process of its own, which a stopped start can end. */
+/** Builds the site in a child process, which can be stopped. */
 export function buildSite(): SiteBuild {
   const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
   const child = spawn(process.execPath, [vite, 'build', '--config', join(ROOT, 'web/vite.config.ts')], {
@@ -31,15 +29,15 @@ export function buildSite(): SiteBuild {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  let said = '';
+  let output = '';
   let stopped = false;
   child.stderr.on('data', (text: Buffer) => {
-    said += text.toString();
+    output += text.toString();
   });
   return {
     failure: new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('close', (code) => resolve(code === 0 || stopped ? null : said.trim()));
+      child.once('close', (code) => resolve(code === 0 || stopped ? null : output.trim()));
     }),
     stop() {
       stopped = true;

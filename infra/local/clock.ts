@@ -1,16 +1,15 @@
 import type { Clock } from '#functions/platform/clock.ts';
 import { openStateFile } from './state-file.ts';
 
-/** The local stack's time: the machine's, moved forward by an offset that is kept. */
+/** The machine's time plus a stored offset. */
 export interface LocalClock extends Clock {
-  /** How far ahead of the machine's time it is, in milliseconds. */
+  /** Milliseconds ahead of the machine's time. */
   readonly offset: number;
   move(milliseconds: number): void;
-  /** Back to the machine's time. */
+  /** Returns to the machine's time. */
   reset(): void;
 }
 
-/** Opens the clock whose offset is kept in a file. */
 export function openLocalClock(path: string): LocalClock {
   const file = openStateFile(path, { offset: 0 });
   const set = (offset: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openClosers, Stopped } from './closers.ts';
 
 describe('the closers', () => {
-  it('end the last started first, once', async () => {
+  it('close the last started first, and only once', async () => {
     const closers = openClosers();
     const ended: string[] = [];
     for (const name of ['a', 'b', 'c'])
@@ -14,7 +14,7 @@ describe('the closers', () => {
     expect(ended).toEqual(['c', 'b', 'a']);
   });
 
-  it('end what was still starting, and start nothing more', async () => {
+  it('close resources that are still starting and reject new ones', async () => {
     const closers = openClosers();
     const ended: string[] = [];
     let begin = (_: string): void => undefined;
@@ -38,7 +38,7 @@ describe('the closers', () => {
     expect(ended).toEqual(['late']);
   });
 
-  it('have nothing to end of what failed to start', async () => {
+  it('skip resources that failed to start', async () => {
     const closers = openClosers();
     const ended: string[] = [];
     const failing = closers.open(

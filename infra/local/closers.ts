@@ -1,13 +1,13 @@
-/** Raised to leave a start-up that was asked to end. */
+/** Thrown to abort a start after `close` was called. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** What has been started, so that all of it can be ended, also while more is starting. */
+/** Started resources, which can all be closed, even while others are starting. */
 export interface Closers {
-  /** Starts something and remembers how to end it. @throws Stopped when the end came meanwhile */
+  /** Starts a resource and remembers how to close it. @throws Stopped when `close` was called meanwhile */
   open<T>(start: () => Promise<T>, close: (started: T) => void | Promise<void>): Promise<T>;
-  /** Ends everything, the last started first. What is still starting is ended as soon as it has started. */
+  /** Closes everything, the last started first. Closes resources that are still starting as soon as they have started. */
   close(): Promise<void>;
 }
 

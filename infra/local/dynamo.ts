@@ -4,29 +4,28 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** A DynamoDB API on this machine, and how to end it. */
-export interface LocalDynamo {
+interface LocalDynamo {
   readonly endpoint: string;
-  /** The process started for it; undefined when it was running already. */
+  /** The process it started; undefined when it uses a running DynamoDB. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
-/** What the stand-in's clients sign with; it checks nothing. */
+/** Credentials for the stand-in, which does not check them. */
 export const LOCAL_CREDENTIALS = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
-/** There is no DynamoDB for this platform; the message names the one command that helps. */
+/** Thrown when there is no DynamoDB for this platform; the message says how to install one. */
 export class NoDynamo extends Error {
   override readonly name = 'NoDynamo';
 }
 
 /**
- * Starts DynamoDB, found in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (ARCHITECTURE §6).
- * @param file where rows are kept; in memory when absent
+ * Starts DynamoDB from, in this order: `DYNAMODB_ENDPOINT`, the bundled binary, `dynoxide` on the PATH (ARCHITECTURE §6).
+ * @param file storage file; in memory when absent
  * @throws NoDynamo
  */
 export async function startDynamo(file?: string): Promise<LocalDynamo> {
@@ -44,15 +43,15 @@ export async function startDynamo(file?: string): Promise<LocalDynamo> {
   ];
   const child = spawn(findBinary(), args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const endpoint = `http://127.0.0.1:${port}`;
-  // Whatever ends this process, its DynamoDB is not left behind.
+  // Ends DynamoDB with this process.
   const end = () => void child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  await answering(endpoint, child);
-  return { endpoint, pid: child.pid, stop: () => stopped(child) };
+  await waitUntilReady(endpoint, child);
+  return { endpoint, pid: child.pid, stop: () => stopProcess(child) };
 }
 
-/** A port nobody listens on now, on the loopback interface. */
+/** Returns a free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -83,11 +82,11 @@ function findBinary(): string {
   }
 }
 
-async function answering(endpoint: string, child: ChildProcess): Promise<void> {
+async function waitUntilReady(endpoint: string, child: ChildProcess): Promise<void> {
   let failure: Error | undefined;
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (text: Buffer) => {
-    said = (said + text.toString()).slice(-2000);
+    output = (output + text.toString()).slice(-2000);
   });
   child.once('error', (error) => {
     failure = error;
@@ -95,7 +94,7 @@ async function answering(endpoint: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (failure !== undefined) throw failure;
     if (child.exitCode !== null)
-      throw new Error(`DynamoDB stopped with exit code ${child.exitCode} while starting: ${said}`);
+      throw new Error(`DynamoDB stopped with exit code ${child.exitCode} while starting: ${output}`);
     const ready = await fetch(endpoint, { method: 'POST' }).then(
       () => true,
       () => false,
@@ -106,7 +105,7 @@ async function answering(endpoint: string, child: ChildProcess): Promise<void> {
   throw new Error('DynamoDB did not answer within five seconds.');
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');

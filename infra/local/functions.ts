@@ -33,17 +33,17 @@ import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import type { ApiArea } from '#shared/contract/routes.ts';
-import type { Rule } from './bus/bus.ts';
-import { collectionLines, type Say } from './progress.ts';
+import type { BusRule } from './bus.ts';
+import { createProgressLines, type Say } from './progress.ts';
 
-/** Gives each function the runtime it would have on AWS. */
-export type RuntimeOf = (name: FunctionName) => Runtime;
+/** Returns the runtime that a function has on AWS. */
+type RuntimeOf = (name: FunctionName) => Runtime;
 
-/** The pretended phone of this machine is a push service too. */
+/** The fake phone's push service is on the loopback interface. */
 const localPost: PostPush = (post) => publicPost(post, { loopback: true });
 
-/** The areas' Lambda functions, the real ones. */
-export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiArea, AreaHandler>> {
+/** Creates the real Lambda handlers of the API areas. */
+export function createAreaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiArea, AreaHandler>> {
   return {
     permits: createPermitsApi(runtimeOf('api-permits')),
     account: createAccountApi(runtimeOf('api-account')),
@@ -57,42 +57,39 @@ export function areaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiArea, Are
   };
 }
 
-/** The functions that run on events and by the clock. */
+/** The functions that events and schedules start. */
 export interface Jobs {
-  readonly rules: readonly Rule[];
-  /** Asks for a collection of what is due: the target of the schedule's tick, which asks only for those whose minute it is. */
+  readonly rules: readonly BusRule[];
+  /** Starts the collection of due sources. A scheduled tick starts only the sources of its minute. */
   plan(tick?: PlanTick): Promise<void>;
-  /** Asks for a collection of every source, due or not. */
+  /** Starts the collection of every source, due or not. */
   collectAll(): Promise<void>;
-  /** Sends the mail that is due: the target of the minute's tick. */
   sendMail(): Promise<void>;
-  /** Sends what waits for webhooks: the target of the minute's tick. */
   sendWebhooks(): Promise<void>;
-  /** Sends the digests whose time it is: the target of a tick of its own. */
+  /** Sends due digests. */
   sendDigests(): Promise<void>;
-  /** Sends what waits for everybody, whatever hour they chose. */
+  /** Sends waiting digests to everybody, whatever hour they chose. */
   sendAllDigests(): Promise<void>;
-  /** Sends phone alerts: the target of a tick of its own. */
   sendPushes(): Promise<void>;
-  /** The same, also by night. */
+  /** Sends phone alerts even at night. */
   sendAllPushes(): Promise<void>;
-  /** Takes in a message of the topic SES tells of mails. */
+  /** Records an SES event, given as JSON. */
   recordMailEvent(message: string): Promise<void>;
-  /** Settles orders whose payment did not come to its end by itself: the target of a tick of its own. */
   sweepOrders(): Promise<void>;
 }
 
-/** A first collection on this machine reaches back this far (ARCHITECTURE §4), in days. */
+/** Days that a first local collection reaches back (ARCHITECTURE §4). */
 const REACH_DAYS = 30;
-/** Sources collected at the same time. */
+/** Concurrent collections. */
 const COLLECTIONS = 2;
 
 /**
- * The jobs, with the portals reached by `fetch`.
- * @param sources those that are collected; others are left alone
- * @param signal ends what is running
+ * Creates the jobs.
+ * @param fetch reaches the portals
+ * @param sources the sources to collect
+ * @param signal stops running collections
  */
-export function jobsOf(
+export function createJobs(
   runtimeOf: RuntimeOf,
   fetch: PortalFetch,
   {
@@ -106,7 +103,7 @@ export function jobsOf(
   const emit: Emit = async (name, detail) => {
     if (name !== 'CollectSource' || collected.has(detail.sourceId)) await putEvent(collector, name, detail);
   };
-  const lines = collectionLines(say);
+  const lines = createProgressLines(say);
   const collect = createCollectSource({
     appToken: collector.config.socrataAppToken,
     runtime: collector,
@@ -117,17 +114,19 @@ export function jobsOf(
     signal,
   });
   const digester = runtimeOf('send-digests');
-  const digests = { ...partsOf(digester), permits: digester.permits };
-  const sendDueDigests = unmeasured(
+  const digests = { ...mailParts(digester), permits: digester.permits };
+  const sendDueDigests = withoutFigures(
     createSendDigests(digests, () => putEvent(digester, 'AlertsMatched', {})),
   );
   const sender = runtimeOf('send-mail');
-  const sendMail = unmeasured(createSendMail(partsOf(sender), () => putEvent(sender, 'MailQueued', {})));
+  const sendMail = withoutFigures(
+    createSendMail(mailParts(sender), () => putEvent(sender, 'MailQueued', {})),
+  );
   const pusher = runtimeOf('send-pushes');
-  const pushes = pushPartsOf(pusher);
-  const sendDuePushes = unmeasured(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
+  const pushes = pushParts(pusher);
+  const sendDuePushes = withoutFigures(createSendPushes(pushes, () => putEvent(pusher, 'AlertsMatched', {})));
   const hooks = runtimeOf('send-webhooks');
-  const sendWebhooks = unmeasured(
+  const sendWebhooks = withoutFigures(
     createSendWebhooks(webhookParts(hooks), () => putEvent(hooks, 'WebhooksQueued', {})),
   );
   const recordMailEvent = createRecordMailEvent(runtimeOf('record-mail-event'));
@@ -159,7 +158,7 @@ export function jobsOf(
       { detailType: 'WebhooksQueued', concurrency: 1, target: sendWebhooks },
       { detailType: 'MailQueued', concurrency: 1, target: sendMail },
     ],
-    plan: unmeasured(createPlanCollection({ runtime: planner, emit })),
+    plan: withoutFigures(createPlanCollection({ runtime: planner, emit })),
     async collectAll() {
       for (const sourceId of collected) await emit('CollectSource', { sourceId });
     },
@@ -174,12 +173,12 @@ export function jobsOf(
       await sendPushes(pushes, { evenAtNight: true });
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
-    sweepOrders: unmeasured(createSweepOrders(runtimeOf('sweep-orders'))),
+    sweepOrders: withoutFigures(createSweepOrders(runtimeOf('sweep-orders'))),
   };
 }
 
-/** A job without the figures it answers: they are for an operator's alarms, of which there are none here. */
-function unmeasured<A extends unknown[]>(
+/** Drops the metrics that a job returns, since there are no alarms here. */
+function withoutFigures<A extends unknown[]>(
   job: (...args: A) => Promise<MetricValues>,
 ): (...args: A) => Promise<void> {
   return async (...args) => {
@@ -187,13 +186,11 @@ function unmeasured<A extends unknown[]>(
   };
 }
 
-/** What a job that sends mail is made of. */
-function partsOf(runtime: Runtime) {
+function mailParts(runtime: Runtime) {
   const { accounts, clock, config, log } = runtime;
   return { accounts, clock, config, log, send: mailer(runtime, { turn: rateLimiter(runtime) }) };
 }
 
-/** What the job that sends phone alerts is made of. */
-function pushPartsOf({ accounts, clock, config, log, permits }: Runtime) {
+function pushParts({ accounts, clock, config, log, permits }: Runtime) {
   return { accounts, clock, config, log, permits, post: localPost };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A request as the stand-ins read it, body included. */
+/** A request with its body. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: URL;
@@ -17,22 +17,22 @@ export interface HttpReply {
 
 export type HttpHandler = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
 
-/** A server on the loopback interface, and how to end it. */
+/** A server on the loopback interface. */
 export interface LocalServer {
   readonly port: number;
   /** Such as `http://127.0.0.1:4400`. */
   readonly origin: string;
-  /** Stops listening and drops what is still open. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 
-/** The most a server reads of one request unless it says otherwise, in bytes: API Gateway's own limit. */
+/** Default limit of a request body in bytes, as in API Gateway. */
 const BODY_MAX = 10 * 1024 * 1024;
 
 /**
  * Serves `handler` on 127.0.0.1.
- * @param port 0 takes any free one
- * @param bodyMax the most that is read of one request, in bytes
+ * @param port 0 for any free port
+ * @param bodyMax in bytes
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function serve(handler: HttpHandler, port = 0, bodyMax = BODY_MAX): Promise<LocalServer> {
@@ -40,7 +40,7 @@ export async function serve(handler: HttpHandler, port = 0, bodyMax = BODY_MAX):
     answer(handler, request, response, bodyMax).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('The local server failed on this request. The terminal it runs in says why.');
+      response.end('The local server failed on this request. Its terminal shows the error.');
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -63,13 +63,17 @@ export async function serve(handler: HttpHandler, port = 0, bodyMax = BODY_MAX):
   };
 }
 
-/** A JSON reply; AWS services name their own content types. */
-export function json(status: number, body: unknown, contentType = 'application/json'): HttpReply {
+/** A JSON reply. AWS services have their own content types. */
+export function jsonReply(status: number, body: unknown, contentType = 'application/json'): HttpReply {
   return { status, headers: { 'content-type': contentType }, body: JSON.stringify(body) };
 }
 
-/** A plain-text reply. */
-export function text(status: number, body: string): HttpReply {
+/** @param type such as `text/html` */
+export function contentReply(type: string, body: string): HttpReply {
+  return { status: 200, headers: { 'content-type': `${type}; charset=utf-8` }, body };
+}
+
+export function textReply(status: number, body: string): HttpReply {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
 
@@ -79,14 +83,14 @@ async function answer(
   response: ServerResponse,
   bodyMax: number,
 ): Promise<void> {
-  const body = await bodyOf(request, bodyMax);
-  const url = urlOf(request);
+  const body = await readBody(request, bodyMax);
+  const url = readUrl(request);
   const reply =
     body === undefined
-      ? text(413, 'The request is too large.')
+      ? textReply(413, 'The request is too large.')
       : url === undefined
-        ? text(400, 'The address of the request cannot be read.')
-        : await handler({ method: request.method ?? 'GET', url, headers: headersOf(request), body });
+        ? textReply(400, 'The address of the request cannot be read.')
+        : await handler({ method: request.method ?? 'GET', url, headers: readHeaders(request), body });
   const headers = Object.fromEntries(
     Object.entries(reply.headers ?? {}).map(([name, value]) => [
       name,
@@ -97,13 +101,13 @@ async function answer(
   response.end(request.method === 'HEAD' ? undefined : reply.body);
 }
 
-/** The address, whatever form the request line has: the path is appended, so that `//host` stays a path. */
-function urlOf({ url = '/', headers }: IncomingMessage): URL | undefined {
+/** Returns the URL of a request. Appends the path to the host, so that `//host` stays a path. */
+function readUrl({ url = '/', headers }: IncomingMessage): URL | undefined {
   const text = `http://${headers.host ?? '127.0.0.1'}${url}`;
   return url.startsWith('/') && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-function headersOf(request: IncomingMessage): Record<string, string> {
+function readHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
@@ -111,7 +115,7 @@ function headersOf(request: IncomingMessage): Record<string, string> {
   );
 }
 
-async function bodyOf(request: IncomingMessage, bodyMax: number): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage, bodyMax: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -119,4 +123,37 @@ async function bodyOf(request: IncomingMessage, bodyMax: number): Promise<Buffer
     if (size <= bodyMax) chunks.push(chunk);
   }
   return size <= bodyMax ? Buffer.concat(chunks) : undefined;
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1'];
+
+/** Both origins of a local server. */
+export function loopbackOrigins(port: number): readonly string[] {
+  return LOOPBACK_NAMES.map((name) => `http://${name}:${port}`);
+}
+
+/** True when the Host header is a loopback name of this server. Other names may be DNS rebinding. */
+export function namesThisServer({ headers }: HttpRequest, port: number): boolean {
+  return loopbackOrigins(port).includes(`http://${headers['host'] ?? ''}`);
+}
+
+/**
+ * True when a page of the same origin sent the request. Browsers may omit `Origin` in same-origin requests; then this checks
+ * `Sec-Fetch-Site`, which no page can set.
+ */
+export function isSameOrigin({ headers }: HttpRequest): boolean {
+  const origin = headers['origin'];
+  return origin === undefined
+    ? headers['sec-fetch-site'] === 'same-origin'
+    : origin === `http://${headers['host'] ?? ''}`;
+}
+
+/** Escapes text for HTML and XML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 }

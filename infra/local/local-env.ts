@@ -5,7 +5,7 @@ import { LOCAL_CREDENTIALS } from './dynamo.ts';
 import { MERCHANT } from './paypal/account.ts';
 import { openStateFile } from './state-file.ts';
 
-/** The one user pool of the local stack, and its client. */
+/** The user pool of the local stack and its client. */
 export const POOL = { poolId: 'us-east-1_Local0001', clientId: 'plumbline-local' } as const;
 
 const TABLES = {
@@ -15,38 +15,37 @@ const TABLES = {
   ACCOUNTS_TABLE: 'accounts',
 } as const;
 
-/** Who mail comes from on this machine; none of it leaves. */
+/** Mail settings of the local stack, which sends no real mail. */
 export const MAIL = { verified: ['mail@plumbline.example'], configurationSet: 'plumbline-local' } as const;
 
-/** The tables of the local stack. */
 export const TABLE_NAMES: readonly string[] = Object.values(TABLES);
 
-/** What is made once for a state folder and must not change. */
+/** Secrets of a state folder, which must not change. */
 export interface Secrets {
   /** 32 bytes, base64. */
   readonly sessionSecret: string;
   readonly demoPassword: string;
-  /** A P-256 private key, base64url: push messages are signed with it. */
+  /** P-256 private key that signs push messages, base64url. */
   readonly vapidPrivateKey: string;
 }
 
-/** The secrets of a state folder, made on first use and readable by their owner only. */
+/** Opens the secrets of a state folder, created on first use and readable by their owner only. */
 export function openSecrets(folder: string): Secrets {
   const made: Secrets = {
     sessionSecret: randomBytes(32).toString('base64'),
-    // The letters make sure that the pool's policy is met.
+    // The prefix meets the password policy.
     demoPassword: `Aa1-${randomBytes(9).toString('base64url')}`,
     vapidPrivateKey: randomBytes(32).toString('base64url'),
   };
   const file = openStateFile<Partial<Secrets>>(join(folder, 'secrets.json'), {});
-  // One of an earlier version has not all of them.
+  // The file of an earlier version may lack some.
   const secrets = { ...made, ...file.value };
   file.value = secrets;
   file.save();
   return secrets;
 }
 
-/** The environment the functions run in on this machine (functions/platform/config.ts). */
+/** Returns the environment of the local functions (functions/platform/config.ts). */
 export function functionsEnv(
   endpoints: {
     readonly dynamo: string;
@@ -81,7 +80,7 @@ export function functionsEnv(
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,
     MAIL_RATE_PER_SECOND: '14',
     POSTAL_ADDRESS: 'No postal address: this copy runs on one machine',
-    // A webhook of a server on this machine, to see messages arrive.
+    // Allows webhooks to servers on this machine.
     WEBHOOKS_ON_LOOPBACK: 'yes',
     DYNAMODB_ENDPOINT: endpoints.dynamo,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
@@ -101,7 +100,7 @@ function paypalEnv(api: string): Record<string, string> {
   };
 }
 
-/** Puts an environment in place for the AWS clients of this process, which must not find anybody's real account. */
+/** Sets the environment of this process and removes variables that could lead AWS clients to a real account. */
 export function enterEnv(env: Readonly<Record<string, string>>): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
   Object.assign(process.env, env);

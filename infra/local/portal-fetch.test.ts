@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type HttpReply, type LocalServer, serve, text } from './http-server.ts';
+import { type HttpReply, type LocalServer, serve, textReply } from './http-server.ts';
 import { portalFetch } from './portal-fetch.ts';
 
 let server: LocalServer | undefined;
@@ -7,28 +7,28 @@ afterEach(() => server?.close());
 
 async function replay(
   answer: (path: string, origin: string) => HttpReply,
-): Promise<{ asked: string[]; origin: string }> {
-  const asked: string[] = [];
+): Promise<{ requests: string[]; origin: string }> {
+  const requests: string[] = [];
   const started = await serve(({ url }) => {
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     return answer(url.pathname, started.origin);
   });
   server = started;
-  return { asked, origin: started.origin };
+  return { requests, origin: started.origin };
 }
 
 describe('the portal fetch', () => {
-  it('asks the origin for host, path and query exactly as they are', async () => {
-    const { asked, origin } = await replay(() => text(200, 'rows'));
+  it('sends host, path and query unchanged to the origin', async () => {
+    const { requests, origin } = await replay(() => textReply(200, 'rows'));
     const url = 'https://data.example.gov/resource/a1b2-c3d4.json?$where=x%20%3E%3D%20%271%27&$order=:id';
     const response = await portalFetch(`${origin}/`)(url, {});
     expect(await response.text()).toBe('rows');
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       '/data.example.gov/resource/a1b2-c3d4.json?$where=x%20%3E%3D%20%271%27&$order=:id',
     ]);
   });
 
-  it('gives redirects back in terms of the real hosts', async () => {
+  it('rewrites redirects to the real hosts', async () => {
     const targets: Record<string, (origin: string) => string> = {
       '/a.example.gov/rewritten': (origin) => `${origin}/b.example.gov/there?x=1`,
       '/a.example.gov/real': () => 'https://c.example.gov/there',
@@ -45,8 +45,8 @@ describe('the portal fetch', () => {
     expect(await location('relative')).toBe('/there');
   });
 
-  it('ends when the caller says so', async () => {
-    const { origin } = await replay(() => text(200, ''));
+  it('stops when the caller aborts', async () => {
+    const { origin } = await replay(() => textReply(200, ''));
     const signal = AbortSignal.abort(new Error('Stopped.'));
     await expect(portalFetch(origin)('https://a.example.gov/', { signal })).rejects.toThrow('Stopped.');
   });

@@ -2,10 +2,10 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 
 /**
- * The fetch collection is given. With an origin, every portal request goes to `<origin>/<host>/<path>?<query>` instead
- * of `https://<host>/<path>?<query>` (ARCHITECTURE §6). Redirects are not followed here: a `Location` that names the origin is
- * given back as the address on the real host that it stands for, so that who follows it judges that one and comes again.
- * @param origin a stand-in's or recording's origin; null for the portals themselves
+ * Creates the fetch function for collection. With an origin, it sends portal requests to `<origin>/<host>/<path>?<query>` instead of
+ * `https://<host>/<path>?<query>` (ARCHITECTURE §6). It does not follow redirects. It rewrites a `Location` at the origin to the real
+ * host, so that the caller can check it before following.
+ * @param origin of a stand-in or recording; null for the portals themselves
  */
 export function portalFetch(origin: string | null): PortalFetch {
   const publicly = publicFetch(fetch);

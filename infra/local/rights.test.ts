@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { Table } from '#functions/platform/tables/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
-import { ACTIONS, type Operation, type TableName } from '#infra/stacks/rights.ts';
+import { ACTIONS, type TableName, type TableOperation } from '#infra/stacks/rights.ts';
 import { functionsEnv } from './local-env.ts';
 import { functionRuntime } from './rights.ts';
 
@@ -28,7 +28,10 @@ const key = { pk: 'a', sk: 'b' };
 const exists = { expression: 'attribute_not_exists(never)' };
 
 /** Every method of a table, by the operations it needs. */
-const CALLS: readonly (readonly [needs: readonly Operation[], call: (table: Table) => Promise<unknown>])[] = [
+const CALLS: readonly (readonly [
+  needs: readonly TableOperation[],
+  call: (table: Table) => Promise<unknown>,
+])[] = [
   [['get'], (table) => table.get(key)],
   [['getMany'], (table) => table.getMany([key])],
   [['query'], (table) => table.query('a')],
@@ -49,12 +52,12 @@ const CALLS: readonly (readonly [needs: readonly Operation[], call: (table: Tabl
 
 describe('the runtime of a function', () => {
   it.each(Object.keys(FUNCTIONS) as FunctionName[])(
-    'does what the role of %s allows, and nothing else',
+    'allows exactly what the role of %s allows',
     async (name) => {
       const runtime = runtimeOf(name);
       for (const [table, operations] of Object.entries(FUNCTIONS[name].tables) as [
         TableName,
-        readonly Operation[],
+        readonly TableOperation[],
       ][])
         for (const [needs, call] of CALLS) {
           const outcome = await (async () => call(runtime[table]))().then(
@@ -67,22 +70,22 @@ describe('the runtime of a function', () => {
     },
   );
 
-  it('names the right that is missing and where rights are', async () => {
+  it('names the missing right and the file of the rights', async () => {
     await expect(async () => runtimeOf('api-status').collection.put(key)).rejects.toThrow(
       'The role of api-status does not allow put on collection (infra/stacks/functions.ts).',
     );
   });
 
-  it('knows no table, secret or address that its row does not name', () => {
+  it('has only the tables, secrets and addresses of its row', () => {
     const { config } = runtimeOf('api-status');
-    for (const withheld of [
+    for (const hidden of [
       'accountsTable',
       'permitsTable',
       'sessionSecret',
       'paypalSecret',
       'mailFrom',
     ] as const)
-      expect(() => config[withheld]).toThrow('is not set');
+      expect(() => config[hidden]).toThrow('is not set');
     expect(config.originSecrets).toHaveLength(1);
     expect(runtimeOf('sweep-orders').config.paypalSecret).not.toBe('');
     expect(() => runtimeOf('collect-source').accounts).toThrow('ACCOUNTS_TABLE is not set');
@@ -90,26 +93,26 @@ describe('the runtime of a function', () => {
 });
 
 describe('the actions of a role', () => {
-  it('are those DynamoDB asks for, whatever a method of a table makes of it', async () => {
+  it('are those that DynamoDB requires for each table method', async () => {
     const client = new DynamoDBClient({ endpoint });
-    const asked: string[] = [];
+    const required: string[] = [];
     client.middlewareStack.add(
       (next, { commandName = '' }) =>
         (args) => {
-          asked.push(...actionsOf(commandName, args.input));
+          required.push(...actionsOf(commandName, args.input));
           return next(args);
         },
       { step: 'initialize' },
     );
     for (const [needs, call] of CALLS) {
-      asked.length = 0;
+      required.length = 0;
       await call(new Table(client, 'rights-permits'));
-      expect([needs, asked]).toEqual([needs, needs.flatMap((operation) => ACTIONS[operation])]);
+      expect([needs, required]).toEqual([needs, needs.flatMap((operation) => ACTIONS[operation])]);
     }
     client.destroy();
   });
 
-  /** A transaction has no right of its own, but asks for that of each of its parts. */
+  /** A transaction requires the rights of its parts. */
   function actionsOf(commandName: string, input: object): readonly string[] {
     if (!('TransactItems' in input)) return [`dynamodb:${commandName.replace(/Command$/, '')}`];
     return (input.TransactItems as readonly object[])
@@ -122,7 +125,7 @@ describe('the actions of a role', () => {
 });
 
 describe('the rights of the functions', () => {
-  it('are on items, but for the publisher, which reads a whole table to build the index anew', () => {
+  it('are on items, except that the publisher scans a table to rebuild the index', () => {
     const scanning = Object.entries(FUNCTIONS).flatMap(([name, { tables }]) =>
       Object.entries(tables).flatMap(([table, operations]) =>
         operations.includes('scan') ? [`${name} ${table}`] : [],
@@ -144,8 +147,8 @@ describe('the rights of the functions', () => {
     );
   });
 
-  it('keep collectors from accounts, and whoever faces a caller from writing permits (ARCHITECTURE §4)', () => {
-    const writes: readonly Operation[] = ['put', 'update', 'remove', 'writeMany'];
+  it('keep collectors from accounts and API functions from writing permits (ARCHITECTURE §4)', () => {
+    const writes: readonly TableOperation[] = ['put', 'update', 'remove', 'writeMany'];
     for (const [name, { tables }] of Object.entries(FUNCTIONS)) {
       const writesTo = (table: TableName): boolean =>
         (tables[table] ?? []).some((operation) => writes.includes(operation));

@@ -4,23 +4,23 @@ import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
 import {
   ACTIONS,
   ENVIRONMENT,
-  type Operation,
   TABLES,
   type TableName,
+  type TableOperation,
   tableVariable,
 } from '#infra/stacks/rights.ts';
 
-/** Variables that only functions that send mail get. */
+/** Variables of functions that send mail. */
 const MAIL_VARIABLES = ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'];
 
-/** A function did what its role on AWS would not let it do. */
+/** Thrown when a function does what its role on AWS does not allow. */
 export class RightMissing extends Error {
   override readonly name = 'RightMissing';
 }
 
 /**
- * The runtime of one function as AWS would give it: told no more than its row says, and with tables that refuse what its role
- * does not allow. So a right that is missing is missed on this machine.
+ * Creates the runtime of a function as on AWS: with only its environment variables, and with tables that reject operations its role
+ * does not allow. This reveals missing rights locally.
  * @param env the environment of all functions
  */
 export function functionRuntime(
@@ -29,35 +29,35 @@ export function functionRuntime(
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
   const { environment, tables, sendsMail } = FUNCTIONS[name];
-  const withheld = new Set([
+  const hidden = new Set([
     ...Object.keys(ENVIRONMENT).filter((variable) => !(environment as readonly string[]).includes(variable)),
     ...TABLES.filter((table) => tables[table] === undefined).map(tableVariable),
     ...(sendsMail === true ? [] : MAIL_VARIABLES),
   ]);
-  const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !withheld.has(variable)));
-  return limited(name, runtimeFrom(own, parts));
+  const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !hidden.has(variable)));
+  return limitRuntime(name, runtimeFrom(own, parts));
 }
 
-/** A runtime, or what a job takes of one, whose tables allow what the role of a function does. */
-export function limited<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
+/** Limits the tables of a (partial) runtime to the rights of a function. */
+export function limitRuntime<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
   const properties = Object.getOwnPropertyDescriptors(runtime) as PropertyDescriptorMap;
   for (const kind of TABLES.filter((table) => table in runtime))
     properties[kind] = {
       enumerable: true,
       get: () => {
         const table = runtime[kind];
-        return table === undefined ? undefined : limitedTable(name, kind, table);
+        return table === undefined ? undefined : limitTable(name, kind, table);
       },
     };
   return Object.create(Object.getPrototypeOf(runtime), properties) as R;
 }
 
-/** The limited table of each function, by the table itself: what is remembered about a table is remembered about one. */
+/** Limited tables by table and function, so that caches keyed by table keep working. */
 const known = new WeakMap<Table, Map<FunctionName, Table>>();
-/** Which of our tables a limited one is: a transaction on one may check an item of another. */
+/** Names of limited tables, since a transaction may check an item of another table. */
 const kinds = new WeakMap<Table, TableName>();
 
-function limitedTable(name: FunctionName, kind: TableName, table: Table): Table {
+function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   const ofTable = known.get(table) ?? new Map<FunctionName, Table>();
   known.set(table, ofTable);
   const before = ofTable.get(name);
@@ -66,10 +66,10 @@ function limitedTable(name: FunctionName, kind: TableName, table: Table): Table 
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
-      // A table in memory has methods that ask nobody.
+      // Methods that are no table operations.
       if (property !== 'transact' && !(property in ACTIONS)) return value.bind(target);
       return (...args: unknown[]): unknown => {
-        for (const [of, operation] of operationsOf(kind, String(property), args))
+        for (const [of, operation] of neededOperations(kind, String(property), args))
           if (!(FUNCTIONS[name].tables[of] ?? []).includes(operation))
             throw new RightMissing(
               `The role of ${name} does not allow ${operation} on ${of} (infra/stacks/functions.ts).`,
@@ -83,19 +83,19 @@ function limitedTable(name: FunctionName, kind: TableName, table: Table): Table 
   return made;
 }
 
-/** What a method of a table does, on which table. */
-function operationsOf(
+/** Returns the operations that a method call needs. */
+function neededOperations(
   kind: TableName,
   method: string,
   args: readonly unknown[],
-): readonly (readonly [TableName, Operation])[] {
-  if (method === 'transact') return (args[0] as readonly Write[]).map((write) => partOf(kind, write));
+): readonly (readonly [TableName, TableOperation])[] {
+  if (method === 'transact') return (args[0] as readonly Write[]).map((write) => writeOperation(kind, write));
   const [puts = [], removes = []] = args as [(readonly Item[])?, (readonly Key[])?];
   if (method === 'writeMany' && puts.length + removes.length === 0) return [];
-  return [[kind, method as Operation]];
+  return [[kind, method as TableOperation]];
 }
 
-function partOf(kind: TableName, write: Write): readonly [TableName, Operation] {
+function writeOperation(kind: TableName, write: Write): readonly [TableName, TableOperation] {
   if ('check' in write) return [(write.of && kinds.get(write.of)) ?? kind, 'check'];
   if ('put' in write) return [kind, 'put'];
   return [kind, 'update' in write ? 'update' : 'remove'];

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Mode } from './mode.ts';
+import type { DataMode } from './mode.ts';
 import { openStateFile } from './state-file.ts';
 
-/** What a running stack tells the commands beside it, in `stack.json` of its state folder. */
+/** Data of a running stack for other commands, in `stack.json` of its state folder. */
 export interface StackFile {
   readonly pid: number;
-  /** The DynamoDB process it started, so that a next one can end it should the stack be killed. */
+  /** The DynamoDB process, so that the next start can end it after the stack was killed. */
   readonly dynamoPid: number | null;
   readonly siteOrigin: string;
   /** The functions' environment. */
@@ -17,15 +17,14 @@ export interface StackFile {
 
 const ROOT = fileURLToPath(new URL('../../.local', import.meta.url));
 
-/** The folder a mode's state is kept in; `STATE_FOLDER` moves all of them. */
+/** Returns the state folder of a mode. `STATE_FOLDER` changes the parent folder. */
 export function stateFolder(
-  mode: Mode,
+  mode: DataMode,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
   return join(env['STATE_FOLDER'] ?? ROOT, mode);
 }
 
-/** Makes the running stack known. */
 export function writeStackFile(folder: string, stack: StackFile): void {
   const file = openStateFile<StackFile>(join(folder, NAME), stack);
   file.value = stack;
@@ -37,7 +36,7 @@ export function removeStackFile(folder: string): void {
 }
 
 /**
- * The stack that runs on a state folder. What a killed one left behind is cleared: its file, and its DynamoDB.
+ * Finds the running stack of a state folder. Cleans up the file and the DynamoDB of a stack that was killed.
  * @returns undefined when none runs
  */
 export async function runningStack(folder: string): Promise<StackFile | undefined> {
@@ -62,18 +61,17 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Not permitted means that it lives and is somebody else's.
+    // EPERM means that the process is alive and belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** True when a process is a DynamoDB on this folder: a number alone may meanwhile be another process. */
+/** True when the process is a DynamoDB on this folder; the pid may have been reused. */
 function runsOn(pid: number, folder: string): boolean {
   const path = `/proc/${pid}/cmdline`;
   return existsSync(path) && readFileSync(path, 'utf8').split('\0').includes(join(folder, DYNAMO_FILE));
 }
 
-/** The file of a state folder that DynamoDB keeps its tables in. */
 export const DYNAMO_FILE = 'dynamo.db';
 
 function answers(endpoint: string): Promise<boolean> {

@@ -12,73 +12,68 @@ import { createTables } from '#functions/platform/tables/create-tables.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { type Bus, openBus } from './bus/bus.ts';
-import { serveBus } from './bus/server.ts';
+import { type Bus, openBus, serveBus } from './bus.ts';
 import { type LocalClock, openLocalClock } from './clock.ts';
 import type { Closers } from './closers.ts';
 import { addUser, findUser, openPool, type Pool } from './cognito/pool.ts';
 import { serveCognito } from './cognito/server.ts';
 import { startDynamo } from './dynamo.ts';
-import { areaHandlers, type Jobs, jobsOf } from './functions.ts';
+import { createAreaHandlers, createJobs, type Jobs } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
+import { loopbackOrigins } from './http-server.ts';
 import { enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
-import { mailboxButtons } from './mailbox/buttons.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
-import { serveMailbox } from './mailbox/server.ts';
-import type { Mode } from './mode.ts';
-import { loopbackOrigins } from './own-origin.ts';
+import { mailboxButtons, serveMailbox } from './mailbox/server.ts';
+import type { DataMode } from './mode.ts';
 import { MERCHANT } from './paypal/account.ts';
 import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
 import { portalsOriginFor } from './portals/server.ts';
 import { localLog, type Say } from './progress.ts';
-import { startPhone } from './push/start.ts';
+import { startPhone } from './push/server.ts';
 import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
 
-/** A running stack, as the start command tells of it. */
-export interface Stack {
+/** A running stack, as the start command prints it. */
+interface Stack {
   readonly siteOrigin: string;
   readonly mailboxOrigin: string;
-  /** What stands in for PayPal: its page of payments. */
+  /** The PayPal stand-in's page of payments. */
   readonly paypalOrigin: string;
-  /** What stands in for a phone: its page of messages. */
+  /** The fake phone's page of messages. */
   readonly phoneOrigin: string;
   readonly demo: { readonly email: string; readonly password: string };
-  /** Plans a collection of what is due and lets it run. */
+  /** Starts the collection of due sources. */
   collect(): Promise<void>;
 }
 
-export interface StackOptions {
-  readonly mode: Mode;
+interface StackOptions {
+  readonly mode: DataMode;
   /** The state folder of the mode. */
   readonly folder: string;
-  /** Where the built site is. */
+  /** Folder of the built site. */
   readonly site: string;
   readonly port: number;
-  /** Where portal requests go with mode `recorded`. */
+  /** Origin of the recording, for mode `recorded`. */
   readonly recorded: string | undefined;
   readonly sources: readonly Source[];
-  /** Told what happens in the background. */
   readonly say: Say;
 }
 
 const DEMO_EMAIL = 'demo@plumbline.example';
-/** Shown in the footer of the pages on this machine. */
 const CONTACT_EMAIL = 'hello@plumbline.example';
-/** How long runs in progress may take to end when the stack ends, in milliseconds. */
+/** Milliseconds that running jobs get to finish when the stack stops. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';
-/** As often as the rule of the application stack. */
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
 const PUSH_TICKS = `*/${PUSH_TICK_MINUTES} * * * *`;
 const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
- * Starts the whole system on this machine (ARCHITECTURE §6). Everything it starts is left to `closers` to end.
+ * Starts the whole system on this machine (ARCHITECTURE §6). `closers` closes everything it starts.
  * @throws the listen error when the port is taken; Stopped when the closers were closed meanwhile
  */
 export async function startStack(options: StackOptions, closers: Closers): Promise<Stack> {
@@ -91,14 +86,18 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const siteOrigin = `http://localhost:${port}`;
   const originSecret = randomBytes(32).toString('base64url');
   const aws = await startAws(folder, port, pool, { put: (event) => bus.put(event) }, closers);
-  const tell = (message: string): void =>
+  const recordEvent = (message: string): void =>
     void jobs
       .recordMailEvent(message)
-      .catch((error: unknown) =>
-        runtime.log.error('What SES told of a mail could not be taken in', { error }),
-      );
+      .catch((error: unknown) => runtime.log.error('An SES event could not be recorded', { error }));
   const ses = await closers.open(
-    () => serveSes({ ...MAIL, now: () => clock.now(), deliver: (mail) => mailbox.deliver(mail), tell }),
+    () =>
+      serveSes({
+        ...MAIL,
+        now: () => clock.now(),
+        deliver: (mail) => mailbox.deliver(mail),
+        publish: recordEvent,
+      }),
     closeServer,
   );
   const paypal = await closers.open(
@@ -130,7 +129,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
 
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
   const stop = new AbortController();
-  const jobs = jobsOf(runtimeOf, portalFetch(portalsOrigin), {
+  const jobs = createJobs(runtimeOf, portalFetch(portalsOrigin), {
     sources: options.sources,
     signal: stop.signal,
     say,
@@ -160,7 +159,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   await closers.open(
     () =>
       serveGateway(
-        { folder: options.site, siteOrigin, originSecret, config, areas: areaHandlers(runtimeOf) },
+        { folder: options.site, siteOrigin, originSecret, config, areas: createAreaHandlers(runtimeOf) },
         port,
       ),
     closeServer,
@@ -173,10 +172,10 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     async () => bus,
     () => endRuns(bus, stop),
   );
-  const known = portalsOrigin === null ? env : { ...env, PORTALS_ORIGIN: portalsOrigin };
+  const fullEnv = portalsOrigin === null ? env : { ...env, PORTALS_ORIGIN: portalsOrigin };
   await closers.open(
     async () =>
-      writeStackFile(folder, { pid: process.pid, dynamoPid: aws.dynamoPid, siteOrigin, env: known }),
+      writeStackFile(folder, { pid: process.pid, dynamoPid: aws.dynamoPid, siteOrigin, env: fullEnv }),
     () => removeStackFile(folder),
   );
   return {
@@ -189,7 +188,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   };
 }
 
-/** What stands in for AWS: the tables, the user pool and the event bus, each an endpoint. */
+/** Starts the stand-ins of the tables, the user pool and the event bus. */
 async function startAws(folder: string, port: number, pool: Pool, bus: Pick<Bus, 'put'>, closers: Closers) {
   const dynamo = await closers.open(
     () => startDynamo(join(folder, DYNAMO_FILE)),
@@ -217,7 +216,7 @@ function openDemoPool(folder: string, mailbox: Mailbox, password: string): Pool 
   return pool;
 }
 
-/** Serves on a port beside the site's, so that the page can be bookmarked; on any other when that is taken. */
+/** Serves on a fixed port, so that the page can be bookmarked, or on any free port when that one is taken. */
 async function onPortOrAny(
   serveOn: (port?: number) => Promise<LocalServer>,
   port: number,
@@ -239,7 +238,7 @@ function serveMailboxWith(
   return serveMailbox({ ...parts, actions: mailboxButtons(parts.jobs), onClockMoved }, port);
 }
 
-/** The ticks, as the rules on AWS send them: the planner's (ARCHITECTURE §1), the mail's, the digests' and the sweeper's. What is due is decided in code. */
+/** Runs the scheduled jobs as the rules on AWS do. */
 function openSchedule(
   { plan, sendMail, sendDigests, sendPushes, sendWebhooks, sweepOrders }: Jobs,
   { log }: Runtime,

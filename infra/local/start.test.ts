@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { openLocalEnvironment } from './commands/environment.ts';
 import { freePort, LOCAL_CREDENTIALS } from './dynamo.ts';
-import { serve, text } from './http-server.ts';
+import { serve, textReply } from './http-server.ts';
 import type { StackFile } from './stack-file.ts';
 
 const START = fileURLToPath(new URL('./start.mjs', import.meta.url));
@@ -43,8 +43,8 @@ interface Started {
   readonly child: ChildProcess;
   output(): string;
   readonly exit: Promise<number | null>;
-  /** Resolves when the output holds a text. */
-  says(wanted: string): Promise<void>;
+  /** Resolves when the output contains a text. */
+  prints(wanted: string): Promise<void>;
 }
 
 function start(env: Record<string, string> = {}): Started {
@@ -68,13 +68,13 @@ function start(env: Record<string, string> = {}): Started {
       output += chunk.toString();
     });
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const says = async (wanted: string) => {
+  const prints = async (wanted: string) => {
     while (!output.includes(wanted)) {
-      if (child.exitCode !== null) throw new Error(`It ended without saying "${wanted}": ${output}`);
+      if (child.exitCode !== null) throw new Error(`It ended without printing "${wanted}": ${output}`);
       await pause(25);
     }
   };
-  return { child, output: () => output, exit, says };
+  return { child, output: () => output, exit, prints };
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -82,7 +82,7 @@ const site = () => `http://localhost:${port}`;
 const stackFile = () => join(folder, 'sample/stack.json');
 const readStackFile = () => JSON.parse(readFileSync(stackFile(), 'utf8')) as StackFile;
 
-/** The DynamoDB processes on this test's folder. */
+/** Finds the DynamoDB processes on this test's folder. */
 function dynamosHere(): number[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
@@ -133,7 +133,7 @@ async function openDemoSession(password: string): Promise<string> {
     .join('; ');
 }
 
-/** Presses the mailbox's button, and answers the subjects of the mails there. */
+/** Presses the mailbox's button and returns the subjects of all mails. */
 async function sendDueMail(): Promise<string[]> {
   const config = (await (await fetch(`${site()}/config.json`)).json()) as SiteConfig;
   const mailbox = config.mailboxUrl ?? '';
@@ -153,15 +153,15 @@ async function permitTotal(): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('starts a whole site, keeps its state, and ends with nothing left', { timeout: 90_000 }, async () => {
+  it('starts a whole site, keeps its state, and leaves no process', { timeout: 90_000 }, async () => {
     const first = start();
-    await first.says('is ready');
+    await first.prints('is ready');
     expect(first.output()).toContain(site());
     const password = /demo@plumbline\.example\s+(\S+)/.exec(first.output())?.[1] ?? '';
     const cookie = await openDemoSession(password);
     const user = () => fetch(`${site()}/api/auth/user`, { headers: { cookie } });
     expect(await (await user()).json()).toMatchObject({ email: 'demo@plumbline.example', firstName: 'Demo' });
-    // The minute's own tick may be at it just now.
+    // The scheduled run may be sending it right now.
     while ((await sendDueMail()).length === 0) await pause(100);
     expect(await sendDueMail()).toEqual(['Welcome to Plumbline']);
     for (let tries = 0; (await permitTotal()) < 1000 && tries < 400; tries++) await pause(100);
@@ -176,7 +176,7 @@ describe('npm start', () => {
     expect(existsSync(stackFile())).toBe(false);
 
     const second = start();
-    await second.says('is ready');
+    await second.prints('is ready');
     expect(second.output()).toContain(password);
     expect((await user()).status).toBe(200);
     expect(await permitTotal()).toBeGreaterThan(1000);
@@ -185,8 +185,8 @@ describe('npm start', () => {
     expect(dynamosHere()).toEqual([]);
   });
 
-  it('says in one line that the port is taken', async () => {
-    const other = await serve(() => text(200, ''), port);
+  it('reports a taken port in one line', async () => {
+    const other = await serve(() => textReply(200, ''), port);
     const started = start();
     expect(await started.exit).toBe(1);
     await other.close();
@@ -196,19 +196,19 @@ describe('npm start', () => {
     expect(dynamosHere()).toEqual([]);
   });
 
-  it('says in one line what is wrong with its settings', async () => {
+  it('reports invalid settings in one line', async () => {
     const noPort = start({ PORT: 'eighty' });
     expect(await noPort.exit).toBe(1);
-    expect(noPort.output()).toBe('PORT is "eighty", which is no port. Use a number from 1 to 65535.\n');
+    expect(noPort.output()).toBe('PORT is "eighty", which is not a port. Use a number from 1 to 65535.\n');
     const noMode = start({ PORTALS: 'maybe' });
     expect(await noMode.exit).toBe(1);
     expect(noMode.output()).toBe('PORTALS is "maybe". Set it to live or sample, or leave it out.\n');
     const noSource = start({ SOURCES: 'il-chicago,il-chigago' });
     expect(await noSource.exit).toBe(1);
-    expect(noSource.output()).toContain('SOURCES names "il-chigago", which is no source.');
+    expect(noSource.output()).toContain('SOURCES names "il-chigago", which is not a source.');
   });
 
-  it('ends cleanly when it is stopped half-way', async () => {
+  it('stops cleanly while it is starting', async () => {
     const started = start();
     while (!existsSync(join(folder, 'sample/dynamo.db'))) await pause(5);
     started.child.kill('SIGINT');
@@ -217,21 +217,21 @@ describe('npm start', () => {
     expect(existsSync(stackFile())).toBe(false);
   });
 
-  it('clears up after one that was killed, and does not start beside one that lives', {
+  it('cleans up after a killed stack, and does not start beside a running one', {
     timeout: 60_000,
   }, async () => {
     const killed = start();
-    await killed.says('is ready');
+    await killed.prints('is ready');
     const orphan = readStackFile().dynamoPid;
     killed.child.kill('SIGKILL');
     await killed.exit;
     expect(dynamosHere()).toEqual([orphan]);
     const next = start();
-    await next.says('is ready');
+    await next.prints('is ready');
     expect(dynamosHere()).toEqual([readStackFile().dynamoPid]);
     const third = start({ PORT: String(await freePort()) });
     expect(await third.exit).toBe(1);
-    expect(third.output()).toMatch(/^Plumbline runs already at \S+ \(process \d+\)\. .*\n$/);
+    expect(third.output()).toMatch(/^Plumbline is already running at \S+ \(process \d+\)\. .*\n$/);
     next.child.kill('SIGINT');
     expect(await next.exit).toBe(0);
   });
@@ -250,7 +250,7 @@ describe('a command beside the stack', () => {
   const item = { pk: 'kept', sk: 'by a command' };
   const url = 'https://data.cityofchicago.org/resource/ydr8-5enu.json?$limit=1';
 
-  it('has a DynamoDB on the same file and the same portals, alone or beside a running stack', {
+  it('uses the same data and portals, alone or beside a running stack', {
     timeout: 60_000,
   }, async () => {
     const alone = await openLocalEnvironment();
@@ -261,7 +261,7 @@ describe('a command beside the stack', () => {
     expect(dynamosHere()).toEqual([]);
 
     const stack = start();
-    await stack.says('is ready');
+    await stack.prints('is ready');
     const beside = await openLocalEnvironment();
     expect(await beside.runtime.collection.get(item)).toEqual(item);
     expect(beside.runtime.config.siteOrigin).toBe(site());

@@ -5,13 +5,13 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from './build-site.ts';
 import { type Closers, openClosers, Stopped } from './closers.ts';
 import { NoDynamo } from './dynamo.ts';
-import { chooseMode, type Mode, recordedOrigin, UnknownMode } from './mode.ts';
+import { chooseMode, type DataMode, recordedOrigin, UnknownMode } from './mode.ts';
 import { startStack } from './stack.ts';
 import { runningStack, stateFolder } from './stack-file.ts';
 
 const DEFAULT_PORT = 4400;
 
-/** A reason not to start that the person can do something about; told in one line, without a stack. */
+/** A reason not to start that the user can fix; printed in one line without a stack trace. */
 class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
@@ -20,10 +20,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const closers = openClosers();
-  let signalled = false;
+  let isStopping = false;
   const end = async (): Promise<void> => {
-    if (signalled) return;
-    signalled = true;
+    if (isStopping) return;
+    isStopping = true;
     say('\nStopping …');
     await closers.close();
     process.exit(0);
@@ -33,22 +33,22 @@ async function main(): Promise<void> {
   try {
     await start(closers);
   } catch (error) {
-    if (signalled || error instanceof Stopped) return;
+    if (isStopping || error instanceof Stopped) return;
     await closers.close();
-    process.stderr.write(`${shown(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     process.exit(1);
   }
 }
 
 async function start(closers: Closers): Promise<void> {
-  const port = portFrom(process.env['PORT']);
-  const sources = chosenSources(process.env['SOURCES'], await loadSources());
+  const port = parsePort(process.env['PORT']);
+  const sources = chooseSources(process.env['SOURCES'], await loadSources());
   const mode = await chooseMode(process.env, sources);
   const folder = stateFolder(mode);
   const running = await runningStack(folder);
   if (running !== undefined)
     throw new CannotStart(
-      `${PRODUCT_NAME} runs already at ${running.siteOrigin} (process ${running.pid}). Use that one, or stop it with Ctrl-C first.`,
+      `${PRODUCT_NAME} is already running at ${running.siteOrigin} (process ${running.pid}). Use that one, or stop it with Ctrl-C first.`,
     );
   await checkPort(port);
   const site = await prepareSite(closers);
@@ -57,7 +57,7 @@ async function start(closers: Closers): Promise<void> {
     closers,
   );
   say(`
-${PRODUCT_NAME} is ready. Ctrl-C ends it; what it keeps is in ${folder}
+${PRODUCT_NAME} is ready. Ctrl-C stops it. Its data is in ${folder}
 
   Site      ${stack.siteOrigin}
   Mailbox   ${stack.mailboxOrigin}
@@ -69,10 +69,10 @@ ${DATA_NOTE[mode]}
 `);
   await stack
     .collect()
-    .catch((error: unknown) => say(`The first collection could not begin: ${shown(error)}`));
+    .catch((error: unknown) => say(`The first collection could not start: ${describeError(error)}`));
 }
 
-/** The built site's folder: built now when it is stale, or another build that `SITE_FOLDER` names. */
+/** Returns the folder of the built site, after building it if it is stale. `SITE_FOLDER` names another build. */
 async function prepareSite(closers: Closers): Promise<string> {
   const given = process.env['SITE_FOLDER'] ?? '';
   if (given !== '') return given;
@@ -89,33 +89,33 @@ async function prepareSite(closers: Closers): Promise<string> {
   return SITE_FOLDER;
 }
 
-const DATA_NOTE: Readonly<Record<Mode, string>> = {
+const DATA_NOTE: Readonly<Record<DataMode, string>> = {
   live: 'Permits come from the portals themselves.',
   sample:
     'The portals cannot be reached (or PORTALS=sample is set): permits are generated, and the site says so.',
   recorded: 'Permits come from the portals recorded at PORTALS_ORIGIN, and the site says so.',
 };
 
-/** The sources that `SOURCES` names, separated by commas; all when it names none. @throws CannotStart */
-function chosenSources(text: string | undefined, sources: readonly Source[]): readonly Source[] {
+/** Returns the sources listed in `SOURCES`, or all when it is empty. @throws CannotStart */
+function chooseSources(text: string | undefined, sources: readonly Source[]): readonly Source[] {
   const named = (text ?? '').split(',').flatMap((id) => id.trim() || []);
   const unknown = named.find((id) => !sources.some((source) => source.id === id));
   if (unknown !== undefined)
     throw new CannotStart(
-      `SOURCES names "${unknown}", which is no source. "npm run sources" lists them all.`,
+      `SOURCES names "${unknown}", which is not a source. "npm run sources" lists them all.`,
     );
   return named.length === 0 ? sources : sources.filter(({ id }) => named.includes(id));
 }
 
-function portFrom(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new CannotStart(`PORT is "${text}", which is no port. Use a number from 1 to 65535.`);
+    throw new CannotStart(`PORT is "${text}", which is not a port. Use a number from 1 to 65535.`);
   return port;
 }
 
-/** Says at once when the port is taken, before anything is built or started. */
+/** Checks that the port is free before anything is built or started. @throws CannotStart */
 async function checkPort(port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -125,13 +125,13 @@ async function checkPort(port: number): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
     throw new CannotStart(
-      `Port ${port} ${code === 'EACCES' ? 'may not be used by you' : 'is taken by another program'}. Choose another: PORT=${port < 1024 ? DEFAULT_PORT : port + 10} npm start`,
+      `Port ${port} ${code === 'EACCES' ? 'requires more rights' : 'is taken by another program'}. Choose another: PORT=${port < 1024 ? DEFAULT_PORT : port + 10} npm start`,
     );
   });
 }
 
-/** What the person can do something about in one line, anything else with where it happened. */
-function shown(error: unknown): string {
+/** Returns the message of errors that the user can fix, and the stack trace of others. */
+function describeError(error: unknown): string {
   if (error instanceof CannotStart || error instanceof UnknownMode || error instanceof NoDynamo)
     return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a state file', () => {
-  it('keeps its value for its owner only, and leaves nothing else', () => {
+  it('stores its value for its owner only, and leaves no other file', () => {
     const path = join(folder, 'deep/state.json');
     const file = openStateFile(path, { count: 0 });
     file.value.count = 7;
@@ -21,11 +21,9 @@ describe('a state file', () => {
     expect(readdirSync(join(folder, 'deep'))).toEqual(['state.json']);
   });
 
-  it('names the file that cannot be read', () => {
+  it('names a file that cannot be read', () => {
     const path = join(folder, 'broken.json');
     writeFileSync(path, '{"count":');
-    expect(() => openStateFile(path, {})).toThrow(
-      `${path} cannot be read as JSON. Delete it to begin afresh.`,
-    );
+    expect(() => openStateFile(path, {})).toThrow(`${path} cannot be read as JSON. Delete it to start over.`);
   });
 });

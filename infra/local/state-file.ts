@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A value kept in a JSON file. Change `value`, then `save()`. */
+/** A value stored in a JSON file. Change `value`, then call `save()`. */
 export interface StateFile<T> {
   value: T;
-  /** Replaces the file as a whole, so that a kill leaves the old or the new one, never half of one. */
+  /** Replaces the file atomically. */
   save(): void;
 }
 
 /**
- * Opens a JSON file of the state folder, readable by its owner only; `initial` stands in until it is first saved.
- * @throws naming the file when it is no JSON
+ * Opens a JSON file, readable by its owner only. `initial` is the value until the first save.
+ * @throws when the file is not JSON, with its name
  */
 export function openStateFile<T>(path: string, initial: T): StateFile<T> {
   return {
-    value: existsSync(path) ? (parsed(path) as T) : initial,
+    value: existsSync(path) ? (parseFile(path) as T) : initial,
     save() {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       const next = `${path}.next`;
@@ -24,10 +24,10 @@ export function openStateFile<T>(path: string, initial: T): StateFile<T> {
   };
 }
 
-function parsed(path: string): unknown {
+function parseFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`${path} cannot be read as JSON. Delete it to begin afresh.`, { cause: error });
+    throw new Error(`${path} cannot be read as JSON. Delete it to start over.`, { cause: error });
   }
 }

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { namedIn, noticesText, packageFolders, packagesOf } from './notices.ts';
-import { importedByStyles } from './site-notices.ts';
+import { findPackages, importedByStyles, noticesText, packageFolders, parseNotices } from './notices.ts';
 
 let root: string;
 beforeEach(() => {
@@ -11,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A package as npm would put it, and one of its files. */
+/** Installs a package and returns one of its files. */
 function install(path: string, license: unknown, text?: string): string {
   const folder = join(root, path);
   mkdirSync(join(folder, 'lib'), { recursive: true });
@@ -22,7 +21,7 @@ function install(path: string, license: unknown, text?: string): string {
 }
 
 describe('notices', () => {
-  it('are of the packages whose files are in what ships, each once, and of nothing of ours', () => {
+  it('list each shipped package once, and none of our own files', () => {
     const plain = install('node_modules/plain', 'MIT');
     const scoped = install('node_modules/@one/scoped', 'ISC');
     const within = install('node_modules/plain/node_modules/inner', 'MIT');
@@ -30,30 +29,30 @@ describe('notices', () => {
     expect(packageFolders(files)).toEqual(
       ['@one/scoped', 'plain', 'plain/node_modules/inner'].map((name) => join(root, 'node_modules', name)),
     );
-    expect(namedIn(noticesText(packagesOf(files)))).toEqual([
+    expect(parseNotices(noticesText(findPackages(files)))).toEqual([
       '@one/scoped 1.0.0 (ISC)',
       'inner 1.0.0 (MIT)',
       'plain 1.0.0 (MIT)',
     ]);
   });
 
-  it('hold every license as the package has it, a text that several share once', () => {
+  it('contain every license text once', () => {
     const files = ['a', 'b'].map((name) => install(`node_modules/${name}`, 'MIT', 'Copyright Ada'));
-    const text = noticesText(packagesOf([...files, install('node_modules/c', 'ISC')]));
+    const text = noticesText(findPackages([...files, install('node_modules/c', 'ISC')]));
     expect(text.match(/Copyright Ada/g)).toHaveLength(1);
     expect(text).toContain('a 1.0.0\nb 1.0.0\n\nCopyright Ada');
-    expect(text).toContain('c 1.0.0\n\nUnder ISC; the package brings no text of it.');
+    expect(text).toContain('c 1.0.0\n\nUnder ISC; the package has no license text.');
   });
 
   it.each([['GPL-3.0'], ['UNLICENSED'], [undefined], [{ type: 'MIT' }]])(
-    'stop a build that takes in what is under %j',
+    'fail the build for the license %j',
     (license) => {
       const file = install('node_modules/other', license);
-      expect(() => packagesOf([file])).toThrow(/^other 1\.0\.0 is under .* Read its terms/);
+      expect(() => findPackages([file])).toThrow(/^other 1\.0\.0 is under .* Read its terms/);
     },
   );
 
-  it('find fonts and styles behind the imports of our own style sheets', () => {
+  it('find fonts and styles that our style sheets import', () => {
     install('node_modules/font', 'OFL-1.1');
     writeFileSync(join(root, 'node_modules/font/latin.css'), '');
     writeFileSync(join(root, 'tokens.css'), '@import "font/latin.css";');
@@ -62,6 +61,6 @@ describe('notices', () => {
       '@import "./tokens.css";\n@import url("https://elsewhere.test/a.css");',
     );
     const found = importedByStyles(join(root, 'app.css'));
-    expect(packagesOf(found).map(({ name }) => name)).toEqual(['font']);
+    expect(findPackages(found).map(({ name }) => name)).toEqual(['font']);
   });
 });

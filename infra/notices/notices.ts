@@ -1,25 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
-/** A package whose code or data we hand on, under its own terms. */
-export interface ShippedPackage {
+/** A third-party package that we ship. */
+interface ShippedPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX identifier. */
   readonly license: string;
-  /** The license as the package has it; null where it only names one. */
+  /** License text of the package; null when it has none. */
   readonly text: string | null;
 }
 
-/** Where the notices stand beside what they are about. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 /**
- * Licenses that ask for no more than their text and a name to go along, looked at one by one. Anything else stops a build, so that
- * somebody looks first. OFL is for fonts. MPL asks for the source of its own files, which is the package of that name and version: we
- * change none of them.
+ * Reviewed licenses that require only their text and names. Any other license fails the build until somebody reviews it. OFL covers
+ * fonts. MPL requires the source of its files, which is the unchanged package of that name and version.
  */
-const LOOKED_AT = new Set([
+const ALLOWED_LICENSES = new Set([
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -34,22 +34,22 @@ const LOOKED_AT = new Set([
   'Unlicense',
 ]);
 
-/** Packages whose description does not name the license that their own license file is. */
-const BY_THEIR_FILE: Readonly<Record<string, string>> = { '@paypal/checkout-server-sdk': 'Apache-2.0' };
+/** Packages whose package.json does not name the license in their license file. */
+const LICENSE_CORRECTIONS: Readonly<Record<string, string>> = { '@paypal/checkout-server-sdk': 'Apache-2.0' };
 
-/** The folders of packages that files are from, each once; files of ours are from none. */
+/** Returns the package folders of files, each once. Skips our own files. */
 export function packageFolders(files: Iterable<string>): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {
-    // A bundler may put a zero or a query around a path.
+    // A bundler may add a zero byte or a query to a path.
     const found = /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/?]+)[\\/]/.exec(file)?.[1];
     if (found !== undefined && existsSync(join(found, 'package.json'))) folders.add(found);
   }
   return [...folders].toSorted();
 }
 
-/** What a package says of itself. @throws when its license is not among those looked at */
-export function shippedPackage(folder: string): ShippedPackage {
+/** Reads a package. @throws when its license is not reviewed */
+function shippedPackage(folder: string): ShippedPackage {
   const {
     name,
     version,
@@ -59,10 +59,10 @@ export function shippedPackage(folder: string): ShippedPackage {
     version: string;
     license?: unknown;
   };
-  const license = BY_THEIR_FILE[name] ?? stated;
-  if (typeof license !== 'string' || !LOOKED_AT.has(license))
+  const license = LICENSE_CORRECTIONS[name] ?? stated;
+  if (typeof license !== 'string' || !ALLOWED_LICENSES.has(license))
     throw new Error(
-      `${name} ${version} is under "${String(license)}". Read its terms, then add them to infra/notices/notices.ts or take the package out.`,
+      `${name} ${version} is under "${String(license)}". Read its terms, then add them to infra/notices/notices.ts or remove the package.`,
     );
   const file = readdirSync(folder).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
   return {
@@ -73,21 +73,20 @@ export function shippedPackage(folder: string): ShippedPackage {
   };
 }
 
-/** The packages that files are from, by name; two versions of one are two. @throws as `shippedPackage` does */
-export function packagesOf(files: Iterable<string>): readonly ShippedPackage[] {
+/** Returns the packages of files, by name and version. @throws for a license that is not reviewed */
+export function findPackages(files: Iterable<string>): readonly ShippedPackage[] {
   const packages = packageFolders(files).map(shippedPackage);
   const byName = new Map(packages.map((one) => [`${one.name}@${one.version}`, one]));
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Between the parts of a text of notices. */
-const RULE = `\n\n${'-'.repeat(78)}\n\n`;
+const SEPARATOR = `\n\n${'-'.repeat(78)}\n\n`;
 
-/** The notices of packages as one text: who they are, and each license once with those it is of. */
+/** Formats the notices: a list of packages, and each license once with its packages. */
 export function noticesText(packages: readonly ShippedPackage[]): string {
   const texts = Map.groupBy(
     packages,
-    ({ text, license }) => text ?? `Under ${license}; the package brings no text of it.`,
+    ({ text, license }) => text ?? `Under ${license}; the package has no license text.`,
   );
   const list = packages.map(({ name, version, license }) => `${name} ${version} (${license})`);
   const parts = [...texts].map(
@@ -97,10 +96,41 @@ export function noticesText(packages: readonly ShippedPackage[]): string {
     'This contains software, fonts and data of others, under these terms.',
     list.join('\n'),
     ...parts,
-  ].join(RULE);
+  ].join(SEPARATOR);
 }
 
-/** The packages a text of notices is of, each with version and license. */
-export function namedIn(notices: string): readonly string[] {
-  return (notices.split(RULE)[1] ?? '').split('\n');
+/** Reads the list of packages from notices, each with version and license. */
+export function parseNotices(notices: string): readonly string[] {
+  return (notices.split(SEPARATOR)[1] ?? '').split('\n');
+}
+
+/** Writes the notices of all code, styles, fonts and map data in the built site. */
+export function siteNotices(): Plugin {
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const code = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk'
+          ? Object.entries(output.modules).flatMap(([id, { renderedLength }]) =>
+              renderedLength > 0 ? [id] : [],
+            )
+          : [],
+      );
+      const styles = [...this.getModuleIds()].filter((id) => id.endsWith('.css'));
+      const source = noticesText(findPackages([...code, ...styles, ...styles.flatMap(importedByStyles)]));
+      this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source });
+    },
+  };
+}
+
+/** Returns the package files that a style sheet imports, such as fonts. */
+export function importedByStyles(file: string): readonly string[] {
+  const { resolve } = createRequire(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g);
+  return [...imports].flatMap(([, name = '']) => {
+    if (name.startsWith('http')) return [];
+    const found = resolve(name);
+    return found.includes('node_modules') ? [found] : importedByStyles(found);
+  });
 }

@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import { FUNCTIONS } from './functions.ts';
-import { propertiesOf, resourcesOf, stageTemplates } from './testing.ts';
+import { findProperties, findResources, stageTemplates } from './testing.ts';
 
 let application: Template;
 
@@ -12,13 +12,13 @@ beforeAll(() => {
 
 describe('the application stack', () => {
   it('has exactly the routes of the contract', () => {
-    const deployed = propertiesOf(application, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
+    const deployed = findProperties(application, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
     const agreed = (Object.keys(routes) as CallName[]).map(routeKey);
     expect(deployed.toSorted()).toEqual(agreed.toSorted());
   });
 
   it('runs Node 24 on arm64 everywhere', () => {
-    const functions = propertiesOf(application, 'AWS::Lambda::Function');
+    const functions = findProperties(application, 'AWS::Lambda::Function');
     expect(functions).toHaveLength(Object.keys(FUNCTIONS).length);
     for (const fn of functions) expect(fn).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
@@ -41,13 +41,13 @@ describe('the application stack', () => {
       });
   });
 
-  it('tells mail, webhooks and phones of what alerts matched', () => {
-    const rules = propertiesOf(application, 'AWS::Events::Rule');
+  it('starts mail, webhook and phone senders when alerts matched', () => {
+    const rules = findProperties(application, 'AWS::Events::Rule');
     const matched = rules.find(({ EventPattern }) => JSON.stringify(EventPattern)?.includes('AlertsMatched'));
     expect(JSON.stringify(matched?.['Targets'])).toMatch(/senddigests.*sendwebhooks.*sendpushes/s);
   });
 
-  it('looks whose digest is due every quarter of an hour, for mail and webhooks every minute, for orders every ten, for phones every five', () => {
+  it('runs digests every 15 minutes, mail and webhooks every minute, orders every ten, phone alerts every five', () => {
     for (const schedule of [
       'cron(0/15 * * * ? *)',
       'cron(0/5 * * * ? *)',
@@ -57,20 +57,20 @@ describe('the application stack', () => {
       application.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: schedule });
   });
 
-  it('tries an event three times, then keeps it where it can be looked at, whoever lost it', () => {
+  it('tries an event three times, then keeps it in a dead-letter queue', () => {
     const jobs = Object.keys(FUNCTIONS).filter((name) => !name.startsWith('api-'));
-    expect(propertiesOf(application, 'AWS::Lambda::EventInvokeConfig')).toHaveLength(jobs.length);
+    expect(findProperties(application, 'AWS::Lambda::EventInvokeConfig')).toHaveLength(jobs.length);
     application.allResourcesProperties('AWS::Lambda::EventInvokeConfig', {
       MaximumRetryAttempts: 2,
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
     });
-    for (const { Targets } of propertiesOf(application, 'AWS::Events::Rule'))
+    for (const { Targets } of findProperties(application, 'AWS::Events::Rule'))
       for (const target of Targets as object[])
         expect(target).toMatchObject({
           RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
           DeadLetterConfig: { Arn: expect.anything() },
         });
-    expect(resourcesOf(application, 'AWS::SQS::Queue')).toHaveLength(jobs.length);
+    expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(jobs.length);
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
   });
 });

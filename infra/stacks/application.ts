@@ -18,23 +18,23 @@ import { metricsService } from '#functions/platform/metrics.ts';
 import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
-import { FUNCTIONS, type FunctionName, type Job } from './functions.ts';
+import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
-import { type MailStack, maySendMail } from './mail.ts';
+import { type MailStack, sendMailPolicy } from './mail.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
-import type { Built, WithSettings } from './settings.ts';
+import type { BuildOutput, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
 interface ApplicationProps extends StackProps, WithSettings {
-  readonly built: Pick<Built, 'bundleOf'>;
+  readonly built: Pick<BuildOutput, 'bundleOf'>;
   readonly data: DataStack;
   readonly identity: IdentityStack;
   readonly mail: MailStack;
   readonly site: SiteStack;
 }
 
-/** Which jobs an event of ours starts (ARCHITECTURE §1). */
-const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
+/** The jobs that each event starts (ARCHITECTURE §1). */
+const ON_EVENT: Readonly<Record<EventName, readonly JobName[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],
   LeadsPublished: ['match-alerts'],
@@ -43,10 +43,10 @@ const ON_EVENT: Readonly<Record<EventName, readonly Job[]>> = {
   WebhooksQueued: ['send-webhooks'],
 };
 
-/** Every source has a minute of the hour: the ticks together are the hourly plan. */
+/** Each source has a minute of the hour, so the ticks of one hour plan every source once. */
 const PLAN_TICK: PlanTick = { spread: true };
 
-/** Which job the clock starts, and what it is told. What is due is decided in code. */
+/** The jobs that run on a schedule, with their input. The job's code decides what is due. */
 const ON_TICK = {
   'plan-collection': {
     schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
@@ -57,15 +57,15 @@ const ON_TICK = {
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
-} satisfies Partial<Record<Job, { schedule: Schedule; event?: RuleTargetInput }>>;
+} satisfies Partial<Record<JobName, { schedule: Schedule; event?: RuleTargetInput }>>;
 
-/** What a deployment replaces: the functions, the routes that lead to them, the events and the clock that start them. */
+/** The functions, with the API routes, events and schedules that start them. */
 export class ApplicationStack extends Stack {
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
-  /** Where a job's events go that failed three times, by job. */
-  readonly deadLetters: Readonly<Record<Job, Queue>>;
+  /** Queues of the events that failed three times, by job. */
+  readonly deadLetters: Readonly<Record<JobName, Queue>>;
   readonly bus: EventBus;
-  /** The rules that start jobs, by `tick-<job>` and `on-<event>`. */
+  /** By `tick-<job>` and `on-<event>`. */
   readonly rules: Readonly<Record<string, Rule>>;
 
   constructor(scope: Construct, id: string, props: ApplicationProps) {
@@ -75,7 +75,7 @@ export class ApplicationStack extends Stack {
     this.deadLetters = recordOf(JOBS, (job) => this.#deadLetters(job));
     const environment = {
       SITE_ORIGIN: site.origin,
-      // What the stage's figures are kept under (functions/platform/metrics.ts).
+      // The service dimension of the stage's metrics (functions/platform/metrics.ts).
       POWERTOOLS_SERVICE_NAME: metricsService(settings.stage),
       EVENT_BUS: this.bus.eventBusName,
       USER_POOL_ID: identity.userPool.userPoolId,
@@ -86,7 +86,7 @@ export class ApplicationStack extends Stack {
       const fn = new ServiceFunction(this, name, { settings, built, data, environment, deadLetters });
       const { putsEvents, sendsMail, userPool } = FUNCTIONS[name];
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);
-      if (sendsMail === true) fn.addToRolePolicy(maySendMail(this, settings));
+      if (sendsMail === true) fn.addToRolePolicy(sendMailPolicy(this, settings));
       if (userPool !== undefined)
         fn.addToRolePolicy(
           new PolicyStatement({ actions: [...userPool], resources: [identity.userPool.userPoolArn] }),
@@ -102,17 +102,17 @@ export class ApplicationStack extends Stack {
     );
   }
 
-  #deadLetters(job: Job): Queue {
+  #deadLetters(job: JobName): Queue {
     const queue = new Queue(this, `${job}-dead-letters`, {
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
     });
-    acknowledge(queue, 'SQS3', 'It is itself where events go that failed.');
+    acknowledge(queue, 'SQS3', 'This is a dead-letter queue itself.');
     return queue;
   }
 
-  /** One route a contract row, to its area's function; who may call is decided in the function's pipeline. */
+  /** Adds one route for each call of the contract. The function's pipeline checks who may call. */
   #addRoutes({ api }: SiteStack): void {
     const integrations = new Map<ApiArea, HttpLambdaIntegration>();
     for (const name of Object.keys(routes) as CallName[]) {
@@ -129,13 +129,13 @@ export class ApplicationStack extends Stack {
       acknowledge(
         route,
         'APIG4',
-        'The function itself asks for session, subscription or signature, as the row of the contract says.',
+        'The function itself checks the session, subscription or signature that the contract requires.',
       );
     }
   }
 
   #addRules(): Record<string, Rule> {
-    const target = (job: Job, event?: RuleTargetInput): FunctionTarget =>
+    const target = (job: JobName, event?: RuleTargetInput): FunctionTarget =>
       new FunctionTarget(this.functions[job], {
         retryAttempts: EVENT_RETRIES,
         maxEventAge: EVENT_AGE,
@@ -155,15 +155,15 @@ export class ApplicationStack extends Stack {
       ...Object.entries(ON_TICK).map(([job, { schedule, ...tick }]) =>
         rule(`tick-${job}`, {
           schedule,
-          targets: [target(job as Job, 'event' in tick ? tick.event : undefined)],
+          targets: [target(job as JobName, 'event' in tick ? tick.event : undefined)],
         }),
       ),
     ]);
   }
 }
 
-/** True for a function that events start, and not a caller who waits. */
-function isJob(name: FunctionName): name is Job {
+/** True for functions that events start, false for those of the API. */
+function isJob(name: FunctionName): name is JobName {
   return !name.startsWith('api-');
 }
 const JOBS = (Object.keys(FUNCTIONS) as FunctionName[]).filter(isJob);

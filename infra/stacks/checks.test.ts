@@ -2,33 +2,33 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addChecks } from './checks.ts';
-import { madeStage } from './testing.ts';
+import { makeStage } from './testing.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a synthesis says to whoever runs it. */
-function saidAtSynthesis(
+/** Returns the console output of a synthesis. */
+function synthesisOutput(
   context: Readonly<Record<string, string>>,
-  before: (stage: ReturnType<typeof madeStage>) => void,
+  before: (stage: ReturnType<typeof makeStage>) => void,
 ): string {
-  const said: string[] = [];
-  const take = (text: unknown): boolean => said.push(String(text)) > 0;
+  const output: string[] = [];
+  const take = (text: unknown): boolean => output.push(String(text)) > 0;
   vi.spyOn(process.stderr, 'write').mockImplementation(take);
   vi.spyOn(process.stdout, 'write').mockImplementation(take);
   vi.spyOn(console, 'error').mockImplementation(take);
   vi.spyOn(console, 'log').mockImplementation(take);
-  const stage = madeStage(context);
+  const stage = makeStage(context);
   addChecks(stage.app);
   before(stage);
   stage.app.synth();
-  return said.join('\n');
+  return output.join('\n');
 }
 
 describe('the rules of AWS Solutions and of CloudFormation', () => {
   it.each<[string, Record<string, string>]>([
-    ['a dev stage without a name', {}],
+    ['a dev stage without a domain', {}],
     ['prod with a zone', { stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1' }],
     [
       'prod with everything turned on',
@@ -43,16 +43,16 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
       },
     ],
   ])(
-    'find nothing in %s that is not explained',
+    'find nothing unexplained in %s',
     (_, context) => {
-      expect(saidAtSynthesis(context, () => undefined)).toBe('');
+      expect(synthesisOutput(context, () => undefined)).toBe('');
     },
     240_000,
   );
 
-  it('find what nobody explained, and end the synthesis', () => {
+  it('fail the synthesis for a finding without an explanation', () => {
     expect(() =>
-      saidAtSynthesis({}, ({ stacks }) => {
+      synthesisOutput({}, ({ stacks }) => {
         new Bucket(stacks.data, 'open', { removalPolicy: RemovalPolicy.DESTROY });
       }),
     ).toThrow('AwsSolutions-S10');

@@ -4,10 +4,10 @@ import type { Construct } from 'constructs';
 import type { TableName } from './rights.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 
-/** The attribute DynamoDB removes items by: seconds since 1970. */
+/** Attribute with the expiry time of an item, in seconds since 1970. */
 const TTL = 'ttl';
 
-/** What outlives every deployment: the tables. */
+/** The tables, which outlive every deployment. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
 

@@ -2,9 +2,9 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { ApiArea } from '#shared/contract/routes.ts';
-import type { EnvironmentName, Operation, TableName } from './rights.ts';
+import type { EnvironmentName, TableName, TableOperation } from './rights.ts';
 
-export type Job =
+export type JobName =
   | 'plan-collection'
   | 'collect-source'
   | 'publish-index'
@@ -15,35 +15,34 @@ export type Job =
   | 'record-mail-event'
   | 'sweep-orders'
   | 'send-pushes';
-export type FunctionName = `api-${ApiArea}` | Job;
+export type FunctionName = `api-${ApiArea}` | JobName;
 
-/** One Lambda function: one an area of the API, one a job. */
-export interface FunctionRow {
-  /** The handler file. */
+/** A Lambda function: one for each API area and each job. */
+interface FunctionRow {
   readonly file: string;
-  readonly tables: Readonly<Partial<Record<TableName, readonly Operation[]>>>;
-  /** Environment variables beside the tables and those that every function gets. */
+  readonly tables: Readonly<Partial<Record<TableName, readonly TableOperation[]>>>;
+  /** Environment variables besides the tables and those of every function. */
   readonly environment: readonly EnvironmentName[];
-  /** Memory in MB, and with it processors: 1,769 are one. */
+  /** Memory in MB; 1,769 MB come with one full processor. */
   readonly memoryMb?: number;
-  /** Options of Node. */
+  /** `NODE_OPTIONS`. */
   readonly nodeOptions?: string;
   readonly timeoutS: number;
   readonly putsEvents?: true;
   readonly sendsMail?: true;
-  /** What it may do in the user pool. The calls that carry a user's own token need no right. */
+  /** IAM actions on the user pool. Calls with a user's own token need none. */
   readonly userPool?: readonly string[];
 }
 
 /**
- * Calls of users read session and account, slide or end the session, and may have to take over from the user pool who it is now
- * (with a trial, should it be another mailbox).
+ * Calls of signed-in users read the session and the account, extend or end the session, and may update the account from the user
+ * pool (with a new trial for another mailbox).
  */
 const SESSIONS = ['get', 'getMany', 'put', 'update', 'remove'] as const;
 const SIGNED_IN = ['SESSION_SECRET', 'ORIGIN_SECRETS'] as const;
-/** The lead index is read by its root and by blobs. */
+/** Reads the root and the blobs of the lead index. */
 const SEARCH = ['get', 'getMany'] as const;
-/** A mail is claimed, sent, marked and taken from its queue, under conditions on other items. */
+/** Claims, sends, marks and dequeues a message, with conditions on other items. */
 const SENDING = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] as const;
 /** API Gateway waits 29 seconds at most. */
 const CALL_S = 28;
@@ -56,7 +55,7 @@ const PAYPAL = [
   'PAYPAL_WEBHOOK_ID',
 ] as const;
 
-/** Every function and what it may do: from here come roles, environment, log groups, and the checks of the tests. */
+/** Every function with its rights. Roles, environments and log groups derive from this table. */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'api-permits': {
     file: 'functions/api/permits.ts',
@@ -64,7 +63,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'query'],
       collection: ['get', 'getMany'],
       index: SEARCH,
-      // Beside sessions the work list, which is queried.
+      // The work list is queried.
       accounts: [...SESSIONS, 'query'],
     },
     environment: SIGNED_IN,
@@ -100,7 +99,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'api-removals': {
     file: 'functions/api/removals.ts',
-    // A request and the mail that says so are put; that it came is counted.
+    // Puts the request and its confirmation mail; updates the rate limit.
     tables: { accounts: ['put', 'update'] },
     environment: SIGNED_IN,
     timeoutS: CALL_S,
@@ -113,7 +112,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'api-webhooks': {
     file: 'functions/api/webhooks.ts',
-    // A test and a replay are sent by the call itself, so it may do what the sender of webhooks does.
+    // Tests and replays are sent by the call itself, so it has the rights of the webhook sender.
     tables: { permits: ['getMany', 'query'], accounts: SENDING },
     environment: SIGNED_IN,
     timeoutS: CALL_S,
@@ -124,7 +123,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'query'],
       collection: ['get', 'getMany'],
       index: [...SEARCH, 'query'],
-      // Key and account, the month's allowance, counts of calls, alerts with the answers that are kept of them.
+      // API keys, accounts, monthly quotas, rate limits, alerts and idempotent responses.
       accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
     },
     environment: SIGNED_IN,
@@ -140,14 +139,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'collect-source': {
     file: 'functions/jobs/collect-source.ts',
-    // Each write checks the lease, so all of them are parts of transactions.
+    // Each write checks the lease in a transaction.
     tables: {
       permits: ['getMany', 'put'],
       collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
     },
     environment: ['SOCRATA_APP_TOKEN'],
     memoryMb: 1769,
-    // A page's rows live until the page is taken in: with room for several pages, few of them are copied by the collection of garbage.
+    // Rows live until their page is processed. Room for several pages means that the garbage collector copies few of them.
     nodeOptions: '--max-semi-space-size=64',
     timeoutS: 15 * 60,
     putsEvents: true,
@@ -155,7 +154,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'publish-index': {
     file: 'functions/jobs/publish-index.ts',
     tables: {
-      // It scans when it builds the index anew from the table, which nothing else can.
+      // Scans to rebuild the index from the table.
       permits: ['getMany', 'query', 'scan'],
       collection: ['query', 'update', 'writeMany'],
       index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
@@ -181,14 +180,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-mail.ts',
     tables: { accounts: SENDING },
     environment: MAIL,
-    // A sender is over before the next minute's begins; two at once would only do work for nothing.
+    // Ends before the next minute's run begins; two at once would do the same work twice.
     timeoutS: 58,
     putsEvents: true,
     sendsMail: true,
   },
   'send-digests': {
     file: 'functions/jobs/send-digests.ts',
-    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
     environment: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
@@ -197,10 +196,10 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-webhooks': {
     file: 'functions/jobs/send-webhooks.ts',
-    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
     environment: ['SESSION_SECRET'],
-    // A sender is over soon after the next minute's begins, however long servers take to answer.
+    // Ends soon after the next minute's run begins, however slow the receiving servers are.
     timeoutS: 90,
     putsEvents: true,
   },
@@ -218,7 +217,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-pushes': {
     file: 'functions/jobs/send-pushes.ts',
-    // What was matched for an account that is gone meanwhile is taken out many at a time.
+    // Deletes the matches of deleted accounts in batches.
     tables: {
       permits: ['getMany', 'query'],
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
@@ -229,5 +228,4 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
 };
 
-/** The handler files, to be bundled. */
 export const HANDLER_FILES: readonly string[] = Object.values(FUNCTIONS).map(({ file }) => file);

@@ -18,7 +18,7 @@ import { acknowledge } from './checks.ts';
 import { mailAddress } from './mail.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 
-/** Who the users are: they outlive every deployment, as the tables do. */
+/** The user pool, which outlives every deployment. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
@@ -29,13 +29,9 @@ export class IdentityStack extends Stack {
     acknowledge(
       this.userPool,
       'COG1',
-      'Length, cases and digits are asked for; symbols make passwords harder to remember, not to guess (NIST SP 800-63B).',
+      'The policy requires length, upper and lower case and digits. Symbols make passwords harder to remember, not to guess (NIST SP 800-63B).',
     );
-    acknowledge(
-      this.userPool,
-      'COG2',
-      'A second factor is offered; leads of public records do not ask for it.',
-    );
+    acknowledge(this.userPool, 'COG2', 'A second factor is optional: the leads are public records.');
     if (!settings.threatProtection)
       acknowledge(
         this.userPool,
@@ -49,13 +45,13 @@ export class IdentityStack extends Stack {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // Looked at once, when the session is opened or refreshed.
+      // Checked once, when the session is opened or refreshed.
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
-      // As long as the longest session, which asks by it once an hour.
+      // As long as the longest session, which uses it once an hour.
       refreshTokenValidity: Duration.millis(ABSOLUTE_MS),
       authSessionValidity: Duration.minutes(3),
-      // What signing up writes; nobody makes an address verified by themselves.
+      // What sign-up writes. Users cannot mark an address as verified.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, givenName: true }),
     });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
@@ -70,7 +66,7 @@ export class IdentityStack extends Stack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A changed address counts once its code was entered; until then the old one does.
+      // The old address stays valid until the code of the new one is entered.
       keepOriginal: { email: true },
       standardAttributes: { givenName: { required: false, mutable: true } },
       passwordPolicy: {

@@ -1,5 +1,6 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnRecordSet, HostedZone, MxRecord, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   EmailIdentity,
@@ -9,13 +10,12 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { SES_EVENTS } from '#functions/mail/mail-events.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { MailRecords } from './mail-records.ts';
 import { isWithin, type StageSettings, type WithSettings } from './settings.ts';
 
-/** SES's names of the events `record-mail-event` understands. */
+/** The SES events that `record-mail-event` understands. */
 const EVENTS: Readonly<Record<(typeof SES_EVENTS)[number], EmailSendingEvent>> = {
   Send: EmailSendingEvent.SEND,
   Delivery: EmailSendingEvent.DELIVERY,
@@ -25,17 +25,18 @@ const EVENTS: Readonly<Record<(typeof SES_EVENTS)[number], EmailSendingEvent>> =
   DeliveryDelay: EmailSendingEvent.DELIVERY_DELAY,
 };
 
-/** The address all mail of a stage comes from. */
+const TTL = Duration.minutes(30);
+
+/** The sender of all mail of a stage. */
 export function mailAddress({ mailDomain }: StageSettings): string {
   return `mail@${mailDomain}`;
 }
 
-/** SES's configuration set of a stage. */
 function configurationSetName({ stage }: StageSettings): string {
   return `plumbline-${stage}`;
 }
 
-/** What a function that sends mail is told. */
+/** Environment of the functions that send mail. */
 export function mailEnvironment(settings: StageSettings): Record<string, string> {
   return {
     MAIL_FROM: `${PRODUCT_NAME} <${mailAddress(settings)}>`,
@@ -43,8 +44,8 @@ export function mailEnvironment(settings: StageSettings): Record<string, string>
   };
 }
 
-/** Lets a function send from our address through our configuration set, and nothing else of SES. */
-export function maySendMail(stack: Stack, settings: StageSettings): PolicyStatement {
+/** Allows a function to send from our address through our configuration set, and nothing else of SES. */
+export function sendMailPolicy(stack: Stack, settings: StageSettings): PolicyStatement {
   const arnOf = (resource: string, resourceName: string): string =>
     stack.formatArn({ service: 'ses', resource, resourceName });
   return new PolicyStatement({
@@ -58,12 +59,12 @@ export function maySendMail(stack: Stack, settings: StageSettings): PolicyStatem
 }
 
 /**
- * How mail leaves: the identity of the mail's domain with its records, and a configuration set whose events go to a topic,
- * which tries again for days what its function fails on.
+ * The SES identity of the mail domain with its DNS records, and a configuration set whose events go to a topic. The topic retries
+ * failed deliveries to the function for days.
  */
 export class MailStack extends Stack {
   readonly configurationSet: ConfigurationSet;
-  /** What SES tells of each mail. */
+  /** SES events of each mail. */
   readonly events: Topic;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
@@ -81,16 +82,60 @@ export class MailStack extends Stack {
       mailFromDomain,
     });
     if (zone !== undefined && isWithin(mailDomain, zone.name))
-      new MailRecords(this, 'records', { zone, mailDomain, mailFromDomain, dkim: identity.dkimRecords });
+      this.#addRecords(zone, mailDomain, mailFromDomain, identity.dkimRecords);
     else
       new CfnOutput(this, 'DkimRecords', {
         description: 'CNAME records that the DNS of the mail domain needs',
         value: identity.dkimRecords.map(({ name, value }) => `${name} ${value}`).join(', '),
       });
     this.events = new Topic(this, 'events', { enforceSSL: true });
-    this.configurationSet.addEventDestination('told', {
+    this.configurationSet.addEventDestination('topic', {
       destination: EventDestination.snsTopic(this.events),
       events: Object.values(EVENTS),
+    });
+  }
+
+  /**
+   * DNS records of our mail: DKIM keys, SPF and MX of the MAIL FROM subdomain, and a DMARC policy that sends forged mail to the spam
+   * folder. The domain's own MX and SPF stay unchanged.
+   */
+  #addRecords(
+    zone: { readonly id: string; readonly name: string },
+    mailDomain: string,
+    mailFromDomain: string,
+    dkim: EmailIdentity['dkimRecords'],
+  ): void {
+    const scope = new Construct(this, 'records');
+    const hostedZone = HostedZone.fromHostedZoneAttributes(scope, 'zone', {
+      hostedZoneId: zone.id,
+      zoneName: zone.name,
+    });
+    // The names already include the zone, which Route 53's own construct would append again.
+    for (const [at, { name, value }] of dkim.entries())
+      new CfnRecordSet(scope, `dkim-${at + 1}`, {
+        hostedZoneId: zone.id,
+        name,
+        type: 'CNAME',
+        resourceRecords: [value],
+        ttl: String(TTL.toSeconds()),
+      });
+    new MxRecord(scope, 'bounces', {
+      zone: hostedZone,
+      recordName: `${mailFromDomain}.`,
+      values: [{ hostName: `feedback-smtp.${this.region}.amazonses.com`, priority: 10 }],
+      ttl: TTL,
+    });
+    new TxtRecord(scope, 'spf', {
+      zone: hostedZone,
+      recordName: `${mailFromDomain}.`,
+      values: ['v=spf1 include:amazonses.com -all'],
+      ttl: TTL,
+    });
+    new TxtRecord(scope, 'dmarc', {
+      zone: hostedZone,
+      recordName: `_dmarc.${mailDomain}.`,
+      values: ['v=DMARC1; p=quarantine; adkim=s; aspf=r'],
+      ttl: TTL,
     });
   }
 }

@@ -3,7 +3,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
 import { FUNCTIONS } from './functions.ts';
-import { propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
@@ -16,13 +16,13 @@ let alarms: readonly Readonly<Record<string, unknown>>[];
 beforeAll(() => {
   stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test' });
   observability = stage.observability;
-  alarms = propertiesOf(observability, 'AWS::CloudWatch::Alarm');
+  alarms = findProperties(observability, 'AWS::CloudWatch::Alarm');
 }, 240_000);
 
 const titleOf = ({ AlarmName }: Readonly<Record<string, unknown>>): string =>
   String(AlarmName).replace(/^plumbline-prod /, '');
 
-/** What stands under each heading of the runbook's second rank. */
+/** Returns the text under each second-level heading of the runbook. */
 function runbook(): ReadonlyMap<string, string> {
   const [, ...parts] = textOf('infra/RUNBOOK.md').split(/^## /m);
   return new Map(
@@ -33,36 +33,36 @@ function runbook(): ReadonlyMap<string, string> {
   );
 }
 
-describe('figures', () => {
+describe('metrics', () => {
   const names = Object.keys(METRICS).toSorted();
 
-  it('are all looked at by an alarm or the dashboard, under the names jobs tell them by', () => {
+  it('are all used by an alarm or the dashboard under the names that jobs publish', () => {
     const inAlarms = alarms.flatMap((alarm) =>
       alarm['Namespace'] === 'Plumbline' ? [String(alarm['MetricName'])] : [],
     );
-    const page = JSON.stringify(propertiesOf(observability, 'AWS::CloudWatch::Dashboard'));
+    const page = JSON.stringify(findProperties(observability, 'AWS::CloudWatch::Dashboard'));
     const onPage = [...page.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
     expect([...new Set([...inAlarms, ...onPage])].toSorted()).toEqual(names);
     const service = [{ Name: 'service', Value: 'plumbline-prod' }];
     for (const alarm of alarms)
       if (alarm['Namespace'] === 'Plumbline') expect(alarm['Dimensions']).toEqual(service);
-    for (const { Environment } of propertiesOf(stage.application, 'AWS::Lambda::Function'))
+    for (const { Environment } of findProperties(stage.application, 'AWS::Lambda::Function'))
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'plumbline-prod' } });
   });
 
-  it('are each told by a job, whose handler keeps what it tells', () => {
-    const told = jobs.flatMap(([name, { file }]) => {
+  it('are each published by a job with a measured handler', () => {
+    const published = jobs.flatMap(([name, { file }]) => {
       const text = textOf(file);
       const figures = names.filter((figure) => text.includes(`${figure}:`));
       expect([name, /\bmeasured\(/.test(text)]).toEqual([name, figures.length > 0]);
       return figures;
     });
-    expect([...new Set(told)].toSorted()).toEqual(names);
+    expect([...new Set(published)].toSorted()).toEqual(names);
   });
 });
 
 describe('alarms', () => {
-  it('are the headings of the runbook, spelled the same, and each says where it stands', () => {
+  it('match the headings of the runbook and link to them', () => {
     expect([...runbook().keys()].toSorted()).toEqual(alarms.map(titleOf).toSorted());
     for (const alarm of alarms) {
       const anchor = titleOf(alarm).toLowerCase().replaceAll(' ', '-');
@@ -71,13 +71,13 @@ describe('alarms', () => {
     }
   });
 
-  it('are told of in the runbook from what a user feels to how to know that it is over', () => {
+  it('have all five parts in the runbook', () => {
     for (const [heading, text] of runbook())
       for (const part of ['Users', 'See', 'Causes', 'Do', 'Over'])
         expect([heading, part, text.includes(`**${part}.**`)]).toEqual([heading, part, true]);
   });
 
-  it('name only commands of the runbook that there are', () => {
+  it('have only existing commands and jobs in the runbook', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = [...textOf('infra/RUNBOOK.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('alarms', () => {
     expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
   });
 
-  it('tell the operator that they went off, and that it is over', () => {
+  it('mail the operator when they start and end', () => {
     for (const { AlarmActions, OKActions } of alarms) {
       expect(AlarmActions).toHaveLength(1);
       expect(OKActions).toEqual(AlarmActions);
@@ -110,12 +110,12 @@ describe('alarms', () => {
       },
     });
     const silent = stageTemplates().observability;
-    expect(resourcesOf(silent, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(findResources(silent, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('go off when a job the clock starts is not heard of, and for nothing else that is missing', () => {
+  it('treat missing data as a failure for scheduled jobs only', () => {
     const heartbeats = alarms.filter(({ Statistic }) => Statistic === 'SampleCount');
-    const clocks = propertiesOf(stage.application, 'AWS::Events::Rule').filter(
+    const clocks = findProperties(stage.application, 'AWS::Events::Rule').filter(
       ({ ScheduleExpression }) => ScheduleExpression !== undefined,
     );
     expect(heartbeats).toHaveLength(clocks.length);
@@ -131,30 +131,30 @@ describe('alarms', () => {
   it('watch every queue of dead letters', () => {
     const watched = alarms.filter(({ Namespace }) => Namespace === 'AWS/SQS');
     const queues = new Set(watched.map(({ Dimensions }) => JSON.stringify(Dimensions)));
-    expect(queues.size).toBe(resourcesOf(stage.application, 'AWS::SQS::Queue').length);
+    expect(queues.size).toBe(findResources(stage.application, 'AWS::SQS::Queue').length);
     expect(watched.map(titleOf)).toEqual(jobs.map(([name]) => `Dead letters of ${name}`));
   });
 
-  it('of the API count failures in a hundred calls, and none among few', () => {
+  it('measure API failures in percent, with a minimum number of calls', () => {
     const [failing] = alarms.filter((alarm) => titleOf(alarm) === 'API failing');
     expect(JSON.stringify(failing?.['Metrics'])).toContain('IF(calls >= 20, 100 * failed / calls, 0)');
   });
 });
 
 describe('the dashboard', () => {
-  it('shows no more metrics than a page may for nothing', () => {
-    const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+  it('stays within the free number of metrics', () => {
+    const [page] = findProperties(observability, 'AWS::CloudWatch::Dashboard');
     const shown = JSON.stringify(page?.['DashboardBody']).match(/\\"(Plumbline|AWS\/\w+)\\",/g) ?? [];
     expect(shown.length).toBeGreaterThan(30);
     expect(shown.length).toBeLessThanOrEqual(50);
   });
 
-  it('begins with every alarm, and shows calls that fail before all else', () => {
-    const [page] = propertiesOf(observability, 'AWS::CloudWatch::Dashboard');
+  it('begins with every alarm, then shows failed calls', () => {
+    const [page] = findProperties(observability, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(page?.['DashboardBody']);
-    const [status = ''] = body.split('What users feel');
+    const [status = ''] = body.split('User experience');
     expect(status.match(/Fn::GetAtt/g)).toHaveLength(alarms.length);
-    expect(body.indexOf('Calls that fail')).toBeLessThan(body.indexOf('What goes on'));
+    expect(body.indexOf('Failed calls')).toBeLessThan(body.indexOf('Activity'));
     expect(page?.['DashboardName']).toBe('plumbline-prod');
   });
 });

@@ -1,5 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -18,7 +18,7 @@ interface ObservabilityProps extends StackProps, WithSettings {
 
 const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
 
-/** How an operator learns that users are hurt, and sees where: alarms that mail, and a dashboard. infra/RUNBOOK.md says what to do. */
+/** Alarms that mail the operator, and a dashboard. infra/RUNBOOK.md says what to do for each alarm. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     const { settings, application, site, ...stackProps } = props;
@@ -26,9 +26,9 @@ export class ObservabilityStack extends Stack {
     const topic = this.#topic(settings);
     const action = new SnsAction(topic);
     const { deadLetters, functions } = application;
-    const asked = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
-    const alarms = alarmRows(settings, { site, deadLetters, asked }).map((row) => {
-      const alarm = alarmOf(this, settings, row);
+    const removalRequests = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
+    const alarms = alarmRows(settings, { site, deadLetters, removalRequests }).map((row) => {
+      const alarm = createAlarm(this, settings, row);
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
       return alarm;
@@ -36,7 +36,7 @@ export class ObservabilityStack extends Stack {
     addDashboard(this, { settings, application, site, alarms });
   }
 
-  /** Takes what this account's alarms say, and mails it to the operator. */
+  /** Mails the operator when an alarm of this account changes. */
   #topic({ alarmEmail }: StageSettings): Topic {
     const topic = new Topic(this, 'alarms', { enforceSSL: true });
     topic.addToResourcePolicy(
@@ -52,13 +52,14 @@ export class ObservabilityStack extends Stack {
   }
 }
 
-/** `Sources failing` of a stage is the alarm `plumbline-<stage> Sources failing`; its description says where to read on. */
-function alarmOf(scope: Construct, { stage }: StageSettings, row: AlarmRow): Alarm {
-  const { title, pain, metric, threshold, periods, missing, isHeartbeat } = row;
+/** Names the alarm `plumbline-<stage> <title>`; the description links to the runbook. */
+function createAlarm(scope: Construct, { stage }: StageSettings, row: AlarmRow): Alarm {
+  const { title, impact, metric, threshold = 1, periods = 1, isHeartbeat } = row;
+  const { missing = TreatMissingData.NOT_BREACHING } = row;
   const anchor = title.toLowerCase().replaceAll(' ', '-');
   return new Alarm(scope, anchor, {
     alarmName: `plumbline-${stage} ${title}`,
-    alarmDescription: `${pain} What to do: infra/RUNBOOK.md#${anchor}`,
+    alarmDescription: `${impact} What to do: infra/RUNBOOK.md#${anchor}`,
     metric,
     threshold,
     evaluationPeriods: periods,

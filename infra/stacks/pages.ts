@@ -7,25 +7,25 @@ import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.
 import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
 import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
-import { type Built, REGION, type WithSettings } from './settings.ts';
+import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 import { parameterValue } from './stage-values.ts';
 
 interface PagesProps extends StackProps, WithSettings {
-  readonly built: Pick<Built, 'site'>;
+  readonly built: Pick<BuildOutput, 'site'>;
   readonly site: SiteStack;
   readonly identity: IdentityStack;
 }
 
-/** How long the edge keeps a page: a deployment empties it anyway. Browsers are told otherwise by the edge (site-pages.ts). */
+/** Edge caching of pages; a deployment invalidates them. The edge sends browsers other headers (site-pages.ts). */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=300';
 
 /** PayPal's page script; the live and the sandbox account use the same one. */
 const PAYPAL_SCRIPT = 'https://www.paypal.com/sdk/js';
 
 /**
- * Puts the built pages into the site's bucket, after the functions they call are there: first the files with hashes, which
- * harm nobody, then the pages that name them. Files of earlier builds stay for those who still have an earlier page open.
+ * Copies the built site into the bucket after the functions are deployed: first the hashed files, then the pages that link to them.
+ * Files of earlier builds stay for visitors who still have an earlier page open.
  */
 export class PagesStack extends Stack {
   constructor(scope: Construct, id: string, { built, site, identity, settings, ...props }: PagesProps) {
@@ -70,13 +70,13 @@ export class PagesStack extends Stack {
     this.#acknowledgeCopier(site);
   }
 
-  /** The library's own function copies the files, with the rights the library gives it. */
+  /** Acknowledges the rights that the library gives its copying function. */
   #acknowledgeCopier(site: SiteStack): void {
     const { 'Fn::ImportValue': pages } = this.resolve(site.exportValue(site.bucket.bucketArn)) as {
       'Fn::ImportValue': string;
     };
     const rights =
-      'The library copies with these: its own assets are read, only the bucket of the pages is written.';
+      'The library needs these to copy: it reads its own assets and writes only the bucket of the pages.';
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     for (const name of ['GetObject', 'GetBucket', 'List', 'DeleteObject', 'Abort'])
       acknowledge(this, `IAM5[Action::s3:${name}*]`, rights);
@@ -89,13 +89,13 @@ export class PagesStack extends Stack {
     acknowledge(
       this,
       'IAM5[Resource::*]',
-      'It empties the edge; the library names no distribution for that.',
+      'The library invalidates the edge cache without naming a distribution.',
     );
     acknowledge(
       this,
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
-      'The library gives its function the usual right to write its log.',
+      'The library gives its function the usual right to write logs.',
     );
-    acknowledge(this, 'L1', 'The runtime is the one the library was tested with.');
+    acknowledge(this, 'L1', 'The library was tested with this runtime.');
   }
 }

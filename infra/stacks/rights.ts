@@ -1,14 +1,14 @@
-/** Our tables, by the names the functions know them under (ARCHITECTURE §4). */
+/** The tables, by the names that the functions use (ARCHITECTURE §4). */
 export const TABLES = ['permits', 'collection', 'index', 'accounts'] as const;
 export type TableName = (typeof TABLES)[number];
 
-/** The environment variable with a table's name, such as `PERMITS_TABLE` (functions/platform/config.ts). */
+/** Returns the environment variable of a table, such as `PERMITS_TABLE` (functions/platform/config.ts). */
 export function tableVariable(table: TableName): string {
   return `${table.toUpperCase()}_TABLE`;
 }
 
-/** What a function does with items of a table, in the words of `functions/platform/tables/table.ts`. */
-export type Operation =
+/** Operations on a table, named as the methods in `functions/platform/tables/table.ts`. */
+export type TableOperation =
   | 'get'
   | 'getMany'
   | 'query'
@@ -19,8 +19,8 @@ export type Operation =
   | 'writeMany'
   | 'check';
 
-/** What IAM calls them. A transaction needs the right to each of its parts. */
-export const ACTIONS: Readonly<Record<Operation, readonly string[]>> = {
+/** The IAM actions of each operation. A transaction needs those of each of its parts. */
+export const ACTIONS: Readonly<Record<TableOperation, readonly string[]>> = {
   get: ['dynamodb:GetItem'],
   getMany: ['dynamodb:BatchGetItem'],
   query: ['dynamodb:Query'],
@@ -32,8 +32,8 @@ export const ACTIONS: Readonly<Record<Operation, readonly string[]>> = {
   check: ['dynamodb:ConditionCheckItem'],
 };
 
-/** What an operator writes to SSM before the first deployment, under `/plumbline/<stage>/`. None of it is secret. */
-export const PARAMETERS = [
+/** SSM parameters under `/plumbline/<stage>/`, which an operator writes before the first deployment. None is secret. */
+const PARAMETERS = [
   'postal-address',
   'mail-rate-per-second',
   'paypal-api',
@@ -43,8 +43,8 @@ export const PARAMETERS = [
 ] as const;
 export type ParameterName = (typeof PARAMETERS)[number];
 
-/** The keys of the stage's one JSON secret in Secrets Manager, `plumbline/<stage>`. One secret costs $0.40 a month. */
-export const SECRETS = [
+/** Keys of the stage's JSON secret `plumbline/<stage>` in Secrets Manager. It is one secret because each costs $0.40 a month. */
+const SECRETS = [
   'session-secret',
   'origin-secret',
   'origin-secret-next',
@@ -54,7 +54,7 @@ export const SECRETS = [
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
 
-/** Where an environment variable of a function comes from (read by functions/platform/config.ts). */
+/** Source of an environment variable (read by functions/platform/config.ts). */
 export type EnvironmentValue =
   | { readonly secret: SecretName }
   | { readonly secrets: readonly SecretName[] }

@@ -2,7 +2,13 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTIONS, type FunctionName } from './functions.ts';
 import { ACTIONS, TABLES } from './rights.ts';
-import { propertiesOf, type Resource, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+import {
+  findProperties,
+  findResources,
+  type Resource,
+  type StageTemplates,
+  stageTemplates,
+} from './testing.ts';
 
 interface Statement {
   readonly Effect: 'Allow' | 'Deny';
@@ -23,9 +29,9 @@ const listOf = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(valu
 const statementsOf = (properties: Resource['Properties']): readonly Statement[] =>
   (properties['PolicyDocument'] as { Statement: readonly Statement[] }).Statement;
 
-/** Every statement of a role's policies, with the construct it is of. */
+/** Returns every policy statement with the id of its resource. */
 function allStatements(template: Template): [of: string, statement: Statement][] {
-  return resourcesOf(template).flatMap(([id, { Type, Properties }]): [string, Statement][] => {
+  return findResources(template).flatMap(([id, { Type, Properties }]): [string, Statement][] => {
     const inline = (
       Type === 'AWS::IAM::Role' ? (Properties['Policies'] ?? []) : []
     ) as readonly Resource['Properties'][];
@@ -36,11 +42,11 @@ function allStatements(template: Template): [of: string, statement: Statement][]
   });
 }
 
-/** What may be done to all resources, or by all actions of a kind; whatever is not here must be named in full. */
+/** Statements that may use wildcards. */
 const WIDE = [
-  // X-Ray takes traces under no narrower resource.
+  // X-Ray supports no narrower resource.
   { of: /^[a-z0-9]+role/, action: /^xray:Put(TraceSegments|TelemetryRecords)$/ },
-  // The library's function that copies the pages into their bucket and empties the edge.
+  // The library's function that copies the pages and invalidates the edge cache.
   {
     of: /^CustomCDKBucketDeployment/,
     action: /^(s3:(GetObject|GetBucket|List|DeleteObject|Abort)\*|cloudfront:(Create|Get)Invalidation)$/,
@@ -48,7 +54,7 @@ const WIDE = [
 ];
 
 describe('roles', () => {
-  it('name every action and resource in full, but for those that are explained', () => {
+  it('use wildcards only where explained', () => {
     for (const templates of Object.values(stages))
       for (const template of Object.values(templates))
         for (const [of, statement] of allStatements(template))
@@ -62,32 +68,32 @@ describe('roles', () => {
           }
   });
 
-  it('are of one function each', () => {
+  it('belong to one function each', () => {
     for (const templates of Object.values(stages)) {
-      const roles = propertiesOf(templates.application, 'AWS::Lambda::Function').map(({ Role }) =>
+      const roles = findProperties(templates.application, 'AWS::Lambda::Function').map(({ Role }) =>
         JSON.stringify(Role),
       );
       expect(new Set(roles).size).toBe(Object.keys(FUNCTIONS).length);
     }
   });
 
-  it('allow in tables what the function does there, and no more', () => {
+  it('allow exactly the table operations of the function', () => {
     const { application } = stages.prod;
     for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
       const granted = roleOf(application, name)
         .filter(({ Action }) => listOf(Action).some((action) => action.startsWith('dynamodb:')))
         .map(({ Action, Resource }) => [tableOf(Resource), [...listOf(Action)].sort()]);
-      const asked = TABLES.flatMap((table) => {
+      const expected = TABLES.flatMap((table) => {
         const operations = FUNCTIONS[name].tables[table];
         return operations === undefined
           ? []
           : [[table, [...new Set(operations.flatMap((operation) => ACTIONS[operation]))].sort()]];
       });
-      expect([name, granted]).toEqual([name, asked]);
+      expect([name, granted]).toEqual([name, expected]);
     }
   });
 
-  it('allow beside tables only own logs, traces, dead letters, events, mail and users', () => {
+  it('allow besides tables only own logs, traces, dead letters, events, mail and users', () => {
     const { application } = stages.prod;
     for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
       const { putsEvents, sendsMail, userPool = [] } = FUNCTIONS[name];
@@ -112,7 +118,7 @@ describe('roles', () => {
     }
   });
 
-  it('let mail go from our address by our configuration set only', () => {
+  it('allow mail only from our address through our configuration set', () => {
     const sending = allStatements(stages.prod.application).filter(
       ([, { Action }]) => Action === 'ses:SendRawEmail',
     );
@@ -124,12 +130,12 @@ describe('roles', () => {
   });
 });
 
-describe('what resources allow others', () => {
-  it('is open to nobody: the world is only ever refused, and services are held to our own resources', () => {
+describe('resource policies', () => {
+  it('allow nobody but services with a condition', () => {
     for (const templates of Object.values(stages))
       for (const template of Object.values(templates))
         for (const type of ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'])
-          for (const properties of propertiesOf(template, type))
+          for (const properties of findProperties(template, type))
             for (const { Effect, Principal, Condition } of statementsOf(properties)) {
               if (Effect === 'Deny') continue;
               const text = JSON.stringify(Principal);
@@ -140,18 +146,18 @@ describe('what resources allow others', () => {
   });
 });
 
-/** The statements of a function's role. */
+/** Returns the policy statements of a function's role. */
 function roleOf(template: Template, name: FunctionName): readonly Statement[] {
-  const fn = propertiesOf(template, 'AWS::Lambda::Function').find(
+  const fn = findProperties(template, 'AWS::Lambda::Function').find(
     ({ FunctionName }) => FunctionName === `plumbline-prod-${name}`,
   );
   const role = /"Fn::GetAtt":\["(\w+)"/.exec(JSON.stringify(fn?.['Role']))?.[1] ?? '';
-  return propertiesOf(template, 'AWS::IAM::Policy')
+  return findProperties(template, 'AWS::IAM::Policy')
     .filter(({ Roles }) => JSON.stringify(Roles).includes(`"${role}"`))
     .flatMap(statementsOf);
 }
 
-/** The table a statement is about: it is imported under its logical name. */
+/** Finds the table of a statement by its imported logical name. */
 function tableOf(resource: unknown): string | undefined {
   return TABLES.find((table) => JSON.stringify(resource).includes(`GetAtt${table}`));
 }

@@ -26,24 +26,24 @@ import {
   TABLES,
   tableVariable,
 } from './rights.ts';
-import type { Built, StageSettings } from './settings.ts';
+import type { BuildOutput, StageSettings } from './settings.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
 
-/** How often a failed event is tried again, and how long it may wait for its function: the next hour asks anew. */
+/** Retries of a failed event, and how long it may wait for its function; the next hour's run repeats the work anyway. */
 export const EVENT_RETRIES = 2;
 export const EVENT_AGE = Duration.hours(1);
 
 interface ServiceFunctionProps {
-  readonly built: Pick<Built, 'bundleOf'>;
+  readonly built: Pick<BuildOutput, 'bundleOf'>;
   readonly settings: StageSettings;
   readonly data: DataStack;
-  /** Variables that every function gets, such as the site's origin. */
+  /** Variables of every function, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where an event goes that the function failed on; undefined where somebody waits for the answer. */
+  /** Queue of failed events; undefined for functions that answer a caller. */
   readonly deadLetters: Queue | undefined;
 }
 
-/** A function by its row of the table: its bundle, its role, its environment and its log, and nothing of another's. */
+/** A function of `FUNCTIONS` with its own bundle, role, environment and log. */
 export class ServiceFunction extends LambdaFunction {
   constructor(
     scope: Construct,
@@ -65,10 +65,10 @@ export class ServiceFunction extends LambdaFunction {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // A role of our own, since the usual one may write to every log of the account.
+    // The default role may write to every log of the account.
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    acknowledge(role, 'IAM5[Resource::*]', 'X-Ray takes traces under no narrower resource than all of them.');
+    acknowledge(role, 'IAM5[Resource::*]', 'X-Ray supports no narrower resource.');
     super(scope, name, {
       functionName: `plumbline-${settings.stage}-${name}`,
       runtime: Runtime.NODEJS_24_X,
@@ -88,7 +88,7 @@ export class ServiceFunction extends LambdaFunction {
       },
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      // Start, end and report of every call would be most of the log; metrics and traces have them.
+      // Start, end and report lines would be most of the log; metrics and traces have the same data.
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup,
       role,
@@ -113,7 +113,7 @@ export class ServiceFunction extends LambdaFunction {
   }
 }
 
-/** The names of the tables a function has rights to. */
+/** Variables with the names of the tables that a function may use. */
 function tableNames(name: FunctionName, { tables }: DataStack): Record<string, string> {
   const used = TABLES.filter((table) => FUNCTIONS[name].tables[table] !== undefined);
   return Object.fromEntries(used.map((table) => [tableVariable(table), tables[table].tableName]));

@@ -1,28 +1,28 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { contextOf, settingsFrom } from './settings.ts';
+import { parseContext, readSettings } from './settings.ts';
 
-const settings = (context: Record<string, unknown> = {}) => settingsFrom(new App({ context }).node);
+const settings = (context: Record<string, unknown> = {}) => readSettings(new App({ context }).node);
 
 describe('the context of a command line', () => {
-  it('is what each --context says', () => {
-    expect(contextOf(['--context', 'stage=prod', '-c', 'concurrency=api-permits=20'])).toEqual({
+  it('has one entry for each --context', () => {
+    expect(parseContext(['--context', 'stage=prod', '-c', 'concurrency=api-permits=20'])).toEqual({
       stage: 'prod',
       concurrency: 'api-permits=20',
     });
-    expect(contextOf([])).toEqual({});
+    expect(parseContext([])).toEqual({});
   });
 
   it.each([[['--context', 'stage']], [['--context', '=prod']], [['--stage', 'prod']], [['prod']]])(
-    'is refused where it says nothing: %j',
+    'rejects %j',
     (args) => {
-      expect(() => contextOf(args)).toThrow();
+      expect(() => parseContext(args)).toThrow();
     },
   );
 });
 
 describe('the settings of a stage', () => {
-  it('are a dev stage without a name when nothing is said', () => {
+  it('default to a dev stage without a domain', () => {
     expect(settings()).toEqual({
       stage: 'dev',
       keepsData: false,
@@ -80,7 +80,7 @@ describe('the settings of a stage', () => {
     [{ alarmEmail: 'a@b@site.test' }, 'Give an address such as operator@plumbline.example'],
     [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
     [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
-  ])('%j are refused with what to write instead', (context, words) => {
+  ])('reject %j and say what to write instead', (context, words) => {
     expect(() => settings(context)).toThrow(words);
   });
 });

@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { securityHeaders } from '../site-headers.ts';
 import { pageCaching } from '../site-pages.ts';
-import { sharedPaths } from './site/api-behaviors.ts';
-import { headersPolicy } from './site/headers-policy.ts';
-import { propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+import { headersPolicy, sharedPaths } from './site-behaviors.ts';
+import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
 
 interface Behavior {
   readonly PathPattern?: string;
@@ -31,7 +30,7 @@ interface Config {
   readonly Origins: readonly Origin[];
 }
 
-/** AWS's own policy that keeps nothing. */
+/** AWS's managed policy CachingDisabled. */
 const NEVER_CACHED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const PROD = { stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1' };
 
@@ -44,7 +43,7 @@ beforeAll(() => {
   stage = stageTemplates(PROD);
   plain = stageTemplates({ waf: 'on' });
   site = stage.site;
-  config = propertiesOf(site, 'AWS::CloudFront::Distribution')[0]?.['DistributionConfig'] as Config;
+  config = findProperties(site, 'AWS::CloudFront::Distribution')[0]?.['DistributionConfig'] as Config;
 }, 240_000);
 
 const behavior = (path: string): Behavior | undefined =>
@@ -53,7 +52,7 @@ const originOf = ({ TargetOriginId }: Behavior): Origin | undefined =>
   config.Origins.find(({ Id }) => Id === TargetOriginId);
 
 describe('the distribution', () => {
-  it('speaks HTTP/3 and nothing older than TLS 1.2 under its own name', () => {
+  it('supports HTTP/3 and at least TLS 1.2 under its own domain', () => {
     site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: ['site.test'],
@@ -66,7 +65,7 @@ describe('the distribution', () => {
       expect(one.ViewerProtocolPolicy).toBe('redirect-to-https');
   });
 
-  it('answers for every path of the contract through the API, and hides none of its errors', () => {
+  it('sends every path of the contract to the API and keeps its errors', () => {
     for (const name of Object.keys(routes) as CallName[]) {
       const path = routes[name].path.replace(/\{\w+\}/g, 'x');
       const first = config.CacheBehaviors.find(({ PathPattern = '' }) =>
@@ -78,7 +77,7 @@ describe('the distribution', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
-  it('keeps public figures for a minute at most, asked for without cookies, and nothing else of the API', () => {
+  it('caches only public figures of the API, for a minute at most and without cookies', () => {
     expect(sharedPaths().toSorted()).toEqual([
       '/api/coverage',
       '/api/permits/stats',
@@ -93,7 +92,7 @@ describe('the distribution', () => {
       const isShared = sharedPaths().includes(one.PathPattern ?? '');
       expect([one.PathPattern, one.CachePolicyId === NEVER_CACHED]).toEqual([one.PathPattern, !isShared]);
       expect(one.AllowedMethods.includes('POST')).toBe(!isShared);
-      // Without a policy for requests no cookie or header of the viewer's reaches the API.
+      // Without an origin request policy no cookie or header of the viewer reaches the API.
       expect(one.OriginRequestPolicyId === undefined).toBe(isShared);
     }
     site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
@@ -111,7 +110,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('proves itself to the API, and to nothing else, by a secret that no template holds', () => {
+  it('sends the origin secret to the API only, and no template contains it', () => {
     const secret = '{{resolve:secretsmanager:plumbline/prod:SecretString:origin-secret::}}';
     for (const one of config.Origins)
       expect(one.OriginCustomHeaders ?? []).toEqual(
@@ -143,7 +142,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('turns paths into pages by a function, at hashed files not even that', () => {
+  it('runs functions for pages, and none for hashed files', () => {
     const events = (one: Behavior | undefined) =>
       (one?.FunctionAssociations ?? []).map(({ EventType }) => EventType);
     expect(events(config.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
@@ -153,16 +152,16 @@ describe('the distribution', () => {
   });
 
   it('logs no query, cookie or address', () => {
-    const [delivery] = propertiesOf(site, 'AWS::Logs::Delivery');
+    const [delivery] = findProperties(site, 'AWS::Logs::Delivery');
     const fields = delivery?.['RecordFields'] as readonly string[];
     expect(fields).toContain('cs-uri-stem');
     for (const field of fields) expect(field).not.toMatch(/query|cookie|c-ip|referer|user-agent|forwarded/i);
-    const format = JSON.stringify(propertiesOf(site, 'AWS::ApiGatewayV2::Stage')[0]?.['AccessLogSettings']);
+    const format = JSON.stringify(findProperties(site, 'AWS::ApiGatewayV2::Stage')[0]?.['AccessLogSettings']);
     expect(format).toContain('$context.routeKey');
     expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|authorizer/);
   });
 
-  it('takes so many calls a second, and is measured as a whole: metrics of every route would cost $80 a month', () => {
+  it('limits calls per second, and has no metrics by route, which would cost $80 a month', () => {
     site.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
@@ -171,8 +170,8 @@ describe('the distribution', () => {
     expect(JSON.stringify(site.toJSON())).not.toContain('DetailedMetricsEnabled');
   });
 
-  it('has a rate rule where it is asked for', () => {
-    expect(resourcesOf(site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+  it('has a rate rule when turned on', () => {
+    expect(findResources(site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
     plain.site.hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       Rules: [
@@ -184,13 +183,13 @@ describe('the distribution', () => {
     });
   });
 
-  it('has records for both kinds of address in the zone, and lives without a name too', () => {
-    expect(propertiesOf(site, 'AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])).toEqual([
+  it('has IPv4 and IPv6 records in the zone, and works without a domain', () => {
+    expect(findProperties(site, 'AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])).toEqual([
       ['site.test.', 'A'],
       ['site.test.', 'AAAA'],
     ]);
-    expect(resourcesOf(plain.site, 'AWS::Route53::RecordSet')).toEqual([]);
-    expect(JSON.stringify(propertiesOf(plain.site, 'AWS::CloudFront::Distribution'))).not.toContain(
+    expect(findResources(plain.site, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(JSON.stringify(findProperties(plain.site, 'AWS::CloudFront::Distribution'))).not.toContain(
       'Aliases',
     );
   });
@@ -199,7 +198,7 @@ describe('the distribution', () => {
 describe('headers', () => {
   const origins = { site: 'https:', cognito: 'https://cognito.test', paypal: ['https://paypal.test'] };
 
-  it.each(['landing', 'app', 'sign-in', 'api'] as const)('of %s are all told to CloudFront', (kind) => {
+  it.each(['landing', 'app', 'sign-in', 'api'] as const)('of %s are all in the CloudFront policy', (kind) => {
     const headers = securityHeaders(kind, origins);
     const { securityHeadersBehavior: known, customHeadersBehavior: others } = headersPolicy(headers);
     expect({
@@ -211,14 +210,14 @@ describe('headers', () => {
     }).toEqual(headers);
   });
 
-  it('that CloudFront cannot say are refused', () => {
+  it('that CloudFront does not support are rejected', () => {
     expect(() => headersPolicy({ 'referrer-policy': 'sometimes' })).toThrow('referrer policy');
     expect(() => headersPolicy({ 'strict-transport-security': 'max-age=1' })).toThrow(
       'strict-transport-security',
     );
   });
 
-  it('of the policy are the same for every kind of page; the others come from the function', () => {
+  it('of the policy are the same for every kind of page', () => {
     const common = (kind: 'landing' | 'app' | 'sign-in') => {
       const { 'content-security-policy': _csp, ...rest } = securityHeaders(kind, origins);
       return rest;
@@ -230,8 +229,8 @@ describe('headers', () => {
 });
 
 describe('the pages', () => {
-  it('are put after the files they name, which never change, and the edge is emptied', () => {
-    const [files, pages] = resourcesOf(stage.pages, 'Custom::CDKBucketDeployment');
+  it('are copied after the hashed files, and the edge cache is invalidated', () => {
+    const [files, pages] = findResources(stage.pages, 'Custom::CDKBucketDeployment');
     expect(files?.[1].Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
       SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
@@ -247,8 +246,8 @@ describe('the pages', () => {
     });
   });
 
-  it('learn where to sign in and pay from the deployment', () => {
-    const [, pages] = propertiesOf(stage.pages, 'Custom::CDKBucketDeployment');
+  it('get the sign-in and payment settings from the deployment', () => {
+    const [, pages] = findProperties(stage.pages, 'Custom::CDKBucketDeployment');
     const markers = JSON.stringify(pages?.['SourceMarkers']);
     expect(markers).toContain('plumbline-prod-identity:');
     expect(markers).toContain('paypalclientid');

@@ -3,24 +3,29 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  LogGroup,
+  RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
-import { ApiBehaviors } from './site/api-behaviors.ts';
-import { EdgeLog } from './site/edge-log.ts';
-import { PageBehaviors } from './site/page-behaviors.ts';
-import { RateRule } from './site/rate-rule.ts';
+import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
 
-/** Calls a second the API takes before it answers 429, all callers together, and how many more at once. */
+/** Calls per second of all callers together before the API answers 429, and the burst above that. */
 const CALLS_PER_SECOND = 500;
 const BURST = 1000;
 
 /**
- * What of a call is logged: nothing of its query, its body or its caller (ARCHITECTURE §7), whose address is counted by the functions.
+ * Fields of the access log. The query, the body and the caller are not logged (ARCHITECTURE §7).
  */
 const CALL_LOG = {
   requestId: '$context.requestId',
@@ -34,13 +39,11 @@ const CALL_LOG = {
 };
 
 /**
- * The front door: the distribution, the bucket of the pages, and the API's address. The API's routes are the application's,
- * so that the functions can be told the site's name and the distribution the API's, without the one waiting for the other.
+ * The distribution, the bucket of the pages, and the API without its routes. The routes are in the application stack, so that the
+ * functions can use the site's origin and the distribution the API's host without a circular dependency.
  */
 export class SiteStack extends Stack {
-  /** Where the pages are put. */
   readonly bucket: IBucket;
-  /** The API without its routes. */
   readonly api: HttpApi;
   readonly distribution: Distribution;
   /** Such as `https://plumbline.example`. */
@@ -52,19 +55,16 @@ export class SiteStack extends Stack {
     this.bucket = privateBucket(this, 'pages', settings);
     this.api = this.#api(settings);
     const certificate = this.#certificate(settings);
-    const api = new ApiBehaviors(this, 'api-behaviors', {
-      settings,
-      apiHost: `${this.api.apiId}.execute-api.${REGION}.amazonaws.com`,
-    });
-    const pages = new PageBehaviors(this, 'page-behaviors', { settings, bucket: this.bucket });
+    const apiHost = `${this.api.apiId}.execute-api.${REGION}.amazonaws.com`;
+    const { pages, hashedFiles } = pageBehaviors(this, settings, this.bucket);
     this.distribution = new Distribution(this, 'distribution', {
       comment: `Plumbline ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // The permits are of the United States and so are their readers.
+      // Readers are in the United States.
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultRootObject: 'index.html',
-      defaultBehavior: pages.pages,
-      additionalBehaviors: { ...pages.files, ...api.byPath },
+      defaultBehavior: pages,
+      additionalBehaviors: { ...hashedFiles, ...apiBehaviors(this, settings, apiHost) },
       ...(domain === undefined || certificate === undefined
         ? {}
         : {
@@ -72,34 +72,31 @@ export class SiteStack extends Stack {
             certificate,
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
-      ...(settings.waf ? { webAclId: new RateRule(this, 'rate-rule', settings).webAclArn } : {}),
+      ...(settings.waf ? { webAclId: addRateRule(this, settings) } : {}),
     });
     this.#acknowledge(settings);
-    new EdgeLog(this, 'edge-log', {
-      settings,
-      distribution: this.distribution,
-      bucket: privateBucket(this, 'edge-logs', settings, Duration.days(30)),
-    });
+    const logs = privateBucket(this, 'edge-logs', settings, Duration.days(30));
+    addEdgeLog(this, settings, this.distribution, logs);
     if (domain !== undefined && zone !== undefined) this.#addRecords(domain, zone);
     this.origin = `https://${domain ?? this.distribution.distributionDomainName}`;
     new CfnOutput(this, 'SiteOrigin', { value: this.origin });
   }
 
   #acknowledge({ domain, waf }: StageSettings): void {
-    acknowledge(this.distribution, 'CFR1', 'Contractors may read from wherever they are.');
+    acknowledge(this.distribution, 'CFR1', 'Contractors may read from any country.');
     acknowledge(
       this.distribution,
       'CFR3',
-      'It is logged, by the newer way that can leave out what people search for (edge-log.ts).',
+      'It is logged by standard logging v2, which can leave out query strings (addEdgeLog).',
     );
     if (!waf)
       acknowledge(
         this.distribution,
         'CFR2',
-        'The API counts calls by user and address and is throttled as a whole; --context waf=on adds a rate rule for about $6 a month.',
+        'The API limits calls by user and address and is throttled as a whole; --context waf=on adds a rate rule for about $6 a month.',
       );
     if (domain === undefined)
-      acknowledge(this.distribution, 'CFR4', "CloudFront's own certificate brings its own minimum of TLS.");
+      acknowledge(this.distribution, 'CFR4', "CloudFront's own certificate sets the minimum TLS version.");
   }
 
   #api({ stage }: StageSettings): HttpApi {
@@ -151,7 +148,7 @@ export class SiteStack extends Stack {
   }
 }
 
-/** A bucket nobody reads but AWS services that are named; its content can be made again or is kept for a while only. */
+/** A bucket that only named AWS services may use. Its content can be rebuilt or expires. */
 function privateBucket(
   scope: Construct,
   id: string,
@@ -167,7 +164,97 @@ function privateBucket(
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
   });
-  acknowledge(bucket, 'S1', 'Only AWS services read or write it, and the edge logs what it serves.');
-  // The library's own class and interface differ in how they leave a property out.
+  acknowledge(bucket, 'S1', 'Only AWS services use it, and the edge logs its requests.');
+  // The library's class and interface disagree on optional properties.
   return bucket as IBucket;
+}
+
+/**
+ * Fields that the edge logs. Query strings, cookies and addresses are left out, since queries show what people look for
+ * (ARCHITECTURE §7).
+ */
+const FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'cs-method',
+  'cs-uri-stem',
+  'sc-status',
+  'x-edge-result-type',
+  'x-edge-request-id',
+  'sc-bytes',
+  'time-taken',
+  'time-to-first-byte',
+  'ssl-protocol',
+  'cs-protocol-version',
+];
+
+/** Delivers the distribution's access log to a bucket as JSON lines. */
+function addEdgeLog(
+  stack: Stack,
+  { stage }: StageSettings,
+  distribution: Distribution,
+  bucket: IBucket,
+): void {
+  const scope = new Construct(stack, 'edge-log');
+  const { account, partition, region } = stack;
+  const name = `plumbline-${stage}-edge`;
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects(`AWSLogs/${account}/*`)],
+      conditions: {
+        StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
+        ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:delivery-source:${name}` },
+      },
+    }),
+  );
+  const source = new CfnDeliverySource(scope, 'source', {
+    name,
+    logType: 'ACCESS_LOGS',
+    resourceArn: distribution.distributionArn,
+  });
+  const destination = new CfnDeliveryDestination(scope, 'destination', {
+    name,
+    deliveryDestinationType: 'S3',
+    destinationResourceArn: bucket.bucketArn,
+    outputFormat: 'json',
+  });
+  const delivery = new CfnDelivery(scope, 'delivery', {
+    deliverySourceName: name,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields: FIELDS,
+  });
+  delivery.addResourceDependency(source);
+  if (bucket.policy !== undefined) delivery.node.addDependency(bucket.policy);
+}
+
+/** Requests an address may make in five minutes. A page makes about 20; the monitoring page makes 60 in that time. */
+const REQUESTS_PER_5_MINUTES = 3000;
+
+/** A web ACL that refuses addresses with far more requests than people make. */
+function addRateRule(stack: Stack, { stage }: StageSettings): string {
+  const scope = new Construct(stack, 'rate-rule');
+  const metric = (metricName: string) => ({
+    cloudWatchMetricsEnabled: true,
+    metricName,
+    // Sampled requests would show search queries.
+    sampledRequestsEnabled: false,
+  });
+  return new CfnWebACL(scope, 'acl', {
+    name: `plumbline-${stage}`,
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: metric(`plumbline-${stage}`),
+    rules: [
+      {
+        name: 'requests-of-an-address',
+        priority: 1,
+        action: { block: { customResponse: { responseCode: 429 } } },
+        statement: { rateBasedStatement: { limit: REQUESTS_PER_5_MINUTES, aggregateKeyType: 'IP' } },
+        visibilityConfig: metric(`plumbline-${stage}-requests-of-an-address`),
+      },
+    ],
+  }).attrArn;
 }

@@ -4,14 +4,14 @@ import type { Construct } from 'constructs';
 import type { ParameterName, SecretName } from './rights.ts';
 import type { StageSettings } from './settings.ts';
 
-/** A parameter's value as CloudFormation finds it at every deployment. */
+/** References a parameter that CloudFormation reads at every deployment. */
 export function parameterValue(scope: Construct, { stage }: StageSettings, name: ParameterName): string {
   return StringParameter.valueForStringParameter(scope, `/plumbline/${stage}/${name}`);
 }
 
 /**
- * A reference that CloudFormation replaces by the secret's value, so that it stands in no template and in no description of a
- * stack. It looks only when something about the resource changes: a changed secret is deployed by naming its version.
+ * References a secret that CloudFormation resolves, so no template contains it. CloudFormation resolves it only when the resource
+ * changes; to deploy a changed secret, set `secretVersion`.
  */
 export function secretValue({ stage, secretVersion }: StageSettings, name: SecretName): string {
   return SecretValue.secretsManager(`plumbline/${stage}`, {

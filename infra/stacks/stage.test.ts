@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
-import { madeStage, propertiesOf, resourcesOf, type StageTemplates, stageTemplates } from './testing.ts';
+import { findProperties, findResources, makeStage, type StageTemplates, stageTemplates } from './testing.ts';
 
 let prod: StageTemplates;
 let dev: StageTemplates;
@@ -31,23 +31,23 @@ describe('stages', () => {
           expect(named).toBe(name);
   });
 
-  it('lose nothing but dev, which goes with all it holds', () => {
+  it('keep their data when deleted, except dev', () => {
     for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket']) {
       const policies = (stage: StageTemplates) =>
         all(stage).flatMap((template) =>
-          resourcesOf(template, type).map(([, { DeletionPolicy }]) => DeletionPolicy),
+          findResources(template, type).map(([, { DeletionPolicy }]) => DeletionPolicy),
         );
       expect(new Set(policies(prod))).toEqual(new Set(['Retain']));
       expect(new Set(policies(dev))).toEqual(new Set(['Delete']));
     }
-    const { stacks } = madeStage({ stage: 'prod' });
+    const { stacks } = makeStage({ stage: 'prod' });
     expect(stacks.data.terminationProtection).toBe(true);
     expect(stacks.identity.terminationProtection).toBe(true);
-    expect(madeStage().stacks.data.terminationProtection).toBe(false);
+    expect(makeStage().stacks.data.terminationProtection).toBe(false);
   });
 
-  it('are deployed by life, what lives longest first, without a circle', () => {
-    const { app, stacks } = madeStage({ stage: 'prod' });
+  it('depend on each other without a cycle', () => {
+    const { app, stacks } = makeStage({ stage: 'prod' });
     app.synth();
     const needs = (stack: keyof typeof stacks) =>
       stacks[stack].dependencies.map(({ stackName }) => stackName.replace('plumbline-prod-', '')).toSorted();
@@ -66,8 +66,8 @@ describe('stages', () => {
 });
 
 describe('tables', () => {
-  it('are recoverable, encrypted, forget what has had its time, and cannot be deleted', () => {
-    const tables = propertiesOf(prod.data, 'AWS::DynamoDB::GlobalTable');
+  it('are recoverable, expire items, and cannot be deleted', () => {
+    const tables = findProperties(prod.data, 'AWS::DynamoDB::GlobalTable');
     expect(tables.map(({ TableName }) => TableName)).toEqual([
       'plumbline-prod-permits',
       'plumbline-prod-collection',
@@ -88,7 +88,7 @@ describe('tables', () => {
 });
 
 describe('the user pool', () => {
-  it('asks for an address and a password, tells nobody who is known, and takes passwords by SRP only', () => {
+  it('requires an address and a password, hides which users exist, and uses SRP only', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
@@ -108,7 +108,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('gives tokens for an hour, and refresh tokens as long as a session', () => {
+  it('issues tokens for an hour, and refresh tokens as long as a session', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AccessTokenValidity: 60,
       IdTokenValidity: 60,
@@ -117,7 +117,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('mails and watches as it is told', () => {
+  it('follows the settings for mail and threat protection', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
@@ -135,8 +135,8 @@ describe('the user pool', () => {
 });
 
 describe('mail', () => {
-  it('is proved by DKIM, SPF and DMARC where a zone is given', () => {
-    const records = propertiesOf(prod.mail, 'AWS::Route53::RecordSet');
+  it('has DKIM, SPF and DMARC records when a zone is given', () => {
+    const records = findProperties(prod.mail, 'AWS::Route53::RecordSet');
     expect(records.filter(({ Type }) => Type === 'CNAME')).toHaveLength(3);
     const others = records.filter(({ Type }) => Type !== 'CNAME');
     expect(others.map(({ Name, Type, ResourceRecords }) => [Name, Type, ResourceRecords])).toEqual([
@@ -148,11 +148,11 @@ describe('mail', () => {
       EmailIdentity: 'site.test',
       MailFromAttributes: { MailFromDomain: 'bounce.site.test' },
     });
-    expect(resourcesOf(dev.mail, 'AWS::Route53::RecordSet')).toEqual([]);
+    expect(findResources(dev.mail, 'AWS::Route53::RecordSet')).toEqual([]);
     expect(JSON.stringify(dev.mail.toJSON())).toContain('DkimRecords');
   });
 
-  it('tells what became of it: every kind of event, by a topic SES may publish to', () => {
+  it('publishes every kind of event to a topic', () => {
     prod.mail.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: {
         Enabled: true,
@@ -175,9 +175,9 @@ describe('mail', () => {
 });
 
 describe('functions', () => {
-  it('each have a log of a month, in which only they write, traces and room by context only', () => {
-    const functions = propertiesOf(dev.application, 'AWS::Lambda::Function');
-    const logs = resourcesOf(dev.application, 'AWS::Logs::LogGroup');
+  it('each have their own log for a month, traces, and reserved concurrency only by context', () => {
+    const functions = findProperties(dev.application, 'AWS::Lambda::Function');
+    const logs = findResources(dev.application, 'AWS::Logs::LogGroup');
     for (const { FunctionName, LoggingConfig, TracingConfig, ReservedConcurrentExecutions } of functions) {
       const name = String(FunctionName).replace('plumbline-dev-', '');
       const [, log] = logs.find(([id]) => JSON.stringify(LoggingConfig).includes(id)) ?? [];
@@ -189,7 +189,7 @@ describe('functions', () => {
     expect(JSON.stringify(prod.application.toJSON())).not.toContain('ReservedConcurrentExecutions');
   });
 
-  it('each have dead letters, but those whose caller waits for the answer', () => {
+  it('have dead-letter queues except for those of the API', () => {
     const answering = [
       'api-permits',
       'api-account',
@@ -201,25 +201,26 @@ describe('functions', () => {
       'api-v1',
       'api-push',
     ];
-    const kept = propertiesOf(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
+    const kept = findProperties(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
     );
-    for (const [id, { Properties }] of resourcesOf(prod.application, 'AWS::Lambda::Function')) {
+    for (const [id, { Properties }] of findResources(prod.application, 'AWS::Lambda::Function')) {
       const name = String(Properties['FunctionName']).replace('plumbline-prod-', '');
       expect([name, kept.some((of) => of.includes(`"${id}"`))]).toEqual([name, !answering.includes(name)]);
     }
-    // What copies the pages answers the deployment itself.
-    expect(resourcesOf(prod.pages, 'AWS::Lambda::Function')).toHaveLength(1);
+    // The library's copying function.
+    expect(findResources(prod.pages, 'AWS::Lambda::Function')).toHaveLength(1);
   });
 
-  it('are told secrets by reference, each only those it uses', () => {
-    const told = new Map(
-      propertiesOf(prod.application, 'AWS::Lambda::Function').map(({ FunctionName, Environment }) => [
+  it('get secrets by reference, each only those it uses', () => {
+    const environments = new Map(
+      findProperties(prod.application, 'AWS::Lambda::Function').map(({ FunctionName, Environment }) => [
         String(FunctionName).replace('plumbline-prod-', ''),
         (Environment as { Variables: Record<string, unknown> }).Variables,
       ]),
     );
-    const having = (name: string) => [...told].flatMap(([fn, env]) => (name in env ? [fn] : [])).toSorted();
+    const having = (name: string) =>
+      [...environments].flatMap(([fn, env]) => (name in env ? [fn] : [])).toSorted();
     expect(having('PAYPAL_SECRET')).toEqual(['api-billing', 'sweep-orders']);
     expect(having('ORIGIN_SECRETS')).toEqual([
       'api-account',
@@ -234,25 +235,25 @@ describe('functions', () => {
     ]);
     expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
-    // The bench of collection runs as collection does.
+    // The collection bench uses the same Node options.
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Readonly<Record<string, string>>;
     };
-    const options = told.get('collect-source')?.['NODE_OPTIONS'];
+    const options = environments.get('collect-source')?.['NODE_OPTIONS'];
     expect(options).toBe('--max-semi-space-size=64');
     expect(scripts['bench:collect']).toContain(' --max-semi-space-size=64 ');
     expect(having('NODE_OPTIONS')).toEqual(['collect-source']);
     expect(having('ACCOUNTS_TABLE')).not.toContain('collect-source');
     const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
-    expect(told.get('api-status')?.['ORIGIN_SECRETS']).toBe(
+    expect(environments.get('api-status')?.['ORIGIN_SECRETS']).toBe(
       `${secret('origin-secret')},${secret('origin-secret-next')}`,
     );
-    for (const env of told.values())
+    for (const env of environments.values())
       for (const [name, value] of Object.entries(env))
         if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
   });
 
-  it('are told another version of the secrets when it is named', () => {
+  it('use the secret version that is given', () => {
     const version = '11111111-2222-3333-4444-555555555555';
     const { application, site } = stageTemplates({ secretVersion: version });
     for (const template of [application, site]) {

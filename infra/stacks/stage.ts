@@ -5,10 +5,10 @@ import { IdentityStack } from './identity.ts';
 import { MailStack } from './mail.ts';
 import { ObservabilityStack } from './observability.ts';
 import { PagesStack } from './pages.ts';
-import { type Built, REGION, type StageSettings } from './settings.ts';
+import { type BuildOutput, REGION, type StageSettings } from './settings.ts';
 import { SiteStack } from './site.ts';
 
-/** The stacks of a stage, by life: what outlives every deployment first, what every deployment replaces last. */
+/** The stacks of a stage, those that live longest first. */
 export interface StageStacks {
   readonly data: DataStack;
   readonly mail: MailStack;
@@ -19,8 +19,8 @@ export interface StageStacks {
   readonly observability: ObservabilityStack;
 }
 
-/** All stacks of a stage. Their names carry it, so that stages can share an account. */
-export function addStage(app: App, settings: StageSettings, built: Built): StageStacks {
+/** Adds all stacks of a stage. Their names include the stage, so stages can share an account. */
+export function addStage(app: App, settings: StageSettings, built: BuildOutput): StageStacks {
   const { CDK_DEFAULT_ACCOUNT: account } = process.env;
   const env = { region: REGION, ...(account === undefined ? {} : { account }) };
   const name = (part: string): string => `plumbline-${settings.stage}-${part}`;
@@ -28,7 +28,7 @@ export function addStage(app: App, settings: StageSettings, built: Built): Stage
   const data = new DataStack(app, name('data'), common);
   const mail = new MailStack(app, name('mail'), common);
   const identity = new IdentityStack(app, name('identity'), common);
-  // The pool mails through the identity only once it is there.
+  // The pool needs the SES identity.
   if (settings.poolMailsThroughSes) identity.addStackDependency(mail);
   const site = new SiteStack(app, name('site'), common);
   const application = new ApplicationStack(app, name('application'), {

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
-import { settingsFrom } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { addStage, type StageStacks } from './stage.ts';
 
-/** Everything made for the tests of a file; it goes when they are over. */
+/** Temporary folder of a test file. */
 const made = mkdtempSync(join(tmpdir(), 'stage-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 /** The templates of a stage's stacks. */
 export type StageTemplates = Readonly<Record<keyof StageStacks, Template>>;
 
-/** A resource as it stands in a template. */
+/** A resource of a template. */
 export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
-/** A site of three pages and a file, as the build would leave it. */
-export function madeSite(): string {
+/** Writes a site of three pages and a hashed file. */
+function makeSite(): string {
   const folder = mkdtempSync(join(made, 'site-'));
   mkdirSync(join(folder, 'assets'));
   for (const page of ['index', 'app', 'login']) writeFileSync(join(folder, `${page}.html`), `<p>${page}</p>`);
@@ -30,38 +30,37 @@ export function madeSite(): string {
   return folder;
 }
 
-/** The stacks of a stage by its context, with a stand-in for pages and bundles, which take seconds to make. */
-export function madeStage(context: Readonly<Record<string, string>> = {}): {
+/** Creates the stacks of a stage with placeholder pages and bundles, since real ones take seconds to build. */
+export function makeStage(context: Readonly<Record<string, string>> = {}): {
   readonly app: App;
   readonly stacks: StageStacks;
 } {
   const bundle = mkdtempSync(join(made, 'bundle-'));
   writeFileSync(join(bundle, 'index.mjs'), 'export const handler = () => undefined;');
   const app = new App({
-    // The library's own function is 22 MB, which no test looks into.
+    // Skips copying the library's own function of 22 MB.
     context: { 'aws:cdk:disable-asset-staging': true, ...context },
     outdir: mkdtempSync(join(made, 'cdk-')),
   });
-  return { app, stacks: addStage(app, settingsFrom(app.node), { site: madeSite(), bundleOf: () => bundle }) };
+  return { app, stacks: addStage(app, readSettings(app.node), { site: makeSite(), bundleOf: () => bundle }) };
 }
 
 /** The templates of a stage by its context. */
 export function stageTemplates(context: Readonly<Record<string, string>> = {}): StageTemplates {
-  // The library's own look at templates takes most of a synthesis; it is taken in checks.test.ts.
+  // The library's own validation takes most of a synthesis; checks.test.ts covers it.
   process.env['CDK_VALIDATION'] = 'false';
-  const { stacks } = madeStage(context);
+  const { stacks } = makeStage(context);
   return Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
   ) as Record<keyof StageStacks, Template>;
 }
 
-/** The resources of a template, optionally of one type only, with their logical ids. */
-export function resourcesOf(template: Template, type?: string): [id: string, resource: Resource][] {
+/** Returns the resources of a template, optionally of one type only, with their logical ids. */
+export function findResources(template: Template, type?: string): [id: string, resource: Resource][] {
   const { Resources = {} } = template.toJSON() as { Resources?: Record<string, Resource> };
   return Object.entries(Resources).filter(([, { Type }]) => type === undefined || Type === type);
 }
 
-/** The properties of all resources of a type. */
-export function propertiesOf(template: Template, type: string): Resource['Properties'][] {
-  return resourcesOf(template, type).map(([, { Properties }]) => Properties);
+export function findProperties(template: Template, type: string): Resource['Properties'][] {
+  return findResources(template, type).map(([, { Properties }]) => Properties);
 }

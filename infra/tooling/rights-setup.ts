@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { limited } from '../local/rights.ts';
-import { FUNCTIONS, type FunctionName, type Job } from '../stacks/functions.ts';
+import { limitRuntime } from '../local/rights.ts';
+import { FUNCTIONS, type FunctionName, type JobName } from '../stacks/functions.ts';
 import { TABLES } from '../stacks/rights.ts';
 
 /**
@@ -24,15 +24,15 @@ const CALLED_BY_JOBS = {
   'send-mail': ['functions/mail/send-due.ts', 'sendDueMail'],
   'record-mail-event': ['functions/mail/mail-events.ts', 'recordMailEvent'],
   'sweep-orders': null,
-} as const satisfies Record<Job, readonly [file: string, name: string] | null>;
+} as const satisfies Record<JobName, readonly [file: string, name: string] | null>;
 
 /** Gives every argument that is a runtime, or holds one, the rights of a function. */
 function withRights(of: FunctionName, create: Create): Create {
   const limit = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     const parts = value as Partial<Runtime> & { readonly runtime?: Partial<Runtime> };
-    if (parts.runtime !== undefined) return { ...parts, runtime: limited(of, parts.runtime) };
-    return TABLES.some((table) => table in parts) ? limited(of, parts) : value;
+    if (parts.runtime !== undefined) return { ...parts, runtime: limitRuntime(of, parts.runtime) };
+    return TABLES.some((table) => table in parts) ? limitRuntime(of, parts) : value;
   };
   return (...args) => create(...args.map(limit));
 }
@@ -54,4 +54,4 @@ function limitExports(file: string, of: FunctionName, isMade: (name: string) => 
 for (const [name, { file }] of Object.entries(FUNCTIONS))
   limitExports(file, name as FunctionName, (one) => one.startsWith('create'));
 for (const [job, called] of Object.entries(CALLED_BY_JOBS))
-  if (called !== null) limitExports(called[0], job as Job, (one) => one === called[1]);
+  if (called !== null) limitExports(called[0], job as JobName, (one) => one === called[1]);

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Activity,
-  activityOf,
-  intensityOf,
-  locationsOf,
+  groupByLocation,
   type Point,
   periodDates,
-  pointOf,
+  rateIntensity,
+  toActivity,
+  toPoint,
 } from './heat-map.ts';
 
 describe('intensity', () => {
@@ -21,11 +21,11 @@ describe('intensity', () => {
     [24, 'low'],
     [0, 'low'],
   ] as const)('of %i permits beside 100 is %s', (permits, intensity) => {
-    expect(intensityOf(permits, 100)).toBe(intensity);
+    expect(rateIntensity(permits, 100)).toBe(intensity);
   });
 
   it('is low where nothing happens anywhere', () => {
-    expect(intensityOf(0, 0)).toBe('low');
+    expect(rateIntensity(0, 0)).toBe('low');
   });
 });
 
@@ -42,7 +42,7 @@ const activity = (parts: Partial<Activity>): Activity => ({
 
 describe('locations', () => {
   it('are ranked by permits, then by name, with the average over permits that show a value', () => {
-    const locations = locationsOf(
+    const locations = groupByLocation(
       [
         activity({}),
         activity({ city: 'Berwyn', totalValuation: 300 }),
@@ -61,7 +61,7 @@ describe('locations', () => {
   });
 
   it('of one name in another case are one, spelled as most permits spell it', () => {
-    const [only, ...others] = locationsOf(
+    const [only, ...others] = groupByLocation(
       [activity({ city: 'CHICAGO', permitCount: 2 }), activity({ permitCount: 3, county: 'COOK' })],
       'city',
     );
@@ -71,13 +71,13 @@ describe('locations', () => {
 
   it('of one name in two counties or states are two', () => {
     const twins = [activity({}), activity({ county: 'Wayne' }), activity({ state: 'Texas' })];
-    expect(locationsOf(twins, 'city')).toHaveLength(3);
-    expect(locationsOf(twins, 'county').map(({ county, city }) => [county, city])).toEqual([
+    expect(groupByLocation(twins, 'city')).toHaveLength(3);
+    expect(groupByLocation(twins, 'county').map(({ county, city }) => [county, city])).toEqual([
       ['Cook', null],
       ['Wayne', null],
       ['Cook', null],
     ]);
-    expect(locationsOf(twins, 'state').map(({ state, permitCount }) => [state, permitCount])).toEqual([
+    expect(groupByLocation(twins, 'state').map(({ state, permitCount }) => [state, permitCount])).toEqual([
       ['Illinois', 2],
       ['Texas', 1],
     ]);
@@ -85,7 +85,7 @@ describe('locations', () => {
 
   it('come from permits as they are, the address naming the city where the jurisdiction does not', () => {
     expect(
-      activityOf({
+      toActivity({
         jurisdictionState: 'Florida',
         jurisdictionCounty: 'Lee',
         jurisdictionCity: null,
@@ -107,7 +107,7 @@ describe('locations', () => {
 });
 
 describe('the middle of a location', () => {
-  const centerOf = (points: readonly Point[]) => locationsOf([activity({ points })], 'city')[0]?.center;
+  const centerOf = (points: readonly Point[]) => groupByLocation([activity({ points })], 'city')[0]?.center;
 
   it('is the median of its permits, so that a wrong point does not move it', () => {
     const right: Point[] = [
@@ -121,7 +121,7 @@ describe('the middle of a location', () => {
 
   it('is unknown where no record shows coordinates', () => {
     expect(centerOf([])).toBeNull();
-    expect(pointOf(41.88, null)).toBeNull();
+    expect(toPoint(41.88, null)).toBeNull();
   });
 
   it('always lies among its permits, whatever their order', () => {
@@ -142,7 +142,7 @@ describe('the middle of a location', () => {
 
 describe('the intensity of a location', () => {
   it('is measured against the busiest of the same list', () => {
-    const cities = locationsOf(
+    const cities = groupByLocation(
       [8, 6, 5, 4, 3, 2, 1].map((permitCount) => activity({ city: `City ${permitCount}`, permitCount })),
       'city',
     );
@@ -155,8 +155,8 @@ describe('the intensity of a location', () => {
       'medium',
       'low',
     ]);
-    expect(locationsOf([activity({ permitCount: 1 })], 'city')[0]?.intensity).toBe('very-high');
-    expect(locationsOf([], 'city')).toEqual([]);
+    expect(groupByLocation([activity({ permitCount: 1 })], 'city')[0]?.intensity).toBe('very-high');
+    expect(groupByLocation([], 'city')).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 import { leadCity, type Permit } from './permit/permit.ts';
 import type { StateName } from './permit/states.ts';
 
-/** The periods of the heat map in days (PRODUCT §9). */
+/** Periods of the heat map in days (PRODUCT §9). */
 export const HEAT_MAP_PERIODS = [7, 30, 90] as const;
 export type HeatMapPeriod = (typeof HEAT_MAP_PERIODS)[number];
-/** The period shown first (PRODUCT §9). */
 export const HEAT_MAP_PERIOD_DEFAULT: HeatMapPeriod = 30;
 
-/** How busy a location is beside the busiest, the hottest first (PRODUCT §4): at least this part of its permits. */
+/** Minimum share of the busiest location's permits for each intensity (PRODUCT §4). */
 export const INTENSITIES = [
   { name: 'very-high', least: 0.75 },
   { name: 'high', least: 0.5 },
@@ -16,68 +15,66 @@ export const INTENSITIES = [
 ] as const;
 export type Intensity = (typeof INTENSITIES)[number]['name'];
 
-/** The intensity of a location by its permits and those of the busiest location (PRODUCT §4). */
-export function intensityOf(permits: number, busiest: number): Intensity {
+export function rateIntensity(permits: number, busiest: number): Intensity {
   const ratio = busiest > 0 ? permits / busiest : 0;
   return INTENSITIES.find(({ least }) => ratio >= least)?.name ?? 'low';
 }
 
-/** What locations are told apart by. A city is one of its county and state, a county one of its state. */
+/** A city is identified with its county and state, a county with its state. */
 export const LOCATION_KINDS = ['state', 'county', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** A place on the map in degrees, to a hundredth (about a kilometre): enough for a dot, too little for an address. */
+/** Degrees rounded to hundredths (about a kilometer): precise enough for a dot, too coarse for an address. */
 export type Point = readonly [latitude: number, longitude: number];
 
-/** A point rounded so; null where one of its degrees is missing. */
-export function pointOf(latitude: number | null, longitude: number | null): Point | null {
+/** Rounds a point; null when a coordinate is missing. */
+export function toPoint(latitude: number | null, longitude: number | null): Point | null {
   if (latitude === null || longitude === null) return null;
   return [Math.round(latitude * 100) / 100, Math.round(longitude * 100) / 100];
 }
 
-/** What is counted of some permits. */
 interface Counts {
   readonly state: StateName;
   readonly county: string | null;
   readonly city: string | null;
   readonly permitCount: number;
-  /** Those among them whose record shows a valuation, and its sum in US dollars. */
+  /** Permits with a valuation; `totalValuation` is their sum in US dollars. */
   readonly valued: number;
   readonly totalValuation: number;
 }
 
-/** Some permits of one place: a single permit, or as many as were counted together. */
+/** Counts of one or more permits in one place. */
 export interface Activity extends Counts {
-  /** Where those among them are whose record says so. */
+  /** Points of the permits with coordinates. */
   readonly points: readonly Point[];
 }
 
-/** The middle of a location's permits: half of them lie north of it and half south, half east and half west. */
+/** Median point of a location's permits. */
 export interface Center {
   readonly latitude: number;
   readonly longitude: number;
-  /** On how many permits it rests. */
+  /** Number of permits with coordinates. */
   readonly permits: number;
 }
 
-/** A location of the heat map (PRODUCT §3, Activity aggregate). Names it is not told apart by are null. */
+/** A location of the heat map (PRODUCT §3, Activity aggregate). Names below its kind are null. */
 export interface Location extends Counts {
-  /** US dollars a permit, over the permits that show a valuation; null where none does. */
+  /** Mean valuation in US dollars; null without valuations. */
   readonly averageValue: number | null;
-  /** Beside the busiest location of the same list. */
+  /** Relative to the busiest location of the same list. */
   readonly intensity: Intensity;
-  /** Null where no record shows coordinates. */
+  /** Null without coordinates. */
   readonly center: Center | null;
 }
 
-/** One permit as activity; a list's rows carry no coordinates. */
-export function activityOf(
+/** Converts one permit; list rows have no coordinates. */
+export function toActivity(
   permit: Pick<
     Permit,
     'jurisdictionState' | 'jurisdictionCounty' | 'jurisdictionCity' | 'addressCity' | 'valuation'
   > & { readonly latitude?: number | null; readonly longitude?: number | null },
 ): Activity {
-  const point = pointOf(permit.latitude ?? null, permit.longitude ?? null);
+  const point = toPoint(permit.latitude ?? null, permit.longitude ?? null);
   return {
     state: permit.jurisdictionState,
     county: permit.jurisdictionCounty,
@@ -90,11 +87,10 @@ export function activityOf(
 }
 
 /**
- * Adds activity up by location, most permits first, then by name. Names that differ in case only are one, as for a
- * filter, shown as most permits spell them. The server adds up every row of a period this way, and a page may add up
- * the rows it has.
+ * Sums activity by location, most permits first, then by name. Names are compared without case, as in filters, and shown in their
+ * most common spelling. The server sums all rows of a period; a page may sum the rows it has.
  */
-export function locationsOf(activity: Iterable<Activity>, kind: LocationKind): Location[] {
+export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind): Location[] {
   const groups = new Map<string, Group>();
   for (const one of activity) {
     const county = kind === 'state' ? null : one.county;
@@ -114,7 +110,7 @@ export function locationsOf(activity: Iterable<Activity>, kind: LocationKind): L
   }
   const counted = [...groups.values()];
   const busiest = counted.reduce((most, { permitCount }) => Math.max(most, permitCount), 0);
-  return counted.map((group) => locationOf(group, busiest)).sort(byActivity);
+  return counted.map((group) => toLocation(group, busiest)).sort(byActivity);
 }
 
 interface Group {
@@ -124,7 +120,7 @@ interface Group {
   totalValuation: number;
   readonly latitudes: number[];
   readonly longitudes: number[];
-  /** Permits by county and city as they are spelled, in JSON. */
+  /** Permits by spelling of county and city, in JSON. */
   readonly spellings: Map<string, number>;
 }
 
@@ -140,45 +136,45 @@ function newGroup(state: StateName): Group {
   };
 }
 
-function locationOf(group: Group, busiest: number): Location {
+function toLocation(group: Group, busiest: number): Location {
   const { state, permitCount, valued, totalValuation, spellings } = group;
   const [most] = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
   const [county, city] = JSON.parse(most?.[0] ?? '[null,null]') as [string | null, string | null];
   const averageValue = valued === 0 ? null : totalValuation / valued;
-  const intensity = intensityOf(permitCount, busiest);
-  const center = centerOf(group);
+  const intensity = rateIntensity(permitCount, busiest);
+  const center = findCenter(group);
   return { state, county, city, permitCount, valued, totalValuation, averageValue, intensity, center };
 }
 
-/** Medians, so that a few records with wrong coordinates do not move a city. */
-function centerOf({ latitudes, longitudes }: Group): Center | null {
+/** Uses medians, so that a few wrong coordinates do not move a city. */
+function findCenter({ latitudes, longitudes }: Group): Center | null {
   const [latitude, longitude] = [median(latitudes), median(longitudes)];
   if (latitude === undefined || longitude === undefined) return null;
   return { latitude, longitude, permits: latitudes.length };
 }
 
-/** The middle one of some numbers, of two the lower; undefined without any. */
+/** Returns the lower median; undefined for an empty list. */
 function median(numbers: readonly number[]): number | undefined {
   return Float64Array.from(numbers).sort()[(numbers.length - 1) >> 1];
 }
 
 function byActivity(a: Location, b: Location): number {
   if (a.permitCount !== b.permitCount) return b.permitCount - a.permitCount;
-  const [nameA, nameB] = [nameOf(a), nameOf(b)];
+  const [nameA, nameB] = [sortKey(a), sortKey(b)];
   return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
 }
 
-function nameOf({ state, county, city }: Location): string {
+function sortKey({ state, county, city }: Location): string {
   return JSON.stringify([state, city, county]);
 }
 
-/** Issue dates, both included: `YYYY-MM-DD`. */
+/** Inclusive issue dates, `YYYY-MM-DD`. */
 export interface PeriodDates {
   readonly from: string;
   readonly to: string;
 }
 
-/** The dates of a period of some days that ends today. */
+/** Returns the dates of a period that ends today. */
 export function periodDates(today: string, days: number): PeriodDates {
   const first = new Date(`${today}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - days + 1);

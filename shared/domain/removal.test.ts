@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedParts, mailboxProblem, missingParts } from './removal.ts';
+import { mailboxProblem, missingParts, type RemovalParts } from './removal.ts';
 
-const NOTHING: AskedParts = { wish: 'remove', name: '', phone: ' ', address: '', permit: 'B-1', message: '' };
+const NOTHING: RemovalParts = {
+  wish: 'remove',
+  name: '',
+  phone: ' ',
+  address: '',
+  permit: 'B-1',
+  message: '',
+};
 
 describe('a request', () => {
   it('for a removal says what should go: any one of three', () => {

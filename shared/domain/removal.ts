@@ -1,10 +1,7 @@
-/** What the page for corrections and removals asks, and how much of it. None of it is of the spec. */
-
-/** What a person may want of a record. */
 export const REMOVAL_WISHES = ['remove', 'correct'] as const;
 export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 
-/** Who asks, in the words of the form. */
+/** How the sender relates to the record, as the form says it. */
 export const REMOVAL_RELATIONS = {
   self: 'It is about me',
   company: 'It is about my company',
@@ -13,7 +10,7 @@ export const REMOVAL_RELATIONS = {
 } as const;
 export type RemovalRelation = keyof typeof REMOVAL_RELATIONS;
 
-/** The longest each part may be, in characters. */
+/** Maximum characters of each part; PRODUCT defines none. */
 export const REMOVAL_MOST = {
   name: 200,
   phone: 40,
@@ -23,11 +20,11 @@ export const REMOVAL_MOST = {
   message: 4000,
 } as const;
 
-/** Privacy: days within which every request is answered (the policy's own words). */
+/** Days within which the privacy policy promises an answer. */
 export const REMOVAL_ANSWER_DAYS = 30;
 
-/** What a request says, as far as one part decides whether another may be missing. */
-export interface AskedParts {
+/** The parts of a request that depend on each other. */
+export interface RemovalParts {
   readonly wish: RemovalWish;
   readonly name: string;
   readonly phone: string;
@@ -36,26 +33,26 @@ export interface AskedParts {
   readonly message: string;
 }
 
-/** What is missing of a request, by the part to fill in, as sentences that say what to do; nothing for one that is whole. */
-export function missingParts(asked: AskedParts): Partial<Record<'name' | 'permit' | 'message', string>> {
+/** Returns a sentence for each missing part; empty for a complete request. */
+export function missingParts(request: RemovalParts): Partial<Record<'name' | 'permit' | 'message', string>> {
   const isBlank = (text: string): boolean => text.trim() === '';
-  const namesNothing = [asked.name, asked.phone, asked.address].every(isBlank);
-  if (asked.wish === 'remove')
+  const namesNothing = [request.name, request.phone, request.address].every(isBlank);
+  if (request.wish === 'remove')
     return namesNothing
       ? { name: 'Say what should go: a name, a phone number or an address, as the record shows it.' }
       : {};
   return {
-    ...(namesNothing && isBlank(asked.permit)
+    ...(namesNothing && isBlank(request.permit)
       ? { permit: 'Say which record it is: its permit number, or a name, phone or address in it.' }
       : {}),
-    ...(isBlank(asked.message) ? { message: 'Say what is wrong in the record and what is right.' } : {}),
+    ...(isBlank(request.message) ? { message: 'Say what is wrong in the record and what is right.' } : {}),
   };
 }
 
-/** One plain mailbox: no list of them, no name before it, nothing a terminal takes for a command. */
+/** One plain mailbox without a display name or terminal control characters. */
 const MAILBOX = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\]+\.[^\s\p{C}@<>,;:"()[\]\\]+$/u;
 
-/** What is wrong with an address for the answer, as a sentence; undefined when nothing is. */
+/** Returns a sentence for an invalid email address; undefined for a valid one. */
 export function mailboxProblem(text: string): string | undefined {
   const mailbox = text.trim();
   if (MAILBOX.test(mailbox) && mailbox.length <= REMOVAL_MOST.email) return undefined;

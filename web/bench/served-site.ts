@@ -1,13 +1,13 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { matchRoute } from '#infra/local/gateway/event.ts';
-import { fileReply, pageReply } from '#infra/local/gateway/site-files.ts';
+import { pageReply, siteFileReply } from '#infra/local/gateway/site-files.ts';
 import {
   type HttpReply,
   type HttpRequest,
-  json,
+  jsonReply,
   type LocalServer,
   serve,
-  text,
+  textReply,
 } from '#infra/local/http-server.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { pageAt } from '#infra/site-pages.ts';
@@ -55,9 +55,9 @@ export async function serveSite(folder: string): Promise<LocalServer> {
     };
   };
   const fileOrPage = async ({ url: { pathname }, headers }: HttpRequest): Promise<HttpReply> => {
-    if (pathname === SITE_CONFIG_PATH) return json(200, EVERYDAY_CONFIG);
+    if (pathname === SITE_CONFIG_PATH) return jsonReply(200, EVERYDAY_CONFIG);
     const page = pageAt(pathname, (headers['cookie'] ?? '').includes(SIGNED_IN));
-    const reply = await (page === undefined ? fileReply(folder, pathname) : pageReply(folder, page));
+    const reply = await (page === undefined ? siteFileReply(folder, pathname) : pageReply(folder, page));
     const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
     return withCompression(page?.file ?? pathname, {
       ...reply,
@@ -77,7 +77,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
 /** An invented answer. */
 function answerTo({ method, url }: HttpRequest): HttpReply {
   const name = matchRoute(method, url.pathname)?.name;
-  if (name === undefined) return text(404, 'There is nothing here.');
+  if (name === undefined) return textReply(404, 'There is nothing here.');
   const reply = toReply(name, url, PAGED);
   if (reply === NEVER || reply === UNREACHABLE) throw new Error(`${name} is not answered.`);
   return reply;

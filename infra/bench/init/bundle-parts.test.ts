@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleFolder, bundleHandlers } from '../../bundle.ts';
 import { FUNCTIONS, HANDLER_FILES } from '../../stacks/functions.ts';
-import { APART, type BundleParts, bundleParts } from './bundle-parts.ts';
+import { type BundleParts, bundleParts, LOADED_LATER } from './bundle-parts.ts';
 
-/** What `npm run bench:init` times, held without a clock: what the files are that a start reads. */
+/** Checks the files that a cold start reads, whose time `npm run bench:init` measures. */
 
 const dist = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<string, BundleParts>();
@@ -20,19 +20,19 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 const atStart = (name: string): ReadonlySet<string> => bundles.get(name)?.packagesAtStart ?? new Set();
 
 describe('a function that starts', () => {
-  it.each(Object.keys(FUNCTIONS))('%s reads its store’s client and at most 900 kB, in one file', (name) => {
+  it.each(Object.keys(FUNCTIONS))('%s reads the DynamoDB client and at most 900 kB, in one file', (name) => {
     expect(atStart(name)).toContain('@aws-sdk/client-dynamodb');
     expect(bundles.get(name)?.filesAtStart).toBe(1);
     expect(bundles.get(name)?.atStart).toBeLessThan(900_000);
   });
 
   it.each(Object.keys(FUNCTIONS))('%s reads nothing of SES, Cognito, PayPal, mails or workbooks', (name) => {
-    const apart = [...APART].flatMap(([what, packages]) => (what === 'schemas' ? [] : packages));
+    const apart = [...LOADED_LATER].flatMap(([what, packages]) => (what === 'schemas' ? [] : packages));
     expect([...atStart(name)].filter((one) => apart.includes(one))).toEqual([]);
   });
 
   it.each(Object.keys(FUNCTIONS).filter((name) => name.startsWith('api-')))(
-    '%s makes its schemas with the first call',
+    '%s loads its schemas with the first call',
     (name) => {
       expect(atStart(name)).not.toContain('zod');
       expect(bundles.get(name)?.apart.get('schemas')).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('a function that starts', () => {
   );
 });
 
-it('finds what mails are made of apart', () => {
+it('finds mail rendering and PayPal in later files', () => {
   expect(bundles.get('send-mail')?.apart.get('mail rendering')).toBeGreaterThan(0);
   expect(bundles.get('api-billing')?.apart.get('PayPal')).toBeGreaterThan(0);
 });

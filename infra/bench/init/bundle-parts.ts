@@ -2,19 +2,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** A bundle by when its files are read, in bytes without source maps. */
+/** The parts of a bundle, in bytes without source maps. */
 export interface BundleParts {
   /** Read when the function starts: `index.mjs` and what it imports. */
   readonly atStart: number;
   readonly filesAtStart: number;
   /** Packages in the files read at the start. */
   readonly packagesAtStart: ReadonlySet<string>;
-  /** Read by the call that first needs it, by what it is for. */
+  /** Dynamic imports by purpose. */
   readonly apart: ReadonlyMap<string, number>;
 }
 
-/** What is told apart, each known by one of its packages; the rest is the SDK's ways to credentials Lambda does not use. */
-export const APART: ReadonlyMap<string, readonly string[]> = new Map([
+/** Purposes of dynamic imports, recognized by their packages. The rest is SDK credential code that Lambda does not use. */
+export const LOADED_LATER: ReadonlyMap<string, readonly string[]> = new Map([
   ['SES', ['@aws-sdk/client-ses']],
   ['Cognito', ['@aws-sdk/client-cognito-identity-provider', 'aws-jwt-verify']],
   ['PayPal', ['@paypal/checkout-server-sdk']],
@@ -24,9 +24,9 @@ export const APART: ReadonlyMap<string, readonly string[]> = new Map([
   ['workbooks', ['write-excel-file']],
 ]);
 
-/** Takes a bundle apart that `bundleHandlers` wrote into a folder. */
+/** Measures the parts of a bundle that `bundleHandlers` wrote. */
 export async function bundleParts(folder: string): Promise<BundleParts> {
-  const imports = await importsWithin(folder);
+  const imports = await readImports(folder);
   const atStart = closure(['index.mjs'], (file) => imports.get(file)?.atStart ?? []);
   const all = closure(['index.mjs'], (file) => {
     const known = imports.get(file);
@@ -36,20 +36,21 @@ export async function bundleParts(folder: string): Promise<BundleParts> {
   const apart = new Map<string, number>();
   for (const file of all) {
     if (atStart.has(file)) continue;
-    const packages = packagesIn(folder, file);
-    const purpose = [...APART].find(([, names]) => names.some((name) => packages.has(name)))?.[0] ?? 'rest';
+    const packages = findPackagesIn(folder, file);
+    const purpose =
+      [...LOADED_LATER].find(([, names]) => names.some((name) => packages.has(name)))?.[0] ?? 'rest';
     apart.set(purpose, (apart.get(purpose) ?? 0) + size(file));
   }
   return {
     atStart: [...atStart].reduce((sum, file) => sum + size(file), 0),
     filesAtStart: atStart.size,
-    packagesAtStart: new Set([...atStart].flatMap((file) => [...packagesIn(folder, file)])),
+    packagesAtStart: new Set([...atStart].flatMap((file) => [...findPackagesIn(folder, file)])),
     apart,
   };
 }
 
-/** Each file of a bundle with what it imports, as esbuild reads them. */
-async function importsWithin(folder: string) {
+/** Reads the imports of each file in a bundle. */
+async function readImports(folder: string) {
   const { metafile } = await build({
     entryPoints: [join(folder, 'index.mjs')],
     absWorkingDir: folder,
@@ -78,8 +79,8 @@ function closure(from: readonly string[], next: (file: string) => readonly strin
   return reached;
 }
 
-/** The packages whose code is in a file, by its source map; a part that only names what is within `index.mjs` has none. */
-function packagesIn(folder: string, file: string): ReadonlySet<string> {
+/** Finds the packages in a file by its source map. Files that re-export `index.mjs` have none. */
+function findPackagesIn(folder: string, file: string): ReadonlySet<string> {
   const map = join(folder, `${file}.map`);
   if (!existsSync(map)) return new Set();
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as {

@@ -1,4 +1,4 @@
-/** What every handler is measured against: the client alone, with the commands that `functions/platform/tables/table.ts` sends. */
+/** Baseline of the bench: the client with the commands of `functions/platform/tables/table.ts`. */
 export {
   BatchGetItemCommand,
   BatchWriteItemCommand,

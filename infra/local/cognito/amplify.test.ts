@@ -16,7 +16,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../http-server.ts';
-import type { Mail } from '../mailbox/mail.ts';
+import type { Mail } from '../mailbox/mailbox.ts';
 import { openPool, type Pool } from './pool.ts';
 import { serveCognito } from './server.ts';
 import { setUpAmplify } from './testing.ts';
@@ -105,7 +105,7 @@ describe('Amplify against the Cognito stand-in', () => {
     });
   });
 
-  it('keeps neither passwords nor refresh tokens', async () => {
+  it('stores neither passwords nor refresh tokens', async () => {
     await signIn({ username: await member(), password: PASSWORD });
     const kept = readFileSync(join(folder, 'users.json'), 'utf8');
     expect(kept).toContain(address());
@@ -115,7 +115,7 @@ describe('Amplify against the Cognito stand-in', () => {
     expect(kept).not.toContain(refreshToken);
   });
 
-  it('says neither which addresses exist nor what was wrong', async () => {
+  it('reveals neither which addresses exist nor what was wrong', async () => {
     const username = await member();
     const refused = named('NotAuthorizedException', 'Incorrect username or password.');
     await expect(signIn({ username, password: 'Not-the-one-1' })).rejects.toEqual(refused);
@@ -125,7 +125,7 @@ describe('Amplify against the Cognito stand-in', () => {
     });
   });
 
-  it('refuses an unconfirmed user only after the right password', async () => {
+  it('rejects an unconfirmed user only after the right password', async () => {
     await enrol();
     await expect(signIn({ username: address(), password: 'Not-the-one-1' })).rejects.toEqual(
       named('NotAuthorizedException'),
@@ -136,7 +136,7 @@ describe('Amplify against the Cognito stand-in', () => {
     );
   });
 
-  it('refuses a second sign-up, a weak password and a name that is no address', async () => {
+  it('rejects a second sign-up, a weak password and an invalid address', async () => {
     await enrol();
     await expect(enrol()).rejects.toEqual(named('UsernameExistsException', 'User already exists'));
     for (const password of ['Short-1', 'no-capitals-1', 'NO-SMALL-1', 'No-digits-at-all'])
@@ -148,7 +148,7 @@ describe('Amplify against the Cognito stand-in', () => {
     );
   });
 
-  it('refuses wrong and old codes, and after five wrong ones also the right one for a while', async () => {
+  it('rejects wrong and old codes, and locks after five wrong ones', async () => {
     await enrol();
     const first = lastCode();
     const confirm = (confirmationCode: string) => confirmSignUp({ username: address(), confirmationCode });
@@ -164,7 +164,7 @@ describe('Amplify against the Cognito stand-in', () => {
     await expect(confirm(code)).rejects.toEqual(named('NotAuthorizedException'));
   });
 
-  it('lets a sign-up code live 24 hours and a reset code one', async () => {
+  it('accepts a sign-up code for 24 hours and a reset code for one', async () => {
     await enrol();
     const code = lastCode();
     time += 24 * 3_600_000;
@@ -187,7 +187,7 @@ describe('Amplify against the Cognito stand-in', () => {
     await resendSignUpCode({ username: address() });
   });
 
-  it('locks an account for a moment after five wrong passwords, longer with each further one', async () => {
+  it('locks an account after five wrong passwords, longer with each further one', async () => {
     const username = await member();
     const attempt = (password: string) => signIn({ username, password });
     for (let tries = 0; tries < 5; tries++)
@@ -220,7 +220,7 @@ describe('Amplify against the Cognito stand-in', () => {
     expect((await signIn({ username, password: 'A-third-one-3' })).isSignedIn).toBe(true);
   });
 
-  it('refreshes tokens until every sign-in is ended', async () => {
+  it('refreshes tokens until a global sign-out', async () => {
     const username = await member();
     await signIn({ username, password: PASSWORD });
     const before = await fetchAuthSession();
@@ -237,7 +237,7 @@ describe('Amplify against the Cognito stand-in', () => {
     expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
   });
 
-  it('keeps users and sign-ins when it is opened again', async () => {
+  it('keeps users and sign-ins after a restart', async () => {
     const username = await member();
     await signIn({ username, password: PASSWORD });
     const refreshToken = await heldRefreshToken();

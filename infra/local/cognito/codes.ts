@@ -4,7 +4,7 @@ import { CognitoError } from './cognito-error.ts';
 import type { CodePurpose, Pool, PoolUser } from './pool.ts';
 
 const HOUR_MS = 3_600_000;
-/** Cognito's own: a sign-up code lives 24 hours, a reset code one. */
+/** Same as Cognito: a sign-up code is valid for 24 hours, a reset code for one. */
 const LIFE_MS: Readonly<Record<CodePurpose, number>> = { 'sign-up': 24 * HOUR_MS, reset: HOUR_MS };
 const WRONG_CODES_MAX = 5;
 const CODES_AN_HOUR = 5;
@@ -13,7 +13,7 @@ const LOCK_MS = 15 * 60_000;
 const MAIL: Readonly<Record<CodePurpose, { subject: string; use: string; life: string }>> = {
   'sign-up': {
     subject: 'Your verification code',
-    use: `Enter it on the sign-in page to confirm your e-mail address for ${PRODUCT_NAME}.`,
+    use: `Enter it on the sign-in page to confirm your email address for ${PRODUCT_NAME}.`,
     life: '24 hours',
   },
   reset: {
@@ -23,15 +23,14 @@ const MAIL: Readonly<Record<CodePurpose, { subject: string; use: string; life: s
   },
 };
 
-/** How Cognito tells where a code went. */
-export interface CodeDelivery {
+interface CodeDelivery {
   readonly Destination: string;
   readonly DeliveryMedium: 'EMAIL';
   readonly AttributeName: 'email';
 }
 
 /**
- * Mails a user a new six-digit code, which replaces an earlier one.
+ * Mails a new six-digit code, which replaces an earlier one.
  * @throws CognitoError LimitExceededException after five within an hour
  */
 export function sendCode(pool: Pool, user: PoolUser, purpose: CodePurpose): CodeDelivery {
@@ -47,11 +46,11 @@ export function sendCode(pool: Pool, user: PoolUser, purpose: CodePurpose): Code
     subject,
     text: `Your ${PRODUCT_NAME} code is ${code}\n\n${use} It is valid for ${life}.`,
   });
-  return deliveryTo(user.email);
+  return codeDelivery(user.email);
 }
 
-/** What is said about a code sent (or, for an address nobody has, not sent) to an address. */
-export function deliveryTo(email: string): CodeDelivery {
+/** Describes the delivery of a code; the same for unknown addresses, which get no code. */
+export function codeDelivery(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.split('@');
   return {
     Destination: `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`,
@@ -61,9 +60,9 @@ export function deliveryTo(email: string): CodeDelivery {
 }
 
 /**
- * Uses up a code.
- * @throws CognitoError CodeMismatchException; ExpiredCodeException; LimitExceededException for a quarter of an hour
- * after five wrong ones
+ * Consumes a code.
+ * @throws CognitoError CodeMismatchException; ExpiredCodeException; LimitExceededException for 15 minutes
+ * after five wrong codes
  */
 export function redeemCode(pool: Pool, user: PoolUser, purpose: CodePurpose, given: string): void {
   const { codeAttempts } = user;

@@ -1,5 +1,4 @@
-/** The refusals of Cognito that this stand-in gives, by their real names. */
-export type CognitoErrorName =
+type CognitoErrorName =
   | 'CodeMismatchException'
   | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
@@ -13,7 +12,7 @@ export type CognitoErrorName =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** A refusal, answered as HTTP 400 with `__type` and `message`, as Cognito does. */
+/** An error response: HTTP 400 with `__type` and `message`, as in Cognito. */
 export class CognitoError extends Error {
   override readonly name: CognitoErrorName;
 

@@ -1,45 +1,116 @@
 import { z } from 'zod';
-import { codeExpired, codeMismatch, deliveryTo, redeemCode, sendCode } from './codes.ts';
+import { codeDelivery, codeExpired, codeMismatch, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
-import { forClient, forUser, type Operation, parsed } from './operation.ts';
-import {
-  accessToken,
-  client,
-  initiateAuth,
-  mfaPreference,
-  named,
-  refreshToken,
-  respond,
-  signUp,
-  text,
-} from './operation-inputs.ts';
 import { addUser, checkPolicy, findUser, type Pool, type PoolUser, removeUser, setPassword } from './pool.ts';
 import {
   askForCode,
-  associate,
   type CodeChallenges,
+  confirmAppSecret,
   hasSecondFactor,
-  prefer,
-  userOfCode,
-  verify,
+  offerAppSecret,
+  redeemAppCode,
+  setSecondFactor,
 } from './second-factor.ts';
 import {
   beginSignIn,
   type Challenges,
   checkPassword,
+  findTokenUser,
   finishSignIn,
   openSession,
-  refreshTokens,
+  renewTokens,
   revokeAll,
   revokeToken,
-  userOf,
 } from './sign-in.ts';
 
+const text = z.string().min(1).max(8192);
+export const client = z.object({ ClientId: text });
+export const namedUser = client.extend({ Username: text });
+export const accessToken = z.object({ AccessToken: text });
+export const refreshToken = client.extend({ RefreshToken: text });
+
+const signUp = namedUser.extend({
+  Username: z.email('Username should be an email.'),
+  Password: z.string(),
+  UserAttributes: z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]),
+});
+const initiateAuth = z.discriminatedUnion('AuthFlow', [
+  client.extend({
+    AuthFlow: z.literal('USER_SRP_AUTH'),
+    AuthParameters: z.object({ USERNAME: text, SRP_A: text }),
+  }),
+  client.extend({
+    AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
+    AuthParameters: z.object({ REFRESH_TOKEN: text }),
+  }),
+]);
+const respond = z.discriminatedUnion('ChallengeName', [
+  client.extend({
+    ChallengeName: z.literal('PASSWORD_VERIFIER'),
+    ChallengeResponses: z.object({
+      PASSWORD_CLAIM_SECRET_BLOCK: text,
+      TIMESTAMP: text,
+      PASSWORD_CLAIM_SIGNATURE: text,
+    }),
+  }),
+  client.extend({
+    ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
+    Session: text,
+    ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: text }),
+  }),
+]);
+
+const mfaPreference = accessToken.extend({
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean() }).optional(),
+});
+
+export type CognitoOperation = (input: unknown) => object;
+
+/** An operation that validates its input. */
+function withInput<T>(schema: z.ZodType<T>, run: (input: T) => object): CognitoOperation {
+  return (input) => {
+    const result = schema.safeParse(input);
+    if (result.success) return run(result.data);
+    const [issue] = result.error.issues;
+    throw new CognitoError(
+      'InvalidParameterException',
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`.replace(/^(Username)?: /, ''),
+    );
+  };
+}
+
+/** An admin operation on one user. */
+function forUser(pool: Pool, run: (user: PoolUser) => object): CognitoOperation {
+  return withInput(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
+    if (UserPoolId !== pool.poolId)
+      throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+    const user = findUser(pool, Username);
+    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    return run(user);
+  });
+}
+
+/** An operation of the pool's client. */
+function forClient<T extends { ClientId: string }>(
+  pool: Pool,
+  schema: z.ZodType<T>,
+  run: (input: T) => object,
+): CognitoOperation {
+  return withInput(schema, (input) => {
+    if (input.ClientId !== pool.clientId)
+      throw new CognitoError(
+        'ResourceNotFoundException',
+        `User pool client ${input.ClientId} does not exist.`,
+      );
+    return run(input);
+  });
+}
+
 /**
- * The operations Amplify's sign-in and our own functions use, by name. They behave as a pool with e-mail addresses as
- * user names and `prevent_user_existence_errors` on.
+ * Returns the operations that Amplify's sign-in and our functions use, by name. They behave like a pool with email addresses as user
+ * names and `PreventUserExistenceErrors` on.
  */
-export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
+export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOperation>> {
   const challenges: Challenges = new Map();
   const codeChallenges: CodeChallenges = new Map();
   return {
@@ -52,7 +123,7 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
         CodeDeliveryDetails: sendCode(pool, user, 'sign-up'),
       };
     }),
-    ConfirmSignUp: forClient(pool, named.extend({ ConfirmationCode: text }), (input) => {
+    ConfirmSignUp: forClient(pool, namedUser.extend({ ConfirmationCode: text }), (input) => {
       const user = findUser(pool, input.Username);
       if (user === undefined) throw codeExpired();
       if (user.confirmed)
@@ -66,14 +137,14 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
       pool.state.save();
       return {};
     }),
-    ResendConfirmationCode: forClient(pool, named, ({ Username }) => {
+    ResendConfirmationCode: forClient(pool, namedUser, ({ Username }) => {
       const user = findUser(pool, Username);
       if (user?.confirmed) throw new CognitoError('InvalidParameterException', 'User is already confirmed.');
       return {
-        CodeDeliveryDetails: user === undefined ? deliveryTo(Username) : sendCode(pool, user, 'sign-up'),
+        CodeDeliveryDetails: user === undefined ? codeDelivery(Username) : sendCode(pool, user, 'sign-up'),
       };
     }),
-    ForgotPassword: forClient(pool, named, ({ Username }) => {
+    ForgotPassword: forClient(pool, namedUser, ({ Username }) => {
       const user = findUser(pool, Username);
       if (user !== undefined && !user.confirmed)
         throw new CognitoError(
@@ -81,12 +152,12 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
           'Cannot reset password for the user as there is no registered/verified email or phone_number',
         );
       return {
-        CodeDeliveryDetails: user === undefined ? deliveryTo(Username) : sendCode(pool, user, 'reset'),
+        CodeDeliveryDetails: user === undefined ? codeDelivery(Username) : sendCode(pool, user, 'reset'),
       };
     }),
     ConfirmForgotPassword: forClient(
       pool,
-      named.extend({ ConfirmationCode: text, Password: z.string() }),
+      namedUser.extend({ ConfirmationCode: text, Password: z.string() }),
       (input) => {
         const user = findUser(pool, input.Username);
         if (user === undefined) throw codeMismatch();
@@ -99,13 +170,13 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
     InitiateAuth: forClient(pool, initiateAuth, (input) =>
       input.AuthFlow === 'USER_SRP_AUTH'
         ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
-        : { AuthenticationResult: refreshTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
+        : { AuthenticationResult: renewTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
     ),
     RespondToAuthChallenge: forClient(pool, respond, (input) => {
       if (input.ChallengeName === 'SOFTWARE_TOKEN_MFA') {
         const { SOFTWARE_TOKEN_MFA_CODE: code } = input.ChallengeResponses;
         return {
-          AuthenticationResult: openSession(pool, userOfCode(pool, codeChallenges, input.Session, code)),
+          AuthenticationResult: openSession(pool, redeemAppCode(pool, codeChallenges, input.Session, code)),
         };
       }
       const user = finishSignIn(pool, challenges, {
@@ -118,50 +189,51 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
         : { AuthenticationResult: openSession(pool, user) };
     }),
     GetTokensFromRefreshToken: forClient(pool, refreshToken, ({ RefreshToken }) => ({
-      AuthenticationResult: refreshTokens(pool, RefreshToken),
+      AuthenticationResult: renewTokens(pool, RefreshToken),
     })),
     RevokeToken: forClient(pool, client.extend({ Token: text }), ({ Token }) => {
       revokeToken(pool, Token);
       return {};
     }),
-    ChangePassword: parsed(
+    ChangePassword: withInput(
       accessToken.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
       (input) => {
-        const user = userOf(pool, input.AccessToken);
+        const user = findTokenUser(pool, input.AccessToken);
         checkPassword(pool, user, input.PreviousPassword);
         setPassword(pool, user, input.ProposedPassword);
         return {};
       },
     ),
-    GetUser: parsed(accessToken, ({ AccessToken }) => {
-      const user = userOf(pool, AccessToken);
+    GetUser: withInput(accessToken, ({ AccessToken }) => {
+      const user = findTokenUser(pool, AccessToken);
       const factors = hasSecondFactor(user) ? ['SOFTWARE_TOKEN_MFA'] : [];
       return {
         Username: user.id,
-        UserAttributes: attributesOf(user),
+        UserAttributes: userAttributes(user),
         UserMFASettingList: factors,
         PreferredMfaSetting: factors[0],
       };
     }),
-    AssociateSoftwareToken: parsed(accessToken, ({ AccessToken }) => ({
-      SecretCode: associate(pool, userOf(pool, AccessToken)),
+    AssociateSoftwareToken: withInput(accessToken, ({ AccessToken }) => ({
+      SecretCode: offerAppSecret(pool, findTokenUser(pool, AccessToken)),
     })),
-    VerifySoftwareToken: parsed(accessToken.extend({ UserCode: text }), ({ AccessToken, UserCode }) => {
-      verify(pool, userOf(pool, AccessToken), UserCode);
+    VerifySoftwareToken: withInput(accessToken.extend({ UserCode: text }), ({ AccessToken, UserCode }) => {
+      confirmAppSecret(pool, findTokenUser(pool, AccessToken), UserCode);
       return { Status: 'SUCCESS' };
     }),
-    SetUserMFAPreference: parsed(mfaPreference, ({ AccessToken, SoftwareTokenMfaSettings }) => {
-      const user = userOf(pool, AccessToken);
-      if (SoftwareTokenMfaSettings !== undefined) prefer(pool, user, SoftwareTokenMfaSettings.Enabled);
+    SetUserMFAPreference: withInput(mfaPreference, ({ AccessToken, SoftwareTokenMfaSettings }) => {
+      const user = findTokenUser(pool, AccessToken);
+      if (SoftwareTokenMfaSettings !== undefined)
+        setSecondFactor(pool, user, SoftwareTokenMfaSettings.Enabled);
       return {};
     }),
-    GlobalSignOut: parsed(accessToken, ({ AccessToken }) => {
-      revokeAll(pool, userOf(pool, AccessToken).id);
+    GlobalSignOut: withInput(accessToken, ({ AccessToken }) => {
+      revokeAll(pool, findTokenUser(pool, AccessToken).id);
       return {};
     }),
     AdminGetUser: forUser(pool, (user) => ({
       Username: user.id,
-      UserAttributes: attributesOf(user),
+      UserAttributes: userAttributes(user),
       UserCreateDate: user.createdAt / 1000,
       UserLastModifiedDate: user.updatedAt / 1000,
       Enabled: true,
@@ -178,7 +250,7 @@ export function operationsOf(pool: Pool): Readonly<Record<string, Operation>> {
   };
 }
 
-function attributesOf({ id, email, confirmed, givenName }: PoolUser): { Name: string; Value: string }[] {
+function userAttributes({ id, email, confirmed, givenName }: PoolUser): { Name: string; Value: string }[] {
   return [
     { Name: 'sub', Value: id },
     { Name: 'email', Value: email },

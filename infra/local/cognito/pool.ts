@@ -1,25 +1,24 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
-import type { Mail } from '../mailbox/mail.ts';
+import type { Mail } from '../mailbox/mailbox.ts';
 import { openStateFile, type StateFile } from '../state-file.ts';
 import { CognitoError } from './cognito-error.ts';
-import { type Identity, makeVerifier, type PasswordVerifier } from './srp.ts';
+import { makeVerifier, type PasswordVerifier, type SrpIdentity } from './srp.ts';
 import { openTokenSigner, type TokenSigner } from './tokens.ts';
 
-/** What a code is for. */
 export type CodePurpose = 'sign-up' | 'reset';
 
-/** Wrong attempts so far, and until when no further one is looked at (epoch milliseconds). */
-export interface Attempts {
+/** Failed attempts, and the end of a lock (epoch milliseconds). */
+interface Attempts {
   failures: number;
   lockedUntil: number;
 }
 
-/** A user as the state folder keeps it. Times are epoch milliseconds. */
+/** A stored user. Times are epoch milliseconds. */
 export interface PoolUser {
   readonly id: string;
-  /** Lower case: addresses are compared without case. */
+  /** Lower case. */
   readonly email: string;
   readonly givenName: string | null;
   password: PasswordVerifier;
@@ -29,15 +28,15 @@ export interface PoolUser {
   codes: { [P in CodePurpose]?: { code: string; expiresAt: number } };
   codeAttempts: Attempts;
   passwordAttempts: Attempts;
-  /** When codes were sent within the last hour. */
+  /** Times of the codes sent within the last hour. */
   codesSentAt: number[];
-  /** A secret that is not yet known to be in the user's app. */
+  /** An app secret that no code has confirmed yet. */
   offeredSecret?: string;
-  /** The app whose codes signing in asks for while it is on; of each half minute (step) one code counts once. */
+  /** The app secret that sign-in requires while `isOn`. Each code (of one 30-second step) is valid once. */
   secondFactor?: { readonly secret: string; usedStep: number; isOn: boolean };
 }
 
-/** A refresh token, kept under its SHA-256. */
+/** A sign-in, stored under the SHA-256 of its refresh token. */
 export interface RefreshSession {
   readonly userId: string;
   readonly originJti: string;
@@ -50,11 +49,10 @@ export interface RefreshSession {
 interface PoolState {
   users: PoolUser[];
   sessions: { [tokenHash: string]: RefreshSession };
-  /** Makes what strangers are told about addresses nobody has the same each time. */
+  /** Keeps the responses for unknown addresses the same each time. */
   readonly decoySecret: string;
 }
 
-/** The one user pool and its one client. */
 export interface Pool {
   readonly poolId: string;
   readonly clientId: string;
@@ -64,18 +62,16 @@ export interface Pool {
   readonly deliver: (mail: Mail) => void;
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly poolId: string;
   readonly clientId: string;
-  /** Where users and the signing key are kept. */
+  /** Folder of the users and the signing key. */
   readonly folder: string;
-  /** Takes the mails with codes. */
   readonly deliver: (mail: Mail) => void;
-  /** Epoch milliseconds. The machine's time, since clients check tokens against theirs. */
+  /** Epoch milliseconds. Defaults to the machine's time, since clients check tokens against theirs. */
   readonly now?: () => number;
 }
 
-/** Opens the pool kept in a folder, empty at first. */
 export function openPool({ poolId, clientId, folder, deliver, now = Date.now }: PoolOptions): Pool {
   return {
     poolId,
@@ -91,19 +87,18 @@ export function openPool({ poolId, clientId, folder, deliver, now = Date.now }: 
   };
 }
 
-/** The user of an e-mail address (any case) or of a subject. */
+/** Finds a user by email address (in any case) or id. */
 export function findUser({ state }: Pool, username: string): PoolUser | undefined {
   const wanted = username.trim().toLowerCase();
   return state.value.users.find(({ id, email }) => email === wanted || id === wanted);
 }
 
-/** Who a user is in SRP. */
-export function identityOf({ poolId }: Pool, userId: string): Identity {
+export function srpIdentity({ poolId }: Pool, userId: string): SrpIdentity {
   return { pool: poolId.split('_')[1] ?? '', userId };
 }
 
-/** What `findUser` would have told SRP, for an address nobody has: the same answer each time, and no password fits. */
-export function decoyOf({ state }: Pool, username: string): { id: string; password: PasswordVerifier } {
+/** Makes SRP values for an unknown address: the same each time, and no password matches. */
+export function makeDecoy({ state }: Pool, username: string): { id: string; password: PasswordVerifier } {
   const derive = (use: string) =>
     createHmac('sha256', state.value.decoySecret)
       .update(`${use}:${username.trim().toLowerCase()}`)
@@ -114,7 +109,6 @@ export function decoyOf({ state }: Pool, username: string): { id: string; passwo
 }
 
 /**
- * Adds a user.
  * @throws CognitoError InvalidPasswordException, UsernameExistsException
  */
 export function addUser(
@@ -134,7 +128,7 @@ export function addUser(
     id,
     email: email.trim().toLowerCase(),
     givenName,
-    password: makeVerifier(identityOf(pool, id), password),
+    password: makeVerifier(srpIdentity(pool, id), password),
     confirmed,
     createdAt: pool.now(),
     updatedAt: pool.now(),
@@ -148,7 +142,7 @@ export function addUser(
   return user;
 }
 
-/** Removes a user with every sign-in. The address is free again. */
+/** Removes a user and every sign-in. */
 export function removeUser({ state }: Pool, user: PoolUser): void {
   const { value } = state;
   value.users = value.users.filter(({ id }) => id !== user.id);
@@ -157,10 +151,10 @@ export function removeUser({ state }: Pool, user: PoolUser): void {
   state.save();
 }
 
-/** Gives a user another password. @throws CognitoError InvalidPasswordException */
+/** @throws CognitoError InvalidPasswordException */
 export function setPassword(pool: Pool, user: PoolUser, password: string): void {
   checkPolicy(password);
-  user.password = makeVerifier(identityOf(pool, user.id), password);
+  user.password = makeVerifier(srpIdentity(pool, user.id), password);
   user.passwordAttempts = { failures: 0, lockedUntil: 0 };
   user.updatedAt = pool.now();
   pool.state.save();
@@ -174,7 +168,7 @@ const POLICY: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The pool's policy (`PASSWORD_POLICY`), and at most 256 characters as with Cognito.
+ * Checks `PASSWORD_POLICY` and Cognito's maximum of 256 characters.
  * @throws CognitoError InvalidPasswordException
  */
 export function checkPolicy(password: string): void {

@@ -64,7 +64,7 @@ describe('the SDK against the Cognito stand-in', () => {
     ).rejects.toBeInstanceOf(UserNotFoundException);
   });
 
-  it('refreshes tokens that verify as real ones do, until the sign-in is revoked', async () => {
+  it('refreshes verifiable tokens until the sign-in is revoked', async () => {
     const { AccessToken, IdToken, RefreshToken = '' } = openSession(pool, user);
     const other = openSession(pool, user);
     const refreshed = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
@@ -96,11 +96,11 @@ describe('the SDK against the Cognito stand-in', () => {
     await expect(
       client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken })),
     ).rejects.toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' });
-    // Only the sign-in it stems from.
+    // Other sign-ins stay valid.
     await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: other.RefreshToken }));
   });
 
-  it('refuses unknown and expired refresh tokens, foreign clients and unknown operations', async () => {
+  it('rejects unknown and expired refresh tokens, other clients and unknown operations', async () => {
     const refresh = (RefreshToken: string, id = ClientId) =>
       client.send(new GetTokensFromRefreshTokenCommand({ ClientId: id, RefreshToken }));
     await expect(refresh('never-issued')).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
@@ -119,7 +119,7 @@ describe('the SDK against the Cognito stand-in', () => {
     expect(await unknown.json()).toMatchObject({ __type: 'UnknownOperationException' });
   });
 
-  it('ends every sign-in of a user, and removes one with them', async () => {
+  it('revokes every sign-in of a user, and deletes a user', async () => {
     const refresh = (RefreshToken: string) =>
       client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
     const gone = addUser(pool, {
@@ -154,7 +154,7 @@ describe('the SDK against the Cognito stand-in', () => {
     });
   });
 
-  it('takes access tokens that are its own, of this kind and not expired', async () => {
+  it('accepts only valid access tokens of its own', async () => {
     const { AccessToken, IdToken } = openSession(pool, user);
     const get = (token: string) => client.send(new GetUserCommand({ AccessToken: token }));
     expect(await get(AccessToken)).toMatchObject({ Username: user.id });
@@ -164,7 +164,7 @@ describe('the SDK against the Cognito stand-in', () => {
     await expect(get(AccessToken)).rejects.toMatchObject({ message: 'Access Token has expired' });
   });
 
-  it('may be called by pages of the site only', async () => {
+  it('allows calls from pages of the site only', async () => {
     const preflight = (origin: string) =>
       fetch(server.origin, {
         method: 'OPTIONS',

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Turns the second factor on, and answers the app's secret. */
+/** Turns the second factor on and returns the app secret. */
 async function turnOn(): Promise<string> {
   const { sharedSecret } = await setUpTOTP();
   await verifyTOTPSetup({ code: codeAt(sharedSecret, time) });
@@ -65,7 +65,7 @@ const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const named = (name: string) => expect.objectContaining({ name });
 
 describe('a second factor', () => {
-  it('set up with an app is asked for at every sign-in', async () => {
+  it('is required at every sign-in', async () => {
     expect((await fetchMFAPreference()).enabled ?? []).toEqual([]);
     const secret = await turnOn();
     expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' });
@@ -75,14 +75,14 @@ describe('a second factor', () => {
     expect((await fetchAuthSession()).tokens?.idToken?.payload['email']).toBe(username);
   });
 
-  it('tells apps where the secret belongs', async () => {
+  it('has a setup URI with issuer and account', async () => {
     const { sharedSecret, getSetupUri } = await setUpTOTP();
     expect(getSetupUri('Plumbline', username).href).toBe(
       `otpauth://totp/Plumbline:${username}?secret=${sharedSecret}&issuer=Plumbline`,
     );
   });
 
-  it('is not on before a code of the app was shown', async () => {
+  it('stays off until a code confirms the app', async () => {
     const { sharedSecret } = await setUpTOTP();
     await expect(updateMFAPreference({ totp: 'PREFERRED' })).rejects.toEqual(
       named('InvalidParameterException'),
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     expect(await begin()).toBe('DONE');
   });
 
-  it('lets a mistyped code be followed by the right one, five wrong ones by none', async () => {
+  it('allows a retry after a wrong code, and ends the session after five', async () => {
     const secret = await turnOn();
     await begin();
     await expect(enter(wrong(codeAt(secret, time)))).rejects.toEqual(named('CodeMismatchException'));
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     await expect(enter(codeAt(secret, time))).rejects.toEqual(named('NotAuthorizedException'));
   });
 
-  it('takes each code once, and none after three minutes', async () => {
+  it('accepts each code once, and none after three minutes', async () => {
     const secret = await turnOn();
     const code = codeAt(secret, time);
     await begin();
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     await expect(enter(codeAt(secret, time))).rejects.toEqual(named('NotAuthorizedException'));
   });
 
-  it('can be turned off, and set up anew with another app', async () => {
+  it('can be turned off and set up with another app', async () => {
     const first = await turnOn();
     await updateMFAPreference({ totp: 'DISABLED' });
     expect(await begin()).toBe('DONE');

@@ -2,20 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { codeMismatch } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
 import { findUser, type Pool, type PoolUser } from './pool.ts';
-import { newSecret, stepOf } from './totp.ts';
+import { findCodeStep, newTotpSecret } from './totp.ts';
 
 const CHALLENGE_MS = 3 * 60_000;
 const WRONG_CODES_MAX = 5;
 
-/** Sign-ins whose password is proved and that wait for a code, by session. They do not outlive the process. */
+/** Sign-ins with a verified password that wait for a code, by session. Kept in memory only. */
 export type CodeChallenges = Map<string, { readonly userId: string; until: number; failures: number }>;
 
-/** True when signing in asks for a code of the user's app. */
 export function hasSecondFactor({ secondFactor }: PoolUser): boolean {
   return secondFactor?.isOn === true;
 }
 
-/** Asks for a code of the user's app in place of giving tokens. */
+/** Responds with a challenge for an app code instead of tokens. */
 export function askForCode(pool: Pool, challenges: CodeChallenges, user: PoolUser) {
   for (const [session, { until }] of challenges) if (until <= pool.now()) challenges.delete(session);
   const session = randomBytes(48).toString('base64url');
@@ -24,10 +23,15 @@ export function askForCode(pool: Pool, challenges: CodeChallenges, user: PoolUse
 }
 
 /**
- * The user whose code was right. A wrong one can be followed by another, up to five.
- * @throws CognitoError CodeMismatchException; NotAuthorizedException when the session has run out
+ * Returns the user of a session when the code is right. A session ends after five wrong codes.
+ * @throws CognitoError CodeMismatchException; NotAuthorizedException when the session has expired
  */
-export function userOfCode(pool: Pool, challenges: CodeChallenges, session: string, code: string): PoolUser {
+export function redeemAppCode(
+  pool: Pool,
+  challenges: CodeChallenges,
+  session: string,
+  code: string,
+): PoolUser {
   const challenge = challenges.get(session);
   const user = challenge && findUser(pool, challenge.userId);
   if (challenge === undefined || user === undefined || challenge.until <= pool.now())
@@ -40,18 +44,18 @@ export function userOfCode(pool: Pool, challenges: CodeChallenges, session: stri
   return user;
 }
 
-/** Gives a user a secret for an app; it counts once a code of it was shown. */
-export function associate(pool: Pool, user: PoolUser): string {
-  const secret = newSecret();
+/** Creates an app secret, which becomes active when a code confirms it. */
+export function offerAppSecret(pool: Pool, user: PoolUser): string {
+  const secret = newTotpSecret();
   user.offeredSecret = secret;
   pool.state.save();
   return secret;
 }
 
-/** Takes the secret that was offered, which a code of it proves to be in the app. @throws CognitoError */
-export function verify(pool: Pool, user: PoolUser, code: string): void {
+/** Activates the offered secret when the code is right. @throws CognitoError */
+export function confirmAppSecret(pool: Pool, user: PoolUser, code: string): void {
   const secret = user.offeredSecret;
-  const usedStep = secret === undefined ? undefined : stepOf(secret, code, pool.now(), 0);
+  const usedStep = secret === undefined ? undefined : findCodeStep(secret, code, pool.now(), 0);
   if (secret === undefined || usedStep === undefined)
     throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch');
   user.secondFactor = { secret, usedStep, isOn: user.secondFactor?.isOn ?? false };
@@ -59,8 +63,8 @@ export function verify(pool: Pool, user: PoolUser, code: string): void {
   pool.state.save();
 }
 
-/** Makes signing in ask for a code, or no longer. @throws CognitoError when no app was verified */
-export function prefer(pool: Pool, user: PoolUser, isOn: boolean): void {
+/** Turns the second factor on or off. @throws CognitoError when no app was verified */
+export function setSecondFactor(pool: Pool, user: PoolUser, isOn: boolean): void {
   if (user.secondFactor !== undefined) user.secondFactor.isOn = isOn;
   else if (isOn)
     throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
@@ -69,7 +73,7 @@ export function prefer(pool: Pool, user: PoolUser, isOn: boolean): void {
 
 function takesCode(pool: Pool, { secondFactor }: PoolUser, code: string): boolean {
   if (secondFactor === undefined) return false;
-  const step = stepOf(secondFactor.secret, code, pool.now(), secondFactor.usedStep);
+  const step = findCodeStep(secondFactor.secret, code, pool.now(), secondFactor.usedStep);
   if (step === undefined) return false;
   secondFactor.usedStep = step;
   pool.state.save();

@@ -1,35 +1,39 @@
-import { type HttpReply, type HttpRequest, json, type LocalServer, serve } from '../http-server.ts';
+import { type HttpReply, type HttpRequest, jsonReply, type LocalServer, serve } from '../http-server.ts';
 import { CognitoError } from './cognito-error.ts';
-import { operationsOf } from './operations.ts';
+import { cognitoOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
 
 const AMZ_JSON = 'application/x-amz-json-1.1';
 const TARGET = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Serves a pool as Cognito does: operations by `X-Amz-Target`, the key set under `/<pool id>/.well-known/jwks.json`.
- * @param allowsOrigin which pages may call it
- * @param port 0 takes any free one
+ * Serves a pool like Cognito: operations by `X-Amz-Target`, the key set at `/<pool id>/.well-known/jwks.json`.
+ * @param allowsOrigin true for origins that may call it
+ * @param port 0 for any free port
  */
 export function serveCognito(
   pool: Pool,
   allowsOrigin: (origin: string) => boolean,
   port = 0,
 ): Promise<LocalServer> {
-  const operations = operationsOf(pool);
+  const operations = cognitoOperations(pool);
   const reply = (request: HttpRequest): HttpReply => {
     if (request.method === 'OPTIONS') return { status: 204 };
     if (request.method === 'GET' && request.url.pathname === `/${pool.poolId}/.well-known/jwks.json`)
-      return json(200, pool.tokens.jwks);
+      return jsonReply(200, pool.tokens.jwks);
     try {
       const name = (request.headers['x-amz-target'] ?? '').replace(TARGET, '');
       const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
       if (request.method !== 'POST' || operation === undefined)
         throw new CognitoError('UnknownOperationException', `Unknown operation: ${name}`);
-      return json(200, operation(bodyOf(request)), AMZ_JSON);
+      return jsonReply(200, operation(bodyOf(request)), AMZ_JSON);
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error;
-      const { status, headers, body } = json(400, { __type: error.name, message: error.message }, AMZ_JSON);
+      const { status, headers, body } = jsonReply(
+        400,
+        { __type: error.name, message: error.message },
+        AMZ_JSON,
+      );
       return { status, headers: { ...headers, 'x-amzn-errortype': error.name }, body: body ?? '' };
     }
   };

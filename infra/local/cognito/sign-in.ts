@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
-import { decoyOf, findUser, identityOf, type Pool, type PoolUser, type RefreshSession } from './pool.ts';
+import { findUser, makeDecoy, type Pool, type PoolUser, type RefreshSession, srpIdentity } from './pool.ts';
 import { beginSrp, passwordMatches, provesPassword, type SrpExchange, serverPublicHex } from './srp.ts';
 import { TOKEN_SECONDS } from './tokens.ts';
 
-/** The pool's client says so (infra/stacks/data.ts). */
+/** Same as the pool's client (infra/stacks/identity.ts). */
 const REFRESH_DAYS = 60;
 const CHALLENGE_MS = 3 * 60_000;
 const WRONG_PASSWORDS_FREE = 5;
@@ -18,17 +18,17 @@ export interface AuthenticationResult {
   readonly TokenType: 'Bearer';
 }
 
-/** Sign-ins that were begun and not yet proved, by secret block. They do not outlive the process. */
+/** Sign-ins without a verified password yet, by secret block. Kept in memory only. */
 export type Challenges = Map<string, { exchange: SrpExchange; user: PoolUser | undefined; until: number }>;
 
 /**
- * Answers `USER_SRP_AUTH`. An address nobody has is answered like any other, so that it cannot be told apart.
+ * Responds to `USER_SRP_AUTH`, in the same way for unknown addresses.
  * @throws CognitoError InvalidParameterException
  */
 export function beginSignIn(pool: Pool, challenges: Challenges, username: string, clientPublic: string) {
   const user = findUser(pool, username);
-  const { id, password } = user ?? decoyOf(pool, username);
-  const exchange = beginSrp(identityOf(pool, id), password, clientPublic);
+  const { id, password } = user ?? makeDecoy(pool, username);
+  const exchange = beginSrp(srpIdentity(pool, id), password, clientPublic);
   if (exchange === undefined)
     throw new CognitoError('InvalidParameterException', 'SRP_A is not a valid public value.');
   for (const [block, { until }] of challenges) if (until <= pool.now()) challenges.delete(block);
@@ -46,8 +46,8 @@ export function beginSignIn(pool: Pool, challenges: Challenges, username: string
 }
 
 /**
- * Answers `PASSWORD_VERIFIER`: whose password was proved.
- * @throws CognitoError NotAuthorizedException; UserNotConfirmedException once the password is proved
+ * Verifies the password of a `PASSWORD_VERIFIER` response and returns the user.
+ * @throws CognitoError NotAuthorizedException; UserNotConfirmedException for a right password
  */
 export function finishSignIn(
   pool: Pool,
@@ -64,7 +64,7 @@ export function finishSignIn(
   return user;
 }
 
-/** Tokens for a user who has proved to be the one, with a refresh token that is kept as its hash only. */
+/** Issues tokens. Stores only the hash of the refresh token. */
 export function openSession(pool: Pool, user: PoolUser): AuthenticationResult {
   const refreshToken = randomBytes(48).toString('base64url');
   const session: RefreshSession = {
@@ -80,8 +80,8 @@ export function openSession(pool: Pool, user: PoolUser): AuthenticationResult {
   return { ...tokensFor(pool, user, session), RefreshToken: refreshToken };
 }
 
-/** New tokens for a refresh token, which stays. @throws CognitoError NotAuthorizedException */
-export function refreshTokens(pool: Pool, refreshToken: string): AuthenticationResult {
+/** Issues new tokens for a refresh token, which stays valid. @throws CognitoError NotAuthorizedException */
+export function renewTokens(pool: Pool, refreshToken: string): AuthenticationResult {
   const session = pool.state.value.sessions[hashOf(refreshToken)];
   if (session === undefined) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (session.revoked) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
@@ -92,7 +92,7 @@ export function refreshTokens(pool: Pool, refreshToken: string): AuthenticationR
   return tokensFor(pool, user, session);
 }
 
-/** Ends one sign-in. A token nobody knows is no error. */
+/** Ends one sign-in. Ignores unknown tokens. */
 export function revokeToken(pool: Pool, refreshToken: string): void {
   const session = pool.state.value.sessions[hashOf(refreshToken)];
   if (session === undefined) return;
@@ -107,8 +107,8 @@ export function revokeAll(pool: Pool, userId: string): void {
   pool.state.save();
 }
 
-/** The user an access token speaks for. @throws CognitoError NotAuthorizedException */
-export function userOf(pool: Pool, accessToken: string): PoolUser {
+/** Finds the user of an access token. @throws CognitoError NotAuthorizedException */
+export function findTokenUser(pool: Pool, accessToken: string): PoolUser {
   const claims = pool.tokens.checkAccessToken(accessToken);
   const session = Object.values(pool.state.value.sessions).find(
     ({ originJti }) => originJti === claims.origin_jti,
@@ -119,14 +119,14 @@ export function userOf(pool: Pool, accessToken: string): PoolUser {
   return user;
 }
 
-/** Checks a password given in the clear, as a change of password does. @throws CognitoError NotAuthorizedException */
+/** Checks a plain-text password. @throws CognitoError NotAuthorizedException */
 export function checkPassword(pool: Pool, user: PoolUser, password: string): void {
-  countAttempt(pool, user, () => passwordMatches(identityOf(pool, user.id), password, user.password));
+  countAttempt(pool, user, () => passwordMatches(srpIdentity(pool, user.id), password, user.password));
 }
 
 /**
- * Looks at one attempt, unless the user is locked: from the fifth wrong password on for one second, doubling with each
- * further one up to a quarter of an hour, as Cognito does.
+ * Checks one attempt unless the user is locked. As in Cognito, the fifth wrong password locks for one second; each further one doubles
+ * the time, up to 15 minutes.
  */
 function countAttempt(pool: Pool, user: PoolUser, isRight: () => boolean): void {
   if (user.passwordAttempts.lockedUntil > pool.now())

@@ -5,25 +5,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
  * big-endian two's complement Java writes, and a 16-byte HKDF key that signs the claim.
  */
 
-/** What is kept of a password: never the password. Both are hexadecimal. */
+/** The stored form of a password, in hexadecimal. */
 export interface PasswordVerifier {
   readonly salt: string;
   readonly verifier: string;
 }
 
-/** A begun sign-in: what the server remembers until the client proves that it knows the password. */
+/** Server state of a sign-in until the client has proved the password. */
 export interface SrpExchange {
-  /** SRP identity: the pool's name and the user's id. */
-  readonly identity: Identity;
+  readonly identity: SrpIdentity;
   readonly verifier: bigint;
   readonly clientPublic: bigint;
   readonly secret: bigint;
   readonly serverPublic: bigint;
-  /** Base64; handed out and expected back. */
+  /** Base64; the client sends it back. */
   readonly secretBlock: string;
 }
 
-export interface Identity {
+export interface SrpIdentity {
   /** The part of the pool id after `_`. */
   readonly pool: string;
   readonly userId: string;
@@ -35,24 +34,22 @@ const N = BigInt(
 const G = 2n;
 const K = asNumber(hashHex(padded(N) + padded(G)));
 
-/** Salts and stretches a password into what the pool keeps. */
-export function makeVerifier(identity: Identity, password: string): PasswordVerifier {
+/** Creates the verifier of a password, with a random salt. */
+export function makeVerifier(identity: SrpIdentity, password: string): PasswordVerifier {
   const salt = randomBytes(16).toString('hex');
   return { salt, verifier: verifierOf(identity, password, salt).toString(16) };
 }
 
-/** True when `password` is the one the verifier was made from. */
-export function passwordMatches(identity: Identity, password: string, kept: PasswordVerifier): boolean {
+export function passwordMatches(identity: SrpIdentity, password: string, kept: PasswordVerifier): boolean {
   return verifierOf(identity, password, kept.salt) === asNumber(kept.verifier);
 }
 
 /**
- * Begins a sign-in.
  * @param clientPublic the client's `SRP_A`, hexadecimal
- * @returns undefined when it is no number or one that would let anybody in (a multiple of N)
+ * @returns undefined when it is not a number, or a multiple of N, which would match any password
  */
 export function beginSrp(
-  identity: Identity,
+  identity: SrpIdentity,
   kept: PasswordVerifier,
   clientPublic: string,
 ): SrpExchange | undefined {
@@ -69,14 +66,14 @@ export function beginSrp(
   };
 }
 
-/** The server's `SRP_B` as the challenge carries it. */
+/** Returns the server's `SRP_B` in hexadecimal. */
 export function serverPublicHex({ serverPublic }: SrpExchange): string {
   return padded(serverPublic);
 }
 
 /**
- * True when the claim was signed with a key only the password gives.
- * @param timestamp as the client wrote it, part of what is signed
+ * True when the claim is signed with the key derived from the password.
+ * @param timestamp as the client wrote it; part of the signed text
  * @param signature base64
  */
 export function provesPassword(exchange: SrpExchange, timestamp: string, signature: string): boolean {
@@ -97,7 +94,7 @@ export function provesPassword(exchange: SrpExchange, timestamp: string, signatu
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function verifierOf({ pool, userId }: Identity, password: string, salt: string): bigint {
+function verifierOf({ pool, userId }: SrpIdentity, password: string, salt: string): bigint {
   const inner = createHash('sha256').update(`${pool}${userId}:${password}`).digest('hex');
   return power(G, asNumber(hashHex(padded(asNumber(salt)) + inner)));
 }
@@ -112,7 +109,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** Even-length hexadecimal of a positive number, with a leading `00` where the first bit would read as a sign. */
+/** Even-length hexadecimal of a positive number, with a leading `00` when the first bit is set (two's complement). */
 function padded(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

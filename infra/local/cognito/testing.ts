@@ -3,7 +3,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { LocalServer } from '../http-server.ts';
 import type { Pool } from './pool.ts';
 
-/** Points Amplify at a stand-in, as the sign-in page does, with nobody signed in and tokens kept in memory. For tests. */
+/** Configures Amplify for a stand-in, with tokens in memory. */
 export function setUpAmplify(
   { poolId, clientId }: Pick<Pool, 'poolId' | 'clientId'>,
   { origin }: Pick<LocalServer, 'origin'>,

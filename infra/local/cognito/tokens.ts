@@ -11,18 +11,18 @@ import {
 import { openStateFile } from '../state-file.ts';
 import { CognitoError } from './cognito-error.ts';
 
-/** Who and what a set of tokens is about. Times are epoch seconds. */
-export interface TokenSubject {
+/** Times are epoch seconds. */
+interface TokenSubject {
   readonly userId: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly givenName: string | null;
   readonly authTime: number;
-  /** Ties the tokens to the sign-in they stem from, so that revoking it ends them all. */
+  /** Identifies the sign-in, so that revoking it revokes all of its tokens. */
   readonly originJti: string;
 }
 
-export interface AccessClaims {
+interface AccessClaims {
   readonly sub: string;
   readonly origin_jti: string;
   readonly exp: number;
@@ -30,23 +30,21 @@ export interface AccessClaims {
   readonly client_id: string;
 }
 
-/** How long access and ID tokens live, in seconds: the pool's 60 minutes. */
+/** Lifetime of access and ID tokens in seconds, same as the pool's. */
 export const TOKEN_SECONDS = 3600;
 
-/** Signs and checks the pool's tokens (RS256), as Cognito shapes them. */
+/** Signs and verifies the pool's tokens (RS256) in Cognito's format. */
 export interface TokenSigner {
   idToken(subject: TokenSubject): string;
   accessToken(subject: TokenSubject): string;
-  /** The claims of a valid access token. @throws CognitoError NotAuthorizedException */
+  /** Returns the claims of a valid access token. @throws CognitoError NotAuthorizedException */
   checkAccessToken(token: string): AccessClaims;
-  /** The pool's key set, for `/.well-known/jwks.json`. */
   readonly jwks: { readonly keys: readonly object[] };
 }
 
 /**
- * Opens the pool's signing key, made on first use.
- * @param keyFile where the key pair is kept
- * @param now the time, in milliseconds
+ * Opens the pool's signing key, created on first use.
+ * @param now epoch milliseconds
  */
 export function openTokenSigner(
   keyFile: string,
@@ -98,7 +96,7 @@ export function openTokenSigner(
   };
 }
 
-/** The `iss` of a pool's tokens; the same here as on AWS, so that verifying code needs no change. */
+/** The `iss` of a pool's tokens, the same as on AWS. */
 function issuer(poolId: string): string {
   return `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com/${poolId}`;
 }

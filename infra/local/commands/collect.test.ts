@@ -3,8 +3,7 @@ import { type RunRecord, readSourceStates } from '#functions/collection/status/s
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { collectEach, namedSources, parseRequest, summary } from './collect.ts';
-import { createCollectProgress } from './collect-progress.ts';
+import { collectEach, createCollectProgress, findSources, parseRequest, summary } from './collect.ts';
 import { sourceRows, sourceTable } from './sources.ts';
 
 const record: RunRecord = {
@@ -31,7 +30,7 @@ const record: RunRecord = {
 };
 
 describe('npm run collect', () => {
-  it('reads names, a day and a dry run', () => {
+  it('parses names, a day and a dry run', () => {
     expect(parseRequest(['il-chicago', '--since', '2026-11-01', '--dry-run'])).toEqual({
       names: ['il-chicago'],
       options: { since: '2026-11-01', dryRun: true, acceptShrunk: false },
@@ -46,32 +45,29 @@ describe('npm run collect', () => {
     expect(() => parseRequest(['--accept-shrunk'])).toThrow('Name the source whose losses you accept');
   });
 
-  it.each(['2026-13-01', '11/01/2026', 'yesterday', '2026-02-30'])(
-    'says how to write a day for %s',
-    (day) => {
-      expect(() => parseRequest(['--since', day])).toThrow(
-        `"${day}" is no date. Write --since like 2026-11-01`,
-      );
-    },
-  );
+  it.each(['2026-13-01', '11/01/2026', 'yesterday', '2026-02-30'])('rejects the day %s', (day) => {
+    expect(() => parseRequest(['--since', day])).toThrow(
+      `"${day}" is not a date. Write --since like 2026-11-01`,
+    );
+  });
 
-  it('shows its usage for what it does not know', () => {
+  it('shows its usage for unknown options', () => {
     expect(() => parseRequest(['--sinse'])).toThrow('Usage: npm run collect');
   });
 
-  it('says which sources exist', async () => {
+  it('lists the sources for an unknown one', async () => {
     const sources = await loadSources();
-    expect(namedSources(sources, ['mi-detroit']).map(({ name }) => name)).toEqual(['City of Detroit']);
-    expect(() => namedSources(sources, ['il-chigago'])).toThrow(
+    expect(findSources(sources, ['mi-detroit']).map(({ name }) => name)).toEqual(['City of Detroit']);
+    expect(() => findSources(sources, ['il-chigago'])).toThrow(
       /no source "il-chigago".*il-chicago, .*mi-detroit,/,
     );
     const disabled = sources.map((source) => ({ ...source, disabled: 'The feed is stale.' }));
-    expect(() => namedSources(disabled, ['il-chicago'])).toThrow(
+    expect(() => findSources(disabled, ['il-chicago'])).toThrow(
       'il-chicago is not collected: The feed is stale.',
     );
   });
 
-  it('sums a run up in a line, and gives causes and reasons below', () => {
+  it('summarizes a run in a line, with causes and reasons below', () => {
     expect(summary(record, 4_120)).toBe(
       'il-chicago collected: 812 read, 30 new, 2 changed, 780 unchanged, 0 left out in 4.1 s',
     );
@@ -93,7 +89,7 @@ describe('npm run collect', () => {
 });
 
 describe('several sources at once', () => {
-  it('end each on its own: one that breaks down takes no other with it', async () => {
+  it('are independent: a failure does not affect the others', async () => {
     const runtime = await testRuntime();
     const lines: string[] = [];
     const good = await collectEach(
@@ -106,7 +102,7 @@ describe('several sources at once', () => {
         },
       },
       [
-        // Its own error, not the portal's: a layer whose address is none.
+        // Fails before any request: the layer is not a URL.
         {
           ...chicago,
           id: 'il-broken',
@@ -148,7 +144,7 @@ describe('progress', () => {
     return { display, text: () => text };
   };
 
-  it('is a bar on a terminal, drawn over itself', () => {
+  it('is a bar on a terminal', () => {
     const { display, text } = shown(true);
     display.update({ sourceId: 'a', pages: 1, read: 1_000 });
     expect(text()).toBe('\r\u001b[2K[#####---------------] a 1,000 rows');
@@ -160,7 +156,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('is plain lines elsewhere, and few', () => {
+  it('is a few plain lines elsewhere', () => {
     const { display, text } = shown(false);
     for (let read = 1_000; read <= 25_000; read += 1_000) display.update({ sourceId: 'a', pages: 1, read });
     display.done('a', 'a collected');

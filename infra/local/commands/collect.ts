@@ -2,31 +2,28 @@ import { parseArgs } from 'node:util';
 import { isDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
-import type { CollectOptions } from '#functions/collection/run/run-context.ts';
+import type { CollectionProgress, CollectOptions } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { isGood, type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { createCollectProgress } from './collect-progress.ts';
 import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
+import { mapConcurrently, runMain } from './run-main.ts';
 
-/** `npm run collect`: collects the sources named, or all that are due, now. */
+/** `npm run collect`: collects the given sources, or all that are due. */
 
-/** How far back a first collection goes on one machine, in days (ARCHITECTURE §4); `--since` widens it. */
+/** Days that a first local collection reaches back (ARCHITECTURE §4); `--since` overrides it. */
 const LOCAL_REACH_DAYS = 30;
-/** Sources collected at the same time, so that one that hangs delays few. */
+/** Concurrent collections, so that a hanging one delays few others. */
 const AT_ONCE = 4;
 
 const USAGE = `Usage: npm run collect -- [source …] [--since YYYY-MM-DD] [--accept-shrunk] [--dry-run]
 
-Collects the sources named; without a name, all that are due.
-  --since     read from this day on, whatever was read before
+Collects the given sources; without any, all that are due.
+  --since     read from this day on, even if it was read before
   --accept-shrunk
-              take the sources named as they are now, although much of what they had has vanished
+              accept the given sources as they are now, although many of their rows are gone
   --dry-run   read and count, write nothing`;
-
-/** A question we cannot answer as asked; the message says what to do. */
-class UsageError extends Error {}
 
 interface Request {
   readonly names: readonly string[];
@@ -34,17 +31,15 @@ interface Request {
   readonly help: boolean;
 }
 
-/** What the command line asks for. @throws UsageError */
+/** Parses the command line. @throws with a message that says what to write instead */
 export function parseRequest(args: readonly string[]): Request {
   const { values, positionals } = parsed(args);
   const { since } = values;
   if (since !== undefined && !isDay(since))
-    throw new UsageError(`"${since}" is no date. Write --since like 2026-11-01: year, month, day.`);
+    throw new Error(`"${since}" is not a date. Write --since like 2026-11-01: year, month, day.`);
   const acceptShrunk = values['accept-shrunk'];
   if (acceptShrunk && positionals.length === 0)
-    throw new UsageError(
-      'Name the source whose losses you accept: npm run collect -- <source> --accept-shrunk',
-    );
+    throw new Error('Name the source whose losses you accept: npm run collect -- <source> --accept-shrunk');
   return {
     names: positionals,
     options: { dryRun: values['dry-run'], acceptShrunk, ...(since === undefined ? {} : { since }) },
@@ -52,20 +47,20 @@ export function parseRequest(args: readonly string[]): Request {
   };
 }
 
-/** The sources of these ids. @throws UsageError that names those there are */
-export function namedSources(sources: readonly Source[], names: readonly string[]): Source[] {
+/** Finds sources by id. @throws with a list of all ids */
+export function findSources(sources: readonly Source[], names: readonly string[]): Source[] {
   return names.map((name) => {
     const source = sources.find(({ id }) => id === name);
     if (source === undefined)
-      throw new UsageError(
+      throw new Error(
         `There is no source "${name}". These exist: ${sources.map(({ id }) => id).join(', ')}.`,
       );
-    if (source.disabled !== undefined) throw new UsageError(`${name} is not collected: ${source.disabled}`);
+    if (source.disabled !== undefined) throw new Error(`${name} is not collected: ${source.disabled}`);
     return source;
   });
 }
 
-/** One line that says how a run went. @param milliseconds how long it took */
+/** Summarizes a run in a line, with causes and reasons below. */
 export function summary({ sourceId, outcome, cause, counts }: RunRecord, milliseconds: number): string {
   const leftOut = Object.values(counts.leftOut).reduce((sum, count) => sum + count, 0);
   const number = (count: number) => count.toLocaleString('en-US');
@@ -99,7 +94,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -110,7 +105,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const all = await loadSources();
-  const named = namedSources(all, names);
+  const named = findSources(all, names);
   const environment = await openLocalEnvironment();
   const stop = new AbortController();
   const interrupt = () => stop.abort(new Error('Stopped.'));
@@ -140,8 +135,8 @@ type Parts = Pick<LocalEnvironment, 'runtime' | 'fetch' | 'publish'>;
 type Options = Request['options'] & { readonly signal: AbortSignal };
 
 /**
- * Collects sources, a few at a time, each on its own: one that breaks down takes no other with it. Never throws.
- * @returns whether every run was a good one
+ * Collects sources, a few at a time. A failure does not affect the others. Never throws.
+ * @returns true when every run succeeded
  */
 export async function collectEach(
   parts: Parts,
@@ -149,17 +144,12 @@ export async function collectEach(
   options: Options,
   display: Display,
 ): Promise<boolean> {
-  const waiting = [...sources];
-  const results: boolean[] = [];
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-      results.push(await collectOne(parts, next, options, display));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const results = await mapConcurrently(sources, AT_ONCE, (source) =>
+    collectOne(parts, source, options, display),
+  );
   return results.every((good) => good);
 }
 
-/** @returns whether the run was a good one */
 async function collectOne(
   { runtime, fetch, publish }: Parts,
   source: Source,
@@ -178,25 +168,78 @@ async function collectOne(
         onProgress: display.update,
       },
     );
-    // Without an end to its time a run never leaves the rest to another.
+    // Without a time limit a run is never continued by another.
     if (record === undefined) return false;
     display.done(source.id, summary(record, performance.now() - startedAt));
     return isGood(record.outcome);
   } catch (error) {
-    display.done(source.id, endOf(source, error, signal));
+    display.done(source.id, failureLine(source, error, signal));
     return false;
   }
 }
 
-/** The line for a run that ended with an error. */
-function endOf({ id }: Source, error: unknown, signal: AbortSignal): string {
+function failureLine({ id }: Source, error: unknown, signal: AbortSignal): string {
   if (error instanceof SourceBusy) return error.message;
   if (signal.aborted) return `${id} stopped.`;
   return `${id} failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-if (import.meta.main)
-  process.exitCode = await main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  });
+if (import.meta.main) await runMain(main);
+
+/** The terminal, or a file. */
+interface ProgressOutput {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+const BAR_WIDTH = 20;
+/** Rows between two progress lines without a terminal. */
+const ROWS_A_LINE = 10_000;
+
+/**
+ * Shows the progress of collection: a bar on a terminal, plain lines elsewhere.
+ * @param expected known rows of each source as an estimate of the new total; 0 when unknown
+ */
+export function createCollectProgress(output: ProgressOutput, expected: ReadonlyMap<string, number>) {
+  const running = new Map<string, CollectionProgress>();
+  const finished = new Set<string>();
+  const printed = new Map<string, number>();
+  const clear = () => (output.isTTY === true ? '\r\u001b[2K' : '');
+
+  const draw = () => {
+    if (output.isTTY !== true || running.size === 0) return;
+    const parts = [...running.values()].map(
+      ({ sourceId, read }) => `${sourceId} ${read.toLocaleString('en-US')} rows`,
+    );
+    const filled = Math.round(share() * BAR_WIDTH);
+    const line = `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${parts.join(', ')}`;
+    output.write(`${clear()}${line.slice(0, (output.columns ?? 80) - 1)}`);
+  };
+  /** Counts finished sources as 1, running ones by their expected rows up to 0.95. */
+  const share = (): number => {
+    const parts = [...expected].map(([id, rows]) => {
+      if (finished.has(id)) return 1;
+      const read = running.get(id)?.read ?? 0;
+      return rows === 0 ? 0 : Math.min(0.95, read / rows);
+    });
+    return parts.reduce((sum, part) => sum + part, 0) / Math.max(1, parts.length);
+  };
+
+  return {
+    update(progress: CollectionProgress): void {
+      running.set(progress.sourceId, progress);
+      if (output.isTTY === true) draw();
+      else if (progress.read - (printed.get(progress.sourceId) ?? 0) >= ROWS_A_LINE) {
+        printed.set(progress.sourceId, progress.read);
+        output.write(`${progress.sourceId}: ${progress.read.toLocaleString('en-US')} rows so far\n`);
+      }
+    },
+    done(sourceId: string, line: string): void {
+      running.delete(sourceId);
+      finished.add(sourceId);
+      output.write(`${clear()}${line}\n`);
+      draw();
+    },
+  };
+}

@@ -10,28 +10,28 @@ import { openLocalClock } from '../clock.ts';
 import { type Closers, openClosers } from '../closers.ts';
 import { startDynamo } from '../dynamo.ts';
 import { enterEnv, functionsEnv, openSecrets, TABLE_NAMES } from '../local-env.ts';
-import { askedModes, chooseMode, type Mode, recordedOrigin } from '../mode.ts';
+import { allowedModes, chooseMode, type DataMode, recordedOrigin } from '../mode.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
 import { localLog } from '../progress.ts';
 import { DYNAMO_FILE, runningStack, stateFolder } from '../stack-file.ts';
 
-/** What a command beside the stack works with. */
+/** The local system, as commands use it. */
 export interface LocalEnvironment {
   readonly runtime: Runtime;
-  /** Reaches the portals, or what stands in for them. */
+  /** Reaches the portals or their stand-in. */
   readonly fetch: PortalFetch;
-  readonly mode: Mode;
-  /** Shows what was collected in the lead index, and asks alerts about it. */
+  readonly mode: DataMode;
+  /** Publishes collected permits to the lead index and matches alerts. */
   publish(): Promise<void>;
-  /** Ends what was opened; a running stack goes on. */
+  /** Closes what was opened; a running stack continues. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the local system for a command: the running stack when there is one, else a DynamoDB of its own on the same
- * file. `PORTALS_ORIGIN`, `PORTALS` and `STATE_FOLDER` mean what they mean to the start command.
- * @throws with the one command that helps when there is no DynamoDB for this platform
+ * Opens the local system for a command: the running stack if there is one, else a DynamoDB on the same file. Reads `PORTALS_ORIGIN`,
+ * `PORTALS` and `STATE_FOLDER` like the start command.
+ * @throws when there is no DynamoDB for this platform, with the command that installs one
  */
 export async function openLocalEnvironment(): Promise<LocalEnvironment> {
   const closers = openClosers();
@@ -53,7 +53,7 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
     runtime,
     mode,
     fetch: portalFetch(portalsOrigin),
-    // A running stack sends what was matched at its next tick.
+    // A running stack sends the matches at its next scheduled run.
     publish: () =>
       createPublishIndex(
         runtime,
@@ -64,14 +64,14 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
 }
 
 interface Opened {
-  readonly mode: Mode;
+  readonly mode: DataMode;
   readonly env: Readonly<Record<string, string>>;
   readonly portalsOrigin: string | null;
 }
 
-/** The running stack of the mode that is asked for; of any mode when none is. */
+/** Finds the running stack of an allowed mode. */
 async function joinStack(): Promise<Opened | undefined> {
-  for (const mode of askedModes(process.env)) {
+  for (const mode of allowedModes(process.env)) {
     const stack = await runningStack(stateFolder(mode));
     if (stack === undefined) continue;
     const portalsOrigin = recordedOrigin(process.env) ?? stack.env['PORTALS_ORIGIN'] ?? null;
@@ -103,7 +103,7 @@ async function openAlone(closers: Closers): Promise<Opened> {
   return { mode, portalsOrigin, env };
 }
 
-/** A command that is stopped leaves no DynamoDB behind. One that listens for signals itself closes us when it is ready. */
+/** Closes DynamoDB when the command is stopped, unless the command handles the signal itself. */
 function closeOnSignal(closers: Closers): void {
   for (const [signal, code] of [
     ['SIGINT', 130],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newSourceFrom, portalText, skeleton, writeSource } from './new-source.ts';
+import { parseNewSource, portalText, skeleton, writeSource } from './new-source.ts';
 
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
@@ -14,10 +14,10 @@ describe('npm run sources:new', () => {
     [['OH/Akron'], 'Usage'],
     [['oh/akron', 'oh/dayton'], 'Usage'],
     [['../akron'], 'Usage'],
-    [['nv/reno'], 'none of the 17 states'],
+    [['nv/reno'], 'not one of the 17 states'],
     [['oh/akron', '--url', 'data.example.gov'], 'Write it with https://'],
-  ])('refuses %j', (args, said) => {
-    expect(() => newSourceFrom(args)).toThrow(said);
+  ])('rejects %j', (args, message) => {
+    expect(() => parseNewSource(args)).toThrow(message);
   });
 
   it.each([
@@ -39,21 +39,21 @@ describe('npm run sources:new', () => {
     ],
     ['https://data.example.gov/permits.csv', "kind: 'csv', file: 'https://data.example.gov/permits.csv'"],
     ['https://www.example.gov/permits', "kind: ''"],
-  ])('knows the portal of %s', (url, text) => {
+  ])('recognizes the portal of %s', (url, text) => {
     expect(portalText(url).portal).toContain(text);
   });
 
-  it('writes a skeleton that names the place, and never over another', async () => {
+  it('writes a skeleton with the place, and never overwrites a source', async () => {
     const path = await mkdtemp(join(tmpdir(), 'new-source-'));
     folders.push(path);
     const folder = pathToFileURL(`${path}/`);
-    const asked = newSourceFrom(['oh/lake-county', '--county']);
-    const [file, sample] = await writeSource(asked, folder);
-    expect(await readFile(file ?? '', 'utf8')).toBe(skeleton(asked));
+    const wanted = parseNewSource(['oh/lake-county', '--county']);
+    const [file, sample] = await writeSource(wanted, folder);
+    expect(await readFile(file ?? '', 'utf8')).toBe(skeleton(wanted));
     expect(await readFile(sample ?? '', 'utf8')).toBe('[]\n');
-    expect(skeleton(asked)).toContain(
+    expect(skeleton(wanted)).toContain(
       "id: 'oh-lake-county',\n  name: 'Lake County',\n  level: 'county',\n  state: 'Ohio',",
     );
-    await expect(writeSource(asked, folder)).rejects.toThrow('OH has a source "lake-county" already.');
+    await expect(writeSource(wanted, folder)).rejects.toThrow('OH has a source "lake-county" already.');
   });
 });

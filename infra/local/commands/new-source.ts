@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
+import { runMain } from './run-main.ts';
 
 /** `npm run sources:new <state>/<place>`: writes the skeleton of a source. */
 
 const USAGE = `Usage: npm run sources:new <state>/<place> -- [--county] [--url <address of the data>]
 
-Writes functions/sources/<state>/<place>.ts and an empty sample beside it, for you to complete.
+Writes functions/sources/<state>/<place>.ts and an empty sample beside it, to complete.
   --county   the government is a county (a city otherwise)
-  --url      where the data are: an ArcGIS layer, a Socrata data set (https://host/resource/abcd-1234.json), a CSV file …
+  --url      the data: an ArcGIS layer, a Socrata data set (https://host/resource/abcd-1234.json), a CSV file …
 
 Example: npm run sources:new oh/akron -- --url https://data.example.gov/resource/abcd-1234.json`;
 
-/** What is asked for. */
-export interface NewSource {
+interface NewSource {
   readonly state: string;
   readonly place: string;
   readonly isCounty: boolean;
@@ -22,10 +22,10 @@ export interface NewSource {
 }
 
 /**
- * What a command line asks for.
- * @throws Error with a sentence that says what to write instead
+ * Parses the command line.
+ * @throws with a message that says what to write instead
  */
-export function newSourceFrom(args: readonly string[]): NewSource {
+export function parseNewSource(args: readonly string[]): NewSource {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -35,13 +35,15 @@ export function newSourceFrom(args: readonly string[]): NewSource {
   const [, state, place] = /^([a-z]{2})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(path ?? '') ?? [];
   if (state === undefined || place === undefined || others.length > 0) throw new Error(USAGE);
   if (findState(state) === undefined)
-    throw new Error(`"${state}" is none of the 17 states we collect in. Write its postal code, such as oh.`);
+    throw new Error(
+      `"${state}" is not one of the 17 states we collect in. Write its postal code, such as oh.`,
+    );
   if (values.url !== undefined && !URL.canParse(values.url))
-    throw new Error(`"${values.url}" is no address. Write it with https://, as the browser shows it.`);
+    throw new Error(`"${values.url}" is not a URL. Write it with https://, as the browser shows it.`);
   return { state, place, isCounty: values.county, url: values.url };
 }
 
-/** The portal an address is of, and the page about its data, as they stand in a source. */
+/** Guesses the portal and the landing page of a URL, as source text. */
 export function portalText(url: string | undefined): {
   readonly portal: string;
   readonly landingPage: string;
@@ -75,7 +77,7 @@ export function portalText(url: string | undefined): {
   return { portal: `{ kind: '', host: '${host}' }`, landingPage: 'null' };
 }
 
-/** The skeleton: what cannot be known yet stands empty, and neither compiles nor passes the tests until it is filled in. */
+/** Returns the source skeleton. Unknown values are empty, so it fails the tests until it is completed. */
 export function skeleton({ state, place, isCounty, url }: NewSource): string {
   const words = place
     .replace(/-county$/, '')
@@ -117,32 +119,29 @@ export const source: Source = {
  * Writes a source's skeleton.
  * @param folder `functions/sources/`
  * @returns the files written
- * @throws when the source is there already: nothing is overwritten
+ * @throws when the source exists already
  */
-export async function writeSource(asked: NewSource, folder: URL): Promise<readonly URL[]> {
-  const beside = (ending: string) => new URL(`${asked.state}/${asked.place}${ending}`, folder);
+export async function writeSource(source: NewSource, folder: URL): Promise<readonly URL[]> {
+  const beside = (ending: string) => new URL(`${source.state}/${source.place}${ending}`, folder);
   const [file, sample] = [beside('.ts'), beside('.sample.json')];
   if (existsSync(file))
-    throw new Error(`${stateCode(findState(asked.state) ?? '')} has a source "${asked.place}" already.`);
-  await mkdir(new URL(`${asked.state}/`, folder), { recursive: true });
-  await writeFile(file, skeleton(asked), { flag: 'wx' });
+    throw new Error(`${stateCode(findState(source.state) ?? '')} has a source "${source.place}" already.`);
+  await mkdir(new URL(`${source.state}/`, folder), { recursive: true });
+  await writeFile(file, skeleton(source), { flag: 'wx' });
   await writeFile(sample, '[]\n', { flag: 'wx' });
   return [file, sample];
 }
 
-async function main(): Promise<void> {
-  const asked = newSourceFrom(process.argv.slice(2));
+async function main(): Promise<number> {
+  const source = parseNewSource(process.argv.slice(2));
   const folder = new URL('../../../functions/sources/', import.meta.url);
-  const place = `functions/sources/${asked.state}/${asked.place}`;
-  await writeSource(asked, folder);
+  const place = `functions/sources/${source.state}/${source.place}`;
+  await writeSource(source, folder);
   process.stdout.write(`Wrote ${place}.ts and ${place}.sample.json.
-Fill in what stands empty, put invented rows in the portal's exact shape into the sample, and write what they must become
+Fill in the empty values, add invented rows in the portal's exact format to the sample, and write the expected permits
 into ${place}.expected.json (functions/sources/README.md). Then: npm test -- functions/sources
 `);
+  return 0;
 }
 
-if (import.meta.main)
-  await main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
+if (import.meta.main) await runMain(main);

@@ -4,8 +4,7 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
-import { runCommand } from './removals.ts';
-import { parseCommand } from './removals-command.ts';
+import { parseCommand, runCommand } from './removals.ts';
 
 let runtime: TestRuntime;
 let reference: string;
@@ -34,10 +33,10 @@ beforeEach(async () => {
 });
 
 let published = 0;
-/** What the command says to a command line. */
-async function say(...args: readonly string[]): Promise<string> {
+/** Runs the command and returns its output. */
+async function runArguments(...args: readonly string[]): Promise<string> {
   const command = parseCommand(args);
-  if (command === undefined) throw new Error('That asks for help.');
+  if (command === undefined) throw new Error('The arguments ask for help.');
   const publish = async () => {
     published++;
     await publishIndex(runtime);
@@ -50,44 +49,44 @@ const names = async () =>
   );
 
 describe('npm run removals', () => {
-  it('lists what waits, and shows a request with where what it names stands', async () => {
-    expect(await say()).toBe(`${reference}  waiting  0 days  remove  Ana Sample · 12 Main St`);
-    const shown = await say('show', reference);
+  it('lists waiting requests, and shows one with the matching permits', async () => {
+    expect(await runArguments()).toBe(`${reference}  waiting  0 days  remove  Ana Sample · 12 Main St`);
+    const shown = await runArguments('show', reference);
     expect(shown).toContain('Answer to ana@example.com');
     expect(shown).toContain('  | Thank you.');
     expect(shown).toMatch(/name "Ana Sample": 2 permits show it: il-chicago\.\d, il-chicago\.\d/);
     expect(shown).toContain('address "12 Main St": 1 permit shows it: il-chicago.1');
   });
 
-  it('says where a subject stands before anything is done', async () => {
-    expect(await say('grant', reference, '--name', 'Ana Sample', '--at', '12 Main St', '--dry-run')).toBe(
-      '  name "Ana Sample" at 12 Main St: 1 permit shows it: il-chicago.1',
-    );
+  it('counts the matching permits in a dry run', async () => {
+    expect(
+      await runArguments('grant', reference, '--name', 'Ana Sample', '--at', '12 Main St', '--dry-run'),
+    ).toBe('  name "Ana Sample" at 12 Main St: 1 permit shows it: il-chicago.1');
     expect(await names()).toEqual(['Ana Sample', 'SAMPLE, ANA']);
   });
 
-  it('grants, has the lead index follow, and undoes', async () => {
+  it('grants, updates the lead index, and undoes', async () => {
     const before = published;
-    expect(await say('grant', reference, '--name', 'Ana Sample', '--permit', 'il-chicago.2')).toContain(
-      'out of 1 permit from now on',
-    );
+    expect(
+      await runArguments('grant', reference, '--name', 'Ana Sample', '--permit', 'il-chicago.2'),
+    ).toContain('1 permit no longer show it');
     expect(await names()).toEqual(['Ana Sample', null]);
     expect(published).toBe(before + 1);
-    expect(await say()).toBe('No request waits.');
-    expect(await say('--all')).toContain('granted');
-    expect(await say('undo', reference, '--why', 'Asked by somebody else.')).toContain('is undone');
+    expect(await runArguments()).toBe('No requests are waiting.');
+    expect(await runArguments('--all')).toContain('granted');
+    expect(await runArguments('undo', reference, '--why', 'Asked by somebody else.')).toContain('is undone');
     expect(await names()).toEqual(['Ana Sample', 'SAMPLE, ANA']);
-    expect(await say('show', reference)).toContain('operator undone');
+    expect(await runArguments('show', reference)).toContain('operator undone');
   });
 
   it('refuses with a reason', async () => {
-    expect(await say('refuse', reference, '--why', 'No record shows it.')).toContain('is refused');
-    await expect(say('refuse', reference, '--why', 'Again.')).rejects.toThrow('is refused, so this');
-    await expect(say('show', 'R-0')).rejects.toThrow('There is no request R-0');
+    expect(await runArguments('refuse', reference, '--why', 'No record shows it.')).toContain('is refused');
+    await expect(runArguments('refuse', reference, '--why', 'Again.')).rejects.toThrow('is refused, so this');
+    await expect(runArguments('show', 'R-0')).rejects.toThrow('There is no request R-0');
   });
 
   it.each([
-    [['answer', 'R-1'], '"answer" is none of'],
+    [['answer', 'R-1'], '"answer" is not one of'],
     [['grant'], 'Name the request'],
     [['refuse', 'R-1'], 'Say why'],
     [['undo', 'R-1', '--why', ' '], 'Say why'],
@@ -95,7 +94,7 @@ describe('npm run removals', () => {
     [['grant', 'R-1', '--zip', '75023'], 'give --address too'],
     [['grant', 'R-1', '--name', 'A B', '--permit', 'x', '--at', '1 Main'], 'not by both'],
     [['grant', 'R-1', '--nam', 'A B'], 'Usage:'],
-  ])('says what is wrong with %j', (args, words) => {
+  ])('rejects %j', (args, words) => {
     expect(() => parseCommand(args)).toThrow(words);
   });
 });

@@ -1,26 +1,69 @@
 import { parseArgs } from 'node:util';
+import { type ProbeReport, probeSource } from '#functions/collection/portals/probe.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { namedSources } from './collect.ts';
+import { findSources } from './collect.ts';
 import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
-import { probeAll, probeExitCode, probeText } from './probe.ts';
+import { mapConcurrently, runMain } from './run-main.ts';
+
+/** Concurrent probes. */
+const AT_ONCE = 4;
+
+/** Probes the portals of sources and returns the reports in the same order. */
+export function probeAll(
+  sources: readonly Source[],
+  parts: Parameters<typeof probeSource>[1],
+): Promise<ProbeReport[]> {
+  return mapConcurrently(sources, AT_ONCE, (source) => probeSource(source, parts));
+}
+
+/** Formats the reports, with problems below each and totals in the last line. */
+export function probeText(reports: readonly ProbeReport[]): string {
+  const width = Math.max(...reports.map(({ sourceId }) => sourceId.length), 0);
+  const lines = reports.flatMap(({ sourceId, verdict, newest, ageDays, rows, missing, blank, cause }) => [
+    [
+      sourceId.padEnd(width),
+      verdict.padEnd('unanswered'.length),
+      newest === null
+        ? 'newest unknown'
+        : `newest ${newest} (${ageDays === 1 ? '1 day' : `${ageDays} days`} old)`,
+      `${rows.toLocaleString('en-US')} rows checked`,
+    ].join('  '),
+    ...(cause === null ? [] : [`  ${cause}`]),
+    ...(missing.length === 0 ? [] : [`  gone: ${missing.join(', ')}`]),
+    ...(blank.length === 0 ? [] : [`  no row has: ${blank.join(', ')}`]),
+  ]);
+  const count = (verdict: ProbeReport['verdict']) =>
+    reports.filter((report) => report.verdict === verdict).length;
+  const rest = [
+    [count('stale'), 'stale'],
+    [count('drift'), 'drifted'],
+    [count('unanswered'), 'did not answer'],
+  ].flatMap(([number, what]) => (number === 0 ? [] : [`, ${number} ${what}`]));
+  return [...lines, `${count('as mapped')} of ${reports.length} as mapped${rest.join('')}`].join('\n');
+}
+
+/** Returns 1 when a source has drifted or did not respond. A stale source is no error of ours. */
+export function probeExitCode(reports: readonly ProbeReport[]): number {
+  return reports.some(({ verdict }) => verdict === 'drift' || verdict === 'unanswered') ? 1 : 0;
+}
 
 /**
- * `npm run sources`: every source with its last outcome, as a table or with `--json` as an array. With `--probe`, the
- * portals are asked whether they still are as mapped.
+ * `npm run sources`: lists every source with its last outcome, as a table or with `--json` as an array. `--probe` checks whether
+ * the portals still match the mappings.
  */
 
 const USAGE = `Usage: npm run sources -- [--json]
        npm run sources -- --probe [source …] [--json]
 
-Shows every source and how its last run went.
-  --probe     ask the portals of the sources named (all, without a name) whether every mapped column exists and how
-              fresh the newest row is; ends with 1 when one has drifted or does not answer
-  --json      for programs`;
+Lists every source with the outcome of its last run.
+  --probe     check the portals of the given sources (default: all) for every mapped column and the age of the newest row;
+              exits with 1 when one has drifted or does not respond
+  --json      print JSON`;
 
-/** A source as the command shows it. Times are ISO 8601 UTC. */
-export interface SourceRow {
+/** Times are ISO 8601 UTC. */
+interface SourceRow {
   readonly id: string;
   readonly name: string;
   readonly state: string;
@@ -34,7 +77,7 @@ export interface SourceRow {
   readonly lastSuccess: string | null;
 }
 
-/** One row a source, in the catalog's order. */
+/** Returns one row per source, in the catalog's order. */
 export function sourceRows(
   sources: readonly Source[],
   states: ReadonlyMap<string, SourceState>,
@@ -57,7 +100,7 @@ export function sourceRows(
   });
 }
 
-/** The rows as a table for people, with a heading. */
+/** Formats the rows as a table with a heading. */
 export function sourceTable(rows: readonly SourceRow[]): string {
   const cells = rows.map((row) => [
     row.id,
@@ -97,12 +140,12 @@ async function main(): Promise<number> {
     return values.help ? 0 : 1;
   }
   const all = await loadSources();
-  const asked = positionals.length > 0 ? namedSources(all, positionals) : all;
+  const chosen = positionals.length > 0 ? findSources(all, positionals) : all;
   const environment = await openLocalEnvironment();
   try {
     const { text, exitCode } = values.probe
-      ? await probed(environment, asked, values.json)
-      : await listed(environment, asked, values.json);
+      ? await probeSources(environment, chosen, values.json)
+      : await listSources(environment, chosen, values.json);
     process.stdout.write(`${text}\n`);
     return exitCode;
   } finally {
@@ -110,16 +153,16 @@ async function main(): Promise<number> {
   }
 }
 
-interface Shown {
+interface CommandResult {
   readonly text: string;
   readonly exitCode: number;
 }
 
-async function listed(
+async function listSources(
   { runtime }: LocalEnvironment,
   sources: readonly Source[],
   asJson: boolean,
-): Promise<Shown> {
+): Promise<CommandResult> {
   const states = await readSourceStates(
     runtime,
     sources.map(({ id }) => id),
@@ -128,18 +171,18 @@ async function listed(
   return { text: asJson ? JSON.stringify(rows, null, 2) : sourceTable(rows), exitCode: 0 };
 }
 
-async function probed(
+async function probeSources(
   { runtime, fetch }: LocalEnvironment,
   sources: readonly Source[],
   asJson: boolean,
-): Promise<Shown> {
+): Promise<CommandResult> {
   const reports = await probeAll(
     sources.filter(({ disabled }) => disabled === undefined),
     {
       fetch,
       now: () => runtime.clock.now().getTime(),
       appToken: runtime.config.socrataAppToken,
-      // One look, not a run: who does not answer at the second try is not waited for.
+      // A probe is not worth more than two attempts.
       limits: { attempts: 2, maxWaitMs: 5_000 },
     },
   );
@@ -149,8 +192,4 @@ async function probed(
   };
 }
 
-if (import.meta.main)
-  process.exitCode = await main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  });
+if (import.meta.main) await runMain(main);

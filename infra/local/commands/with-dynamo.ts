@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { LOCAL_CREDENTIALS, startDynamo } from '../dynamo.ts';
+import { runMain } from './run-main.ts';
 
-/** `node infra/local/commands/with-dynamo.ts <script> …`: runs a script beside a DynamoDB in memory, which ends with it. */
+/** `node infra/local/commands/with-dynamo.ts <script> …`: runs a script with an in-memory DynamoDB. */
 async function main([script, ...args]: readonly string[]): Promise<number> {
   if (script === undefined) throw new Error('Name the script to run: with-dynamo.ts <script> [arguments].');
   const dynamo = await startDynamo();
@@ -17,7 +18,4 @@ async function main([script, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  return 1;
-});
+await runMain(() => main(process.argv.slice(2)));

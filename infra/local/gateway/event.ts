@@ -4,8 +4,8 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/pipe
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import type { HttpReply, HttpRequest } from '../http-server.ts';
 
-/** A route of the API that a request fits, as API Gateway finds it. */
-export interface MatchedRoute {
+/** A route that matches a request. */
+interface MatchedRoute {
   readonly name: CallName;
   /** Decoded. */
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -13,15 +13,15 @@ export interface MatchedRoute {
 
 const TEXT_BODY = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|.*\+json|.*\+xml))/;
 
-/** What API Gateway gives a call at most, in milliseconds. */
+/** API Gateway's timeout, in milliseconds. */
 const TIMEOUT_MS = 29_000;
 
-/** The contract's route for a request; the one with fewer parameters where two fit. */
+/** Finds the route of a request; the one with fewer parameters when two match. */
 export function matchRoute(method: string, pathname: string): MatchedRoute | undefined {
   return (Object.keys(routes) as CallName[])
     .filter((name) => routes[name].method === method)
     .flatMap((name) => {
-      const pathParameters = parametersOf(routes[name].path, pathname);
+      const pathParameters = matchPath(routes[name].path, pathname);
       return pathParameters === undefined ? [] : [{ name, pathParameters }];
     })
     .sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)
@@ -31,10 +31,10 @@ export function matchRoute(method: string, pathname: string): MatchedRoute | und
 const LOOPBACK = '127.0.0.1';
 
 /**
- * A request as the event API Gateway's HTTP API sends in payload format 2.0, with what the edge adds on the way.
- * @param originSecret what the edge proves itself by
+ * Converts a request to an event of API Gateway's payload format 2.0, with the headers that the edge adds.
+ * @param originSecret the secret that the edge sends
  */
-export function eventOf(
+export function toGatewayEvent(
   request: HttpRequest,
   { name, pathParameters }: MatchedRoute,
   originSecret: string,
@@ -82,8 +82,8 @@ export function eventOf(
   };
 }
 
-/** What Lambda tells a function about its own call, as far as handlers look. */
-export function contextOf({ requestContext }: APIGatewayProxyEventV2): Context {
+/** Creates the Lambda context of a call. */
+export function lambdaContext({ requestContext }: APIGatewayProxyEventV2): Context {
   const end = Date.now() + TIMEOUT_MS;
   const nothing = () => undefined;
   return {
@@ -102,8 +102,8 @@ export function contextOf({ requestContext }: APIGatewayProxyEventV2): Context {
   };
 }
 
-/** A function's structured answer as HTTP: one `Set-Cookie` a cookie, bodies decoded. */
-export function replyOf(result: APIGatewayProxyStructuredResultV2): HttpReply {
+/** Converts a function's result to an HTTP reply: one `Set-Cookie` per cookie, decoded body. */
+export function toHttpReply(result: APIGatewayProxyStructuredResultV2): HttpReply {
   const { statusCode = 200, headers = {}, cookies = [], body, isBase64Encoded = false } = result;
   const named = Object.entries(headers).map(([key, value]) => [key.toLowerCase(), String(value)] as const);
   return {
@@ -116,7 +116,7 @@ export function replyOf(result: APIGatewayProxyStructuredResultV2): HttpReply {
   };
 }
 
-function parametersOf(pattern: string, pathname: string): Record<string, string> | undefined {
+function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = pathname.split('/');
   if (wanted.length !== given.length) return undefined;
@@ -130,7 +130,7 @@ function parametersOf(pattern: string, pathname: string): Record<string, string>
   return parameters;
 }
 
-/** A percent sign that encodes nothing stays as it is, as with API Gateway. */
+/** Keeps invalid percent encodings, as API Gateway does. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

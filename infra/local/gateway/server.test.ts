@@ -95,14 +95,14 @@ describe('an API request as an event', () => {
     expect(events[0]?.queryStringParameters).toEqual({ type: 'a,b c', state: 'Texas', empty: '' });
   });
 
-  it('puts cookies apart and header names in lower case', async () => {
+  it('separates cookies and lower-cases header names', async () => {
     await get('/api/auth/user', { Cookie: '__Host-session=abc==; signed_in=1', 'X-Thing': 'Yes' });
     expect(events[0]?.cookies).toEqual(['__Host-session=abc==', 'signed_in=1']);
     expect(events[0]?.headers).toMatchObject({ 'x-thing': 'Yes' });
     expect(events[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  it('carries what the edge adds, whatever a visitor sends in its place', async () => {
+  it('sets the headers of the edge and ignores those of the visitor', async () => {
     await get('/api/login', { 'X-Origin-Secret': 'guess', 'X-Viewer-Address': '198.51.100.4' });
     expect(events[0]?.headers).toMatchObject({
       'x-origin-secret': 'origin-secret-of-the-gateway',
@@ -110,7 +110,7 @@ describe('an API request as an event', () => {
     });
   });
 
-  it('hands text over as it is and anything else in base64', async () => {
+  it('passes text unchanged and other bodies in base64', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
       fetch(`${server.origin}/api/permits/export`, {
         method: 'POST',
@@ -123,7 +123,7 @@ describe('an API request as an event', () => {
     expect(events[1]).toMatchObject({ body: 'AP+A', isBase64Encoded: true });
   });
 
-  it('answers with every cookie and the decoded body', async () => {
+  it('returns every cookie and the decoded body', async () => {
     result = {
       statusCode: 201,
       headers: { 'Content-Type': 'application/zip', 'X-Exports-Left': 7 },
@@ -138,7 +138,7 @@ describe('an API request as an event', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([0, 255, 128]));
   });
 
-  it('is 404 in plain words when no route fits', async () => {
+  it('returns 404 with a sentence when no route matches', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['DELETE', '/api/permits/stats'],
@@ -151,7 +151,7 @@ describe('an API request as an event', () => {
     expect(events).toEqual([]);
   });
 
-  it('counts the other loopback name of this server as the site, and no other origin', async () => {
+  it('accepts the other loopback name of this server as the site, and no other origin', async () => {
     const originSeen = async (origin: string) => {
       await fetch(`${server.origin}/api/test-email`, { method: 'POST', headers: { origin } });
       return events.at(-1)?.headers['origin'];
@@ -160,17 +160,17 @@ describe('an API request as an event', () => {
     expect(await originSeen(SITE)).toBe(SITE);
     expect(await originSeen('http://evil.example')).toBe('http://evil.example');
     expect(await originSeen('null')).toBe('null');
-    // A foreign name that resolves to this machine is not the site, even to itself.
+    // Rejects DNS rebinding.
     const sent = { host: `rebound.example:${server.port}`, origin: `http://rebound.example:${server.port}` };
     await new Promise<void>((resolve) => {
-      const asked = request(
+      const call = request(
         `${server.origin}/api/test-email`,
         { method: 'POST', headers: sent },
         (response) => {
           response.resume().on('end', resolve);
         },
       );
-      asked.end();
+      call.end();
     });
     expect(events.at(-1)?.headers['origin']).toBe(sent.origin);
   });
@@ -188,7 +188,7 @@ describe('the site', () => {
     expect(await shown('/login.html?returnTo=%2Fleads')).toBe('<p>login</p>');
   });
 
-  it('lets hashed files be kept for ever and pages never', async () => {
+  it('caches hashed files forever and pages never', async () => {
     const asset = await get('/assets/app-1a2b.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -197,7 +197,7 @@ describe('the site', () => {
     expect((await get('/')).headers.get('vary')).toBe('cookie');
   });
 
-  it('keeps the app, which shows contacts, nowhere', async () => {
+  it('never stores the app, which shows contacts', async () => {
     for (const [path, cookie] of [['/leads'], ['/app.html'], ['/', 'signed_in=1']] as const) {
       const { headers } = await get(path, cookie === undefined ? {} : { cookie });
       expect(headers.get('cache-control'), path).toBe('no-store');
@@ -205,7 +205,7 @@ describe('the site', () => {
     expect((await get('/login.html')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('has no files but its own', async () => {
+  it('serves only its own files', async () => {
     for (const path of [
       '/assets/gone.js',
       '/..%2Fsecret.txt',
@@ -218,7 +218,7 @@ describe('the site', () => {
     expect((await fetch(`${server.origin}/`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('tells its pages where they are', async () => {
+  it('serves the site configuration', async () => {
     expect(await (await get('/config.json')).json()).toEqual(config);
   });
 });
@@ -255,7 +255,7 @@ describe('security headers', () => {
     expect(await csp('/login.html')).not.toContain(PAYPAL);
   });
 
-  it('give way to what a handler says', async () => {
+  it('are overridden by the handler', async () => {
     result = { headers: { 'Referrer-Policy': 'no-referrer' } };
     expect((await get('/api/permits/stats')).headers.get('referrer-policy')).toBe('no-referrer');
   });

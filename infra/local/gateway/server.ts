@@ -4,27 +4,34 @@ import { type Page, pageAt } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { type ApiArea, routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { type HttpReply, type HttpRequest, json, type LocalServer, serve, text } from '../http-server.ts';
-import { isSameOrigin, namesThisServer } from '../own-origin.ts';
-import { contextOf, eventOf, matchRoute, replyOf } from './event.ts';
-import { fileReply, pageReply } from './site-files.ts';
+import {
+  type HttpReply,
+  type HttpRequest,
+  isSameOrigin,
+  jsonReply,
+  type LocalServer,
+  namesThisServer,
+  serve,
+  textReply,
+} from '../http-server.ts';
+import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './event.ts';
+import { pageReply, siteFileReply } from './site-files.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   /** The built site. */
   readonly folder: string;
-  /** Told to the pages as `/config.json`. */
+  /** Served as `/config.json`. */
   readonly config: SiteConfig;
-  /** The origin the API expects writes from. */
+  /** The only origin that may send writes to the API. */
   readonly siteOrigin: string;
-  /** What the functions know the edge by, which this is too. */
+  /** The secret that functions require from the edge. */
   readonly originSecret: string;
-  /** The areas' Lambda functions. */
   readonly areas: Readonly<Record<ApiArea, AreaHandler>>;
 }
 
 /**
- * Serves the site as CloudFront and API Gateway do together: pages and files of the build, `/config.json`, and the
- * contract's calls through the areas' real handlers, all under the production security headers. Logs no request.
+ * Serves the site like CloudFront and API Gateway: the built pages and files, `/config.json`, and the API with the real handlers,
+ * all with the production security headers. Logs no requests.
  * @param port 0 takes any free one
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
@@ -38,12 +45,12 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   const api = async (request: HttpRequest): Promise<HttpReply> => {
     const { notFound } = ERRORS;
     const route = matchRoute(request.method, request.url.pathname);
-    if (route === undefined) return text(notFound.status, notFound.sentence);
-    const event = eventOf(asOwnOrigin(request), route, originSecret);
+    if (route === undefined) return textReply(notFound.status, notFound.sentence);
+    const event = toGatewayEvent(asOwnOrigin(request), route, originSecret);
     const handler = areas[routes[route.name].area];
-    return replyOf(await handler(event, contextOf(event)));
+    return toHttpReply(await handler(event, lambdaContext(event)));
   };
-  /** The other loopback name of this very server is the same site to whoever typed it. */
+  /** Treats the other loopback name of this server as the site's origin. */
   const asOwnOrigin = (request: HttpRequest): HttpRequest =>
     namesThisServer(request, server.port) && isSameOrigin(request)
       ? { ...request, headers: { ...request.headers, origin: siteOrigin } }
@@ -59,26 +66,26 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   };
   const siteReply = (request: HttpRequest, page: Page | undefined): HttpReply | Promise<HttpReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return text(405, 'Pages and files can only be read.');
+      return textReply(405, 'Pages and files can only be read.');
     if (page !== undefined) return pageReply(folder, page);
     if (request.url.pathname === '/config.json')
       return {
-        ...json(200, config),
+        ...jsonReply(200, config),
         headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
       };
-    return fileReply(folder, request.url.pathname);
+    return siteFileReply(folder, request.url.pathname);
   };
   const server = await serve(route, port);
   return server;
 }
 
-/** Where PayPal's script comes from and what it may reach: its own hosts, or the one origin of a stand-in. */
+/** Returns the origins of PayPal or of its stand-in. */
 function paypalOrigins({ paypal }: SiteConfig): readonly string[] {
   const origin = paypal === null ? null : new URL(paypal.scriptUrl).origin;
   return origin === null || origin.startsWith('https:') ? PAYPAL_ORIGINS : [origin];
 }
 
-/** The readable cookie that says a session was opened in this browser (ARCHITECTURE §5). */
+/** True when the readable session cookie is set (ARCHITECTURE §5). */
 function hasHintCookie({ headers }: HttpRequest): boolean {
   return (headers['cookie'] ?? '').split(/; */).includes('signed_in=1');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { HASHED_FILE_CACHING, HASHED_FILES, type Page, pageCaching } from '#infra/site-pages.ts';
-import { type HttpReply, text } from '../http-server.ts';
+import { type HttpReply, textReply } from '../http-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,11 +19,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** A page of the built site. */
+/** Serves a page of the built site. */
 export async function pageReply(folder: string, { file, kind }: Page): Promise<HttpReply> {
-  const body = await contentOf(join(folder, file));
+  const body = await readContent(join(folder, file));
   return body === undefined
-    ? text(503, 'The site is not built yet. Run "npm run build", then load this page again.')
+    ? textReply(503, 'The site is not built yet. Run "npm run build", then load this page again.')
     : {
         status: 200,
         headers: { 'content-type': TYPES['.html'] ?? '', ...pageCaching(kind) },
@@ -31,12 +31,12 @@ export async function pageReply(folder: string, { file, kind }: Page): Promise<H
       };
 }
 
-/** A file of the built site; 404 when there is none of that name. */
-export async function fileReply(folder: string, pathname: string): Promise<HttpReply> {
+/** Serves a file of the built site, or 404. */
+export async function siteFileReply(folder: string, pathname: string): Promise<HttpReply> {
   const root = resolve(folder);
   const path = resolve(root, `.${decodedPath(pathname)}`);
-  const body = path.startsWith(root + sep) ? await contentOf(path) : undefined;
-  if (body === undefined) return text(404, 'There is no such file.');
+  const body = path.startsWith(root + sep) ? await readContent(path) : undefined;
+  if (body === undefined) return textReply(404, 'There is no such file.');
   return {
     status: 200,
     headers: {
@@ -47,7 +47,7 @@ export async function fileReply(folder: string, pathname: string): Promise<HttpR
   };
 }
 
-/** A path that cannot be decoded names no file. */
+/** Returns `/` for a path that cannot be decoded. */
 function decodedPath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
@@ -56,7 +56,7 @@ function decodedPath(pathname: string): string {
   }
 }
 
-async function contentOf(path: string): Promise<Buffer | undefined> {
+async function readContent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {

@@ -1,21 +1,19 @@
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { escapedText } from '../escaped-text.ts';
+import { escapeHtml } from '../http-server.ts';
 import type { KeptMail } from './mailbox.ts';
 
-/** What the page shows beside the mails. */
-export interface PageState {
+export interface MailboxPageState {
   readonly siteOrigin: string;
   readonly now: Date;
-  /** How far the clock is ahead of the machine's, in milliseconds. */
+  /** Milliseconds ahead of the machine's time. */
   readonly clockOffset: number;
   readonly actions: readonly { readonly id: string; readonly label: string }[];
   readonly moves: readonly { readonly id: string; readonly label: string }[];
-  /** What the last button did. */
+  /** Result of the last button. */
   readonly notice: string | null;
 }
 
-/** The mailbox page: plain HTML that needs no build and no script to be read. */
-export function mailboxPage(mails: readonly KeptMail[], state: PageState): string {
+export function mailboxPage(mails: readonly KeptMail[], state: MailboxPageState): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -29,10 +27,10 @@ export function mailboxPage(mails: readonly KeptMail[], state: PageState): strin
 <body data-mails="${mails.length}">
 <header>
 <h1>Mailbox</h1>
-<p>Every mail ${PRODUCT_NAME} sends on this machine ends here; none leaves it. <a href="${escapedText(state.siteOrigin)}">Open the site</a></p>
+<p>Every mail that ${PRODUCT_NAME} sends on this machine arrives here. <a href="${escapeHtml(state.siteOrigin)}">Open the site</a></p>
 </header>
 <main>
-${state.notice === null ? '' : `<p class="notice" role="status">${escapedText(state.notice)}</p>`}
+${state.notice === null ? '' : `<p class="notice" role="status">${escapeHtml(state.notice)}</p>`}
 <section class="panel" aria-labelledby="stack">
 <h2 id="stack">The local stack</h2>
 <p>Its clock says <strong class="figure">${shownTime(state.now)}</strong>${state.clockOffset === 0 ? ', the machine’s own time.' : `, ${shownOffset(state.clockOffset)} ahead of the machine.`}</p>
@@ -50,26 +48,25 @@ function mailCard(mail: KeptMail, siteOrigin: string): string {
   const { id, to, subject, text, html, headers = [], receivedAt } = mail;
   const code = codeIn(text);
   return `<article class="panel" aria-labelledby="mail-${id}">
-<h3 id="mail-${id}">${escapedText(subject)}</h3>
-<p class="muted">To ${escapedText(to)} · <time datetime="${receivedAt}">${shownTime(new Date(receivedAt))}</time></p>
+<h3 id="mail-${id}">${escapeHtml(subject)}</h3>
+<p class="muted">To ${escapeHtml(to)} · <time datetime="${receivedAt}">${shownTime(new Date(receivedAt))}</time></p>
 ${code === undefined ? '' : `<p class="code"><output>${code}</output> <button type="button" data-copy="${code}" hidden>Copy code</button></p>`}
-<pre>${escapedText(text)}</pre>
-${html === undefined ? '' : `<details><summary>As HTML</summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapedText(subject)}" srcdoc="${escapedText(html)}"></iframe></details>`}
-${headers.length === 0 ? '' : `<details><summary>Headers</summary><pre>${headers.map((header) => escapedText(header.join(': '))).join('\n')}</pre></details>`}
+<pre>${escapeHtml(text)}</pre>
+${html === undefined ? '' : `<details><summary>As HTML</summary><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe></details>`}
+${headers.length === 0 ? '' : `<details><summary>Headers</summary><pre>${headers.map((header) => escapeHtml(header.join(': '))).join('\n')}</pre></details>`}
 ${unsubscribeForm(mail, siteOrigin)}
 </article>`;
 }
 
-/** What a mail program shows for a mail that can be unsubscribed from with one click (RFC 8058), where it leads to our site. */
+/** The one-click unsubscribe button (RFC 8058) of mails that link to our site. */
 function unsubscribeForm({ headers = [] }: KeptMail, siteOrigin: string): string {
   const header = (name: string) => headers.find(([known]) => known.toLowerCase() === name)?.[1];
   const url = /<([^>]+)>/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
   const [name = '', value = ''] = (header('list-unsubscribe-post') ?? '').split('=');
   if (!url.startsWith(`${siteOrigin}/`) || value === '') return '';
-  return `<form method="post" action="${escapedText(url)}"><input type="hidden" name="${escapedText(name)}" value="${escapedText(value)}"><button>Unsubscribe with one click</button></form>`;
+  return `<form method="post" action="${escapeHtml(url)}"><input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"><button>Unsubscribe with one click</button></form>`;
 }
 
-/** The six-digit code of a mail that carries one. */
 function codeIn(text: string): string | undefined {
   return /\bcode is (\d{6})\b/.exec(text)?.[1];
 }
@@ -77,7 +74,7 @@ function codeIn(text: string): string | undefined {
 const button =
   (name: string) =>
   ({ id, label }: { readonly id: string; readonly label: string }): string =>
-    `<button name="${name}" value="${escapedText(id)}">${escapedText(label)}</button>`;
+    `<button name="${name}" value="${escapeHtml(id)}">${escapeHtml(label)}</button>`;
 
 function shownTime(time: Date): string {
   const date = time.toLocaleDateString('en-US', {
@@ -100,7 +97,7 @@ function shownOffset(milliseconds: number): string {
   return parts.filter((part) => part !== '').join(' and ');
 }
 
-/** The page's script: copying a code, and a fresh page when a mail comes. */
+/** Copies codes, and reloads the page when a mail arrives. */
 export const PAGE_SCRIPT = `
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false;
@@ -115,7 +112,6 @@ setInterval(async () => {
 }, 3000);
 `;
 
-/** Ink on paper, as the site. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: light-dark(oklch(0.985 0.004 85), oklch(0.19 0.02 260));
   --raised: light-dark(oklch(1 0 0), oklch(0.23 0.02 260)); --ink: light-dark(oklch(0.22 0.03 260), oklch(0.95 0.006 85));

@@ -39,7 +39,7 @@ const press = (path: string, body: string, origin: string | undefined = server.o
   });
 
 describe('the mailbox', () => {
-  it('shows mails newest first, with the code apart and HTML in a frame without script', async () => {
+  it('shows mails newest first, with codes highlighted and HTML in a sandboxed frame', async () => {
     mailbox.deliver({ to: 'a@example.com', subject: 'First', text: 'Your code is 123456' });
     mailbox.deliver({ to: 'b@example.com', subject: '<b>Second</b>', text: 'x', html: '<p title="y">z</p>' });
     const html = await page();
@@ -53,7 +53,7 @@ describe('the mailbox', () => {
     expect(mails).toMatchObject([{ to: 'b@example.com' }, { to: 'a@example.com', subject: 'First' }]);
   });
 
-  it('shows headers, and the button of a mail program where a mail of ours has one', async () => {
+  it('shows headers and a one-click unsubscribe button for our mails', async () => {
     const url = 'http://localhost:4400/api/unsubscribe?token=a.b';
     const mail = (link: string) => ({
       to: 'a@example.com',
@@ -77,12 +77,12 @@ describe('the mailbox', () => {
     expect(await page()).not.toContain('action="https://evil.example');
   });
 
-  it('keeps its mails', () => {
+  it('stores its mails', () => {
     mailbox.deliver({ to: 'a@example.com', subject: 'Kept', text: '' });
     expect(openMailbox(join(folder, 'mails.json'), clock).list()).toEqual(mailbox.list());
   });
 
-  it('moves the clock, keeps that, and brings it back', async () => {
+  it('moves the clock, stores the offset, and resets it', async () => {
     const ahead = () => openLocalClock(join(folder, 'clock.json')).offset / 3_600_000;
     for (const move of ['hour', 'day', 'week'])
       expect((await press('/clock', `move=${move}`)).status).toBe(303);
@@ -93,7 +93,7 @@ describe('the mailbox', () => {
     expect(ahead()).toBe(0);
   });
 
-  it('runs what a button stands for and says so', async () => {
+  it('runs the action of a button and shows the result', async () => {
     const answer = await press('/run', 'action=collect');
     expect(answer.headers.get('location')).toBe('/?notice=Run+1+has+begun.');
     expect((await press('/run', 'action=constructor')).status).toBe(404);

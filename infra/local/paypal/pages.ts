@@ -4,10 +4,10 @@ import type {
   StandInOrder,
 } from '#functions/billing/testing/paypal-stand-in.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { escapedText } from '../escaped-text.ts';
+import { escapeHtml } from '../http-server.ts';
 import type { Delivery, LocalPayPal } from './account.ts';
 
-/** What the payer can do in the window. The values are those of the stand-in's `Funding`, `close` and `hang`. */
+/** Choices of the payer. The values are those of `Funding`, `close` and `hang`. */
 const CHOICES = [
   { choice: 'good', label: 'Approve' },
   { choice: 'declines', label: 'Decline' },
@@ -16,31 +16,32 @@ const CHOICES = [
   { choice: 'hang', label: 'Hang' },
 ] as const;
 
-/** The window of an order; without one it waits for the page to make it. `from` is the page's origin. */
+/** The payment window of an order; without an order it waits for one. `from` is the origin of the opening page. */
 export function checkoutPage(order: StandInOrder | undefined, from: string): string {
-  if (order === undefined) return page('PayPal stand-in', '', '<p>One moment: the order is being made.</p>');
+  if (order === undefined)
+    return page('PayPal stand-in', '', '<p>One moment: the order is being created.</p>');
   const buttons = CHOICES.map(
     ({ choice, label }) => `<button type="button" data-choice="${choice}">${label}</button>`,
   );
   return page(
     'PayPal stand-in',
-    `data-order="${escapedText(order.id)}" data-from="${escapedText(from)}"`,
+    `data-order="${escapeHtml(order.id)}" data-from="${escapeHtml(from)}"`,
     `<section class="panel"><h2>${shownAmount(order)} to ${PRODUCT_NAME}</h2>
-<p class="muted">No money moves: this page stands in for PayPal on this machine. Order <span class="figure">${escapedText(order.id)}</span></p>
+<p class="muted">No money moves: this page stands in for PayPal on this machine. Order <span class="figure">${escapeHtml(order.id)}</span></p>
 <p class="muted">Decline: the bank refuses. Hold back: the money comes later, or not. Hang: PayPal never answers.</p>
 <form>${buttons.join('\n')}</form><p role="status"></p></section>
 <script type="module" src="/checkout.js"></script>`,
   );
 }
 
-/** All payments and events, with what can be done to them. */
+/** The page of all payments and events, with their actions. */
 export function paymentsPage({ standIn, deliveries }: LocalPayPal, siteOrigin: string): string {
   const orders = Object.values(standIn.state.orders).toReversed();
   const events = standIn.state.events.toReversed();
   return page(
     'PayPal stand-in',
     '',
-    `<p>Stands in for PayPal on this machine; no money moves. <a href="${escapedText(siteOrigin)}/subscription">The subscription page</a></p>
+    `<p>Stands in for PayPal on this machine; no money moves. <a href="${escapeHtml(siteOrigin)}/subscription">The subscription page</a></p>
 <h2>Payments</h2>
 ${orders.length === 0 ? '<p class="muted">No order yet. Pay on the subscription page and it shows here.</p>' : orders.map(orderPanel).join('\n')}
 <h2>Events for the webhook</h2>
@@ -62,7 +63,7 @@ function orderPanel(order: StandInOrder): string {
             ]
           : [];
   return `<article class="panel"><h3>${shownAmount(order)} · ${capture === null ? order.status : capture.status}</h3>
-<p class="muted">Order <span class="figure">${escapedText(order.id)}</span> of user <span class="figure">${escapedText(order.custom_id)}</span> · ${shownTime(order.create_time)}</p>
+<p class="muted">Order <span class="figure">${escapeHtml(order.id)}</span> of user <span class="figure">${escapeHtml(order.custom_id)}</span> · ${shownTime(order.create_time)}</p>
 ${actions.join('\n')}</article>`;
 }
 
@@ -71,22 +72,22 @@ function eventPanel({ id, event_type, create_time }: StandInEvent, delivery: Del
   const went =
     attempts === 0
       ? 'Not sent yet.'
-      : `${delivered ? 'Taken' : 'Not taken'}: answered ${answer ?? 'nothing'}, sent ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
-  return `<article class="panel"><h3>${escapedText(event_type)}</h3>
-<p class="muted">${shownTime(create_time)} · ${escapedText(went)}</p>
+      : `${delivered ? 'Delivered' : 'Failed'}: answered ${answer ?? 'nothing'}, sent ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  return `<article class="panel"><h3>${escapeHtml(event_type)}</h3>
+<p class="muted">${shownTime(create_time)} · ${escapeHtml(went)}</p>
 ${action('send', id, 'Send webhook again')}</article>`;
 }
 
 function action(name: string, id: string, label: string): string {
-  return `<form method="post" action="/act"><input type="hidden" name="id" value="${escapedText(id)}"><button name="action" value="${name}">${label}</button></form>`;
+  return `<form method="post" action="/act"><input type="hidden" name="id" value="${escapeHtml(id)}"><button name="action" value="${name}">${label}</button></form>`;
 }
 
 function shownAmount({ amount }: Pick<StandInOrder, 'amount'>): string {
-  return escapedText(`${amount.value} ${amount.currency_code}`);
+  return escapeHtml(`${amount.value} ${amount.currency_code}`);
 }
 
 function shownTime(iso: string): string {
-  return `<time datetime="${escapedText(iso)}">${escapedText(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
+  return `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.slice(0, 16).replace('T', ' '))} UTC</time>`;
 }
 
 function page(title: string, bodyAttributes: string, content: string): string {
@@ -96,7 +97,7 @@ function page(title: string, bodyAttributes: string, content: string): string {
 <body ${bodyAttributes}><header><h1>${title}</h1></header><main>${content}</main></body></html>`;
 }
 
-/** What a button of the payments page does. @returns false when there is no such button; @throws StandInRefusal */
+/** Runs a button of the payments page. @returns false for an unknown button; @throws StandInRefusal */
 export function act(standIn: PayPalStandIn, name: string | null, id: string): boolean {
   if (name === 'refund') standIn.refund(id);
   else if (name === 'reverse') standIn.reverse(id);

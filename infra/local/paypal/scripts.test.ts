@@ -5,11 +5,11 @@ import { SDK_SCRIPT } from './scripts.ts';
 const ORIGIN = 'http://127.0.0.1:4402';
 const SITE = 'http://localhost:4400';
 
-/** As much of a page as the script touches. */
+/** The parts of a page that the script uses. */
 interface Page {
   readonly button: { disabled: boolean; click(): void };
   readonly openedAt: readonly string[];
-  /** The window that `open` answers; null is a blocked one. */
+  /** The window that `open` returns; null when blocked. */
   popup: { closed: boolean; close(): void; readonly location: { replace(url: string): void } } | null;
   paypal?: { Buttons(options: object): { render(target: object): Promise<void> } };
   say(data: object, from?: { readonly origin?: string; readonly source?: unknown }): void;
@@ -56,7 +56,11 @@ function loadedPage(): Page {
     },
   };
   runInNewContext(SDK_SCRIPT, {
-    ...{ console, URL, URLSearchParams, setInterval, clearInterval },
+    console,
+    URL,
+    URLSearchParams,
+    setInterval,
+    clearInterval,
     window: loaded,
     location: { origin: SITE },
     open: () => loaded.popup,
@@ -67,7 +71,7 @@ function loadedPage(): Page {
   return loaded;
 }
 
-/** A button as the page makes one, clicked. */
+/** Renders a button and clicks it. */
 async function click(options: object = {}): Promise<void> {
   await page.paypal
     ?.Buttons({
@@ -93,7 +97,7 @@ describe("the stand-in's page script", () => {
     expect(page.button.disabled).toBe(false);
   });
 
-  it('believes no other window, origin or order', async () => {
+  it('ignores other windows, origins and orders', async () => {
     await click();
     page.say({ orderId: 'ORDER', outcome: 'approved' }, { origin: 'http://evil.example' });
     page.say({ orderId: 'ORDER', outcome: 'approved' }, { source: {} });
@@ -102,7 +106,7 @@ describe("the stand-in's page script", () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('calls a closed window cancelled, also one that hung', async () => {
+  it('reports a closed window as cancelled', async () => {
     await click();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(calls).not.toHaveBeenCalled();
@@ -111,7 +115,7 @@ describe("the stand-in's page script", () => {
     expect(calls.mock.calls).toEqual([['cancelled', { orderID: 'ORDER' }]]);
   });
 
-  it('reports a blocked window, an order that was not made, and an approval that went wrong', async () => {
+  it('reports a blocked window, a failed order and a failed approval', async () => {
     const failing = async () => {
       throw new Error('503');
     };

@@ -1,6 +1,6 @@
 /**
- * `/sdk/js`: as much of PayPal's page script as a button needs. A click opens the window, asks the page for an order, and
- * reports what the payer chose there; a window that is closed without a choice counts as cancelled, as at PayPal.
+ * `/sdk/js`: the part of PayPal's page script that a button needs. A click opens the window, requests an order from the page, and
+ * reports the payer's choice. Closing the window without a choice cancels, as with PayPal.
  */
 export const SDK_SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -15,7 +15,7 @@ export const SDK_SCRIPT = `(() => {
     const onMessage = ({ origin: from, source, data }) => {
       if (from === origin && source === popup && data?.orderId === orderId) settle(data.outcome);
     };
-    // What the window says before it closes may arrive after it has closed.
+    // A message of the window may arrive after it has closed.
     const timer = setInterval(() => {
       if (closedSeen) settle('cancelled');
       closedSeen = popup.closed;
@@ -70,7 +70,7 @@ export const SDK_SCRIPT = `(() => {
 })();
 `;
 
-/** The script of the window in which the payer chooses. */
+/** The script of the payment window. */
 export const CHECKOUT_SCRIPT = `
 const { order: orderId, from } = document.body.dataset;
 const say = (text) => { document.querySelector('[role=status]').textContent = text; };

@@ -15,7 +15,7 @@ let folder: string;
 let webhook: LocalServer;
 let server: LocalServer;
 let paypal: PayPalApi;
-/** What the webhook was sent, and how it answers. */
+/** Requests to the webhook, and the status it returns. */
 let received: HttpRequest[];
 let answers: number;
 
@@ -68,8 +68,8 @@ const captureId = async (orderId: string) =>
 const events = () =>
   received.map(({ body }) => JSON.parse(body.toString()) as { event_type: string; id: string });
 
-describe("PayPal's stand-in, asked by PayPal's SDK", () => {
-  it('takes an order from its creation to its refund', async () => {
+describe("PayPal's stand-in with PayPal's SDK", () => {
+  it('handles an order from creation to refund', async () => {
     expect(await paypal.clientToken()).toContain('client-');
     const id = await paypal.createOrder('ada', 'request-1');
     expect(await paypal.createOrder('ada', 'request-1')).toBe(id);
@@ -99,14 +99,14 @@ describe("PayPal's stand-in, asked by PayPal's SDK", () => {
     await expect(at(server.origin).getOrder('__proto__')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('wants the right secret', async () => {
+  it('requires the right secret', async () => {
     const config = { paypalClientId: 'stranger', paypalApi: server.origin, paypalWebhookId: '' };
     await expect(openPayPal({ ...config, paypalSecret: 'wrong' }).clientToken()).rejects.toBeInstanceOf(
       PayPalUnavailable,
     );
   });
 
-  it('signs its events and knows its own signature', async () => {
+  it('signs its events and verifies the signature', async () => {
     await choose(await paypal.createOrder('ada', 'request-1'), 'good');
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [request] = received;
@@ -147,7 +147,7 @@ describe("PayPal's stand-in, asked by PayPal's SDK", () => {
 });
 
 describe('its events', () => {
-  it('are sent again until they are taken, and at the press of a button', async () => {
+  it('are retried until delivered, and sent again by a button', async () => {
     answers = 503;
     await choose(await paypal.createOrder('ada', 'request-1'), 'good');
     await vi.waitFor(() => expect(received).toHaveLength(3));
@@ -157,11 +157,11 @@ describe('its events', () => {
     await vi.waitFor(() => expect(received).toHaveLength(4));
     expect(new Set(events().map(({ id }) => id)).size).toBe(1);
     await vi.waitFor(async () =>
-      expect(await (await fetch(server.origin)).text()).toContain('Taken: answered 204, sent 4 times.'),
+      expect(await (await fetch(server.origin)).text()).toContain('Delivered: answered 204, sent 4 times.'),
     );
   });
 
-  it('of a payment held back come when it is let through or denied', async () => {
+  it('of a pending payment are sent when it is released or denied', async () => {
     for (const [action, type] of [
       ['release', 'PAYMENT.CAPTURE.COMPLETED'],
       ['deny', 'PAYMENT.CAPTURE.DENIED'],
@@ -190,7 +190,7 @@ describe('its pages', () => {
     );
   });
 
-  it('do nothing for another site, and nothing that is not there', async () => {
+  it('reject other sites and unknown actions', async () => {
     const id = await paypal.createOrder('ada', 'request-1');
     for (const origin of [SITE, 'null', '']) expect((await choose(id, 'good', { origin })).status).toBe(403);
     expect((await choose(id, 'constructor')).status).toBe(400);

@@ -1,7 +1,7 @@
 import type { Portal } from '#functions/collection/source.ts';
-import { type HttpReply, json } from '../http-server.ts';
-import type { Row } from './columns.ts';
-import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import { type HttpReply, jsonReply } from '../http-server.ts';
+import type { PortalRow } from './columns.ts';
+import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
 import { dateFormat } from './formats.ts';
 import type { PublishedRow } from './population.ts';
 
@@ -9,16 +9,16 @@ const RECORDS_MAX = 1000;
 const ID_FIELD = /^(objectid(_1)?|fid|esri_oid)$/i;
 const ALL = 'geometry';
 
-/** Half the side of an area's square, in degrees: some 20 meters. */
+/** Half the side of a polygon's square in degrees, about 20 meters. */
 const HALF_SIDE = 0.0002;
 
 type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 
-/** Answers about one layer: its description at the layer itself, its rows at `/query`. Errors come with HTTP 200. */
+/** Serves one layer: its description at the layer's URL, its rows at `/query`. Errors have HTTP status 200, as in ArcGIS. */
 export function answerArcgis(
   published: readonly PublishedRow[],
   columns: readonly string[],
-  samples: readonly Row[],
+  samples: readonly PortalRow[],
   {
     portal,
     operation,
@@ -37,12 +37,12 @@ export function answerArcgis(
     samples,
     idField,
   );
-  if (operation === '') return json(200, description(fields, idField, columns.includes(ALL), portal));
+  if (operation === '') return jsonReply(200, description(fields, idField, columns.includes(ALL), portal));
   if (operation !== 'query') return invalid(400, 'Invalid URL', ['Invalid URL']);
   if (portal.paging === 'object-ids' && (query.has('resultOffset') || query.has('orderByFields')))
     return invalid(400, 'Failed to execute query.', ['Pagination is not supported.']);
   try {
-    return json(200, features(published, fields, idField, query, portal.polygons === true));
+    return jsonReply(200, features(published, fields, idField, query, portal.polygons === true));
   } catch (error) {
     if (error instanceof UnknownColumn)
       return invalid(400, 'Cannot perform query. Invalid query parameters.', [
@@ -53,7 +53,6 @@ export function answerArcgis(
   }
 }
 
-/** What a layer that does not exist is answered with. */
 export function missingLayer(): HttpReply {
   return invalid(400, 'Invalid URL', ['Invalid URL']);
 }
@@ -71,16 +70,16 @@ function features(
   polygons: boolean,
 ): object {
   const known = new Set(fields.map(({ name }) => name));
-  const matches = filterOf(query.get('where') || '1=1', known);
+  const matches = parseFilter(query.get('where') || '1=1', known);
   const ids = query.get('objectIds')?.split(',').map(Number);
-  const all = published.map(({ number, row }): Row => ({ ...row, [idField]: number }));
+  const all = published.map(({ number, row }): PortalRow => ({ ...row, [idField]: number }));
   const found = all.filter(
     (row) => matches(row) && (ids === undefined || ids.includes(Number(row[idField]))),
   );
   if (query.get('returnIdsOnly') === 'true')
     return { objectIdFieldName: idField, objectIds: found.map((row) => row[idField]) };
   if (query.get('returnCountOnly') === 'true') return { count: found.length };
-  const ordered = sortedBy(found, query.get('orderByFields') || idField, known);
+  const ordered = sortRows(found, query.get('orderByFields') || idField, known);
   const offset = Number(query.get('resultOffset') ?? 0);
   const limit = Math.min(Number(query.get('resultRecordCount') ?? RECORDS_MAX), RECORDS_MAX);
   const names = outFields(query.get('outFields') ?? idField, fields);
@@ -107,7 +106,7 @@ function isPoint(value: unknown): value is Point {
   return typeof value === 'object' && value !== null && 'x' in value && 'y' in value;
 }
 
-/** An area whose middle is the point; this server is too old to know returnCentroid. */
+/** Returns a square polygon around a point; this server does not support returnCentroid. */
 function squareAround({ x, y }: Point): object {
   const [west, east, south, north] = [x - HALF_SIDE, x + HALF_SIDE, y - HALF_SIDE, y + HALF_SIDE];
   return {
@@ -151,7 +150,7 @@ function description(
   };
 }
 
-function fieldsOf(names: readonly string[], samples: readonly Row[], idField: string): Field[] {
+function fieldsOf(names: readonly string[], samples: readonly PortalRow[], idField: string): Field[] {
   return names.map((name) => ({
     name,
     type: name === idField ? 'esriFieldTypeOID' : typeOf(samples.map((row) => row[name] ?? null)),
@@ -169,5 +168,5 @@ function typeOf(values: readonly unknown[]): string {
 }
 
 function invalid(code: number, message: string, details: readonly string[]): HttpReply {
-  return json(200, { error: { code, message, details } });
+  return jsonReply(200, { error: { code, message, details } });
 }

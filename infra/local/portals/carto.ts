@@ -1,6 +1,6 @@
-import { type HttpReply, json } from '../http-server.ts';
-import type { Row } from './columns.ts';
-import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import { type HttpReply, jsonReply } from '../http-server.ts';
+import type { PortalRow } from './columns.ts';
+import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const QUERY =
@@ -8,31 +8,31 @@ const QUERY =
 const POINT = /^ST_(?<axis>[XY])\(the_geom\)(?:\s+AS\s+(?<alias>\w+))?$/i;
 const AXES: Readonly<Record<string, string>> = { X: 'longitude', Y: 'latitude' };
 
-/** Answers Carto's SQL API for one table: SELECT with WHERE, ORDER BY, LIMIT and OFFSET. */
+/** Serves Carto's SQL API for one table: SELECT with WHERE, ORDER BY, LIMIT and OFFSET. */
 export function answerCarto(
   published: readonly PublishedRow[],
   columns: readonly string[],
   table: string,
   query: URLSearchParams,
 ): HttpReply {
-  const asked = QUERY.exec(query.get('q') ?? '')?.groups;
-  if (asked === undefined) return refusal('syntax error at or near "q"');
-  const { columns: list = '*', where, order, limit, offset = '0' } = asked;
-  if (asked['table'] !== table) return refusal(`relation "${asked['table']}" does not exist`);
-  // The point's coordinates are columns of the samples, but of the answer only when asked for.
+  const parts = QUERY.exec(query.get('q') ?? '')?.groups;
+  if (parts === undefined) return refusal('syntax error at or near "q"');
+  const { columns: list = '*', where, order, limit, offset = '0' } = parts;
+  if (parts['table'] !== table) return refusal(`relation "${parts['table']}" does not exist`);
+  // The samples have coordinates as columns; a response has them only when selected.
   const known = new Set(['cartodb_id', ...columns.filter((column) => !Object.values(AXES).includes(column))]);
   try {
-    const matches = where === undefined ? () => true : filterOf(where, known);
+    const matches = where === undefined ? () => true : parseFilter(where, known);
     const select = selection(list, known);
-    const all = published.map(({ number, row }): Row => ({ ...row, cartodb_id: number }));
+    const all = published.map(({ number, row }): PortalRow => ({ ...row, cartodb_id: number }));
     const found = all.filter(matches);
-    const ordered = order === undefined ? found : sortedBy(found, order, known);
+    const ordered = order === undefined ? found : sortRows(found, order, known);
     const end = limit === undefined ? undefined : Number(offset) + Number(limit);
     const rows = ordered
       .slice(Number(offset), end)
       .map((row) => Object.fromEntries(select.map(({ name, from }) => [name, row[from] ?? null])));
     const fields = Object.fromEntries(select.map(({ name, from }) => [name, { type: typeOf(all, from) }]));
-    return json(200, { rows, time: 0.01, fields, total_rows: rows.length });
+    return jsonReply(200, { rows, time: 0.01, fields, total_rows: rows.length });
   } catch (error) {
     if (error instanceof UnknownColumn) return refusal(`column "${error.column}" does not exist`);
     if (error instanceof BadQuery) return refusal(error.message);
@@ -54,10 +54,10 @@ function selection(list: string, known: ReadonlySet<string>): { name: string; fr
   });
 }
 
-function typeOf(rows: readonly Row[], column: string): string {
+function typeOf(rows: readonly PortalRow[], column: string): string {
   return rows.some((row) => typeof row[column] === 'number') ? 'number' : 'string';
 }
 
 function refusal(message: string): HttpReply {
-  return json(400, { error: [message] });
+  return jsonReply(400, { error: [message] });
 }

@@ -1,19 +1,19 @@
 import type { Portal } from '#functions/collection/source.ts';
-import { type HttpReply, json } from '../http-server.ts';
-import type { Row } from './columns.ts';
-import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import { type HttpReply, jsonReply } from '../http-server.ts';
+import type { PortalRow } from './columns.ts';
+import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 32_000;
 const SQL =
   /^\s*select\s+\*\s+from\s+"(?<table>[^"]+)"(?:\s+where\s+(?<where>.+?))?\s+order\s+by\s+(?<order>[\w",\s]+?)\s+limit\s+(?<limit>\d+)(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;
-/** Where a data set is named, its table's id is this. */
+/** Id of the table when the source names a data set. */
 const TABLE_ID = '5a3d1e0c-0000-4000-8000-5a3d1e0c0000';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
-/** Answers CKAN's actions about one data set and its table: `package_show`, `datastore_search` and, where it is offered, `datastore_search_sql`. */
+/** Serves CKAN's actions for one table: `package_show`, `datastore_search` and, if the source uses it, `datastore_search_sql`. */
 export function answerCkan(
   published: readonly PublishedRow[],
   columns: readonly string[],
@@ -24,9 +24,9 @@ export function answerCkan(
   const { resource } = portal;
   const table = typeof resource === 'string' ? resource : TABLE_ID;
   const known = new Set(['_id', ...columns]);
-  const rows = published.map(({ number, row }): Row => ({ ...row, _id: number }));
-  const answered = (found: readonly Row[], offset: number, limit: number) =>
-    json(200, {
+  const rows = published.map(({ number, row }): PortalRow => ({ ...row, _id: number }));
+  const reply = (found: readonly PortalRow[], offset: number, limit: number) =>
+    jsonReply(200, {
       success: true,
       result: {
         resource_id: table,
@@ -39,7 +39,7 @@ export function answerCkan(
     });
   try {
     if (action === 'package_show' && typeof resource !== 'string' && query.get('id') === resource.package)
-      return json(200, {
+      return jsonReply(200, {
         success: true,
         result: {
           name: resource.package,
@@ -51,19 +51,19 @@ export function answerCkan(
       });
     if (action === 'datastore_search' && query.get('resource_id') === table) {
       const limit = Math.min(Number(query.get('limit') ?? LIMIT_DEFAULT), LIMIT_MAX);
-      return answered(
-        sortedBy(rows, query.get('sort') ?? '_id', known),
+      return reply(
+        sortRows(rows, query.get('sort') ?? '_id', known),
         Number(query.get('offset') ?? 0),
         limit,
       );
     }
     if (action === 'datastore_search_sql' && portal.sql === true) {
-      const asked = SQL.exec(query.get('sql') ?? '')?.groups;
-      if (asked?.['table'] !== table) return refusal(409, 'Validation Error', 'relation does not exist');
-      const { where = '', order = '_id', limit, offset = '0' } = asked;
-      const found = where === '' ? rows : rows.filter(filterOf(where, known));
-      const sorted = sortedBy(found, order.replaceAll('"', ''), known);
-      return answered(sorted, Number(offset), Math.min(Number(limit), LIMIT_MAX));
+      const parts = SQL.exec(query.get('sql') ?? '')?.groups;
+      if (parts?.['table'] !== table) return refusal(409, 'Validation Error', 'relation does not exist');
+      const { where = '', order = '_id', limit, offset = '0' } = parts;
+      const found = where === '' ? rows : rows.filter(parseFilter(where, known));
+      const sorted = sortRows(found, order.replaceAll('"', ''), known);
+      return reply(sorted, Number(offset), Math.min(Number(limit), LIMIT_MAX));
     }
     return refusal(404, 'Not Found Error', 'Not found');
   } catch (error) {
@@ -75,5 +75,5 @@ export function answerCkan(
 }
 
 function refusal(status: number, type: string, message: string): HttpReply {
-  return json(status, { success: false, error: { __type: type, message } });
+  return jsonReply(status, { success: false, error: { __type: type, message } });
 }

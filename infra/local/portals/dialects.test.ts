@@ -45,7 +45,7 @@ describe('the CKAN stand-in', () => {
     expect(body.result.total).toBeGreaterThan(1_000);
   });
 
-  it('answers SQL, and refuses unknown columns, tables and actions in its own words', async () => {
+  it('supports SQL, and rejects unknown columns, tables and actions in its own format', async () => {
     const sql = (where: string, table = resource) =>
       ask(`${actions}/datastore_search_sql`, {
         sql: `SELECT * FROM "${table}" WHERE ${where} ORDER BY "_id" LIMIT 10`,
@@ -61,7 +61,7 @@ describe('the CKAN stand-in', () => {
     expect(await ask(jose, { sql: 'SELECT 1' })).toMatchObject({ status: 404, body: { success: false } });
   });
 
-  it('tells the tables of a data set, old ones too', async () => {
+  it('lists the tables of a data set, including old ones', async () => {
     const { body } = await ask('/data.sanjoseca.gov/api/3/action/package_show', {
       id: 'last-30-days-building-permits',
     });
@@ -73,7 +73,7 @@ describe('the Opendatasoft stand-in', () => {
   const root =
     '/data.opendatasoft.com/api/explore/v2.1/catalog/datasets/shelby-county-building-and-demolition-permits@datamidsouth';
 
-  it('gives at most 100 rows at once, none behind row 10,000, and all of them as an export', async () => {
+  it('returns at most 100 rows at once, none after row 10,000, and all of them as an export', async () => {
     const { body } = await ask(`${root}/records`, { limit: '100', where: "date_status >= date'2026-11-15'" });
     expect(body.results).toHaveLength(100);
     expect(await ask(`${root}/records`, { limit: '101' })).toMatchObject({ status: 400 });
@@ -81,7 +81,7 @@ describe('the Opendatasoft stand-in', () => {
     expect((await ask(`${root}/exports/json`)).body.length).toBeGreaterThan(1_000);
   });
 
-  it('refuses in its own words', async () => {
+  it('rejects in its own format', async () => {
     const unknown = await ask(`${root}/records`, { where: "gone >= date'2026-11-15'" });
     expect(unknown).toMatchObject({ status: 400, body: { error_code: 'ODSQLError' } });
     expect(await ask('/data.opendatasoft.com/api/explore/v2.1/catalog/datasets/none/records')).toMatchObject({
@@ -94,10 +94,10 @@ describe('the Opendatasoft stand-in', () => {
 describe('the CSV stand-in', () => {
   const file = (year: string) => `/seshat.datasd.org/development_permits/approvals_issued_${year}_datasd.csv`;
 
-  it('has a file for this year only, under an ETag', async () => {
+  it('has a file for this year only, with an ETag', async () => {
     const { status, headers, text } = await ask(file('2026'));
     expect(status).toBe(200);
-    // fetch takes the byte order mark away.
+    // fetch removes the byte order mark.
     expect(text).toMatch(/^APPROVAL_ID,PROJECT_ID,/);
     const etag = headers.get('etag') ?? '';
     expect(await ask(file('2026'), {}, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' });
@@ -108,14 +108,14 @@ describe('the CSV stand-in', () => {
 });
 
 describe('the ArcGIS stand-in', () => {
-  it('refuses pages where the server it stands for does', async () => {
+  it('rejects offsets where the real server does', async () => {
     const query =
       '/gis.chandleraz.gov/appsanonymous/rest/services/DevelopmentServices/DSActiveProjects/MapServer/18/query';
     const refused = await ask(query, { where: '1=1', resultOffset: '10', f: 'json' });
     expect(refused.body.error).toMatchObject({ code: 400 });
   });
 
-  it('gives areas where the layer has them', async () => {
+  it('returns polygons where the layer has them', async () => {
     const layer =
       '/services1.arcgis.com/Rlvx5g8pKeK13apH/arcgis/rest/services/County_Permits/FeatureServer/0';
     expect((await ask(layer, { f: 'json' })).body.geometryType).toBe('esriGeometryPolygon');

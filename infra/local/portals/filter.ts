@@ -1,11 +1,11 @@
-import { type Row, valueAt } from './columns.ts';
+import { type PortalRow, valueAt } from './columns.ts';
 
-/** A question the portals would refuse. */
+/** An invalid query. */
 export class BadQuery extends Error {
   override readonly name = 'BadQuery';
 }
 
-/** A question about a column the table does not have. */
+/** A query with an unknown column. */
 export class UnknownColumn extends Error {
   override readonly name = 'UnknownColumn';
   readonly column: string;
@@ -15,10 +15,10 @@ export class UnknownColumn extends Error {
   }
 }
 
-type Test = (row: Row) => boolean;
+type Test = (row: PortalRow) => boolean;
 type Operand = { readonly column: string } | { readonly value: unknown };
 
-/** A moment a DATE or TIMESTAMP literal names. */
+/** A DATE or TIMESTAMP literal. */
 class Moment {
   readonly time: number;
   constructor(time: number) {
@@ -29,12 +29,12 @@ class Moment {
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^']|'')*)'|"([^"]+)"|(>=|<=|<>|!=|[=<>()])|([:A-Za-z_][\w.:]*))/y;
 
 /**
- * Reads a condition as SoQL, ArcGIS and SQL write it: comparisons, IS NULL, AND, OR, NOT, parentheses, DATE and TIMESTAMP.
- * @param columns what the table has
+ * Parses a condition of SoQL, ArcGIS or SQL: comparisons, IS NULL, AND, OR, NOT, parentheses, DATE and TIMESTAMP.
+ * @param columns of the table
  * @throws UnknownColumn, BadQuery
  */
-export function filterOf(text: string, columns: ReadonlySet<string>): Test {
-  const tokens = tokensOf(text);
+export function parseFilter(text: string, columns: ReadonlySet<string>): Test {
+  const tokens = tokenize(text);
   let at = 0;
   const isWord = (word: string) => tokens[at]?.kind === 'name' && tokens[at]?.text.toUpperCase() === word;
   const takes = (symbol: string): boolean => {
@@ -73,10 +73,10 @@ export function filterOf(text: string, columns: ReadonlySet<string>): Test {
     }
     const operator = tokens[at++]?.text ?? '';
     const compare = OPERATORS[operator];
-    if (compare === undefined) throw new BadQuery(`"${operator}" is no comparison.`);
+    if (compare === undefined) throw new BadQuery(`"${operator}" is not a comparison.`);
     const right = operand();
     return (row) => {
-      const order = orderOf(read(left, row), read(right, row));
+      const order = compareValues(read(left, row), read(right, row));
       return order !== undefined && compare(order);
     };
   };
@@ -85,9 +85,9 @@ export function filterOf(text: string, columns: ReadonlySet<string>): Test {
     if (token === undefined) throw new BadQuery('The condition ends too early.');
     if (token.kind === 'number') return { value: Number(token.text) };
     if (token.kind === 'text') return { value: token.text };
-    if (token.kind === 'symbol') throw new BadQuery(`"${token.text}" stands where a value should.`);
+    if (token.kind === 'symbol') throw new BadQuery(`"${token.text}" is not a value.`);
     if (/^(date|timestamp)$/i.test(token.text) && tokens[at]?.kind === 'text')
-      return { value: new Moment(timeOf(tokens[at++]?.text)) };
+      return { value: new Moment(toTime(tokens[at++]?.text)) };
     if (!columns.has(token.text)) throw new UnknownColumn(token.text);
     return { column: token.text };
   };
@@ -97,7 +97,11 @@ export function filterOf(text: string, columns: ReadonlySet<string>): Test {
 }
 
 /** Sorts rows by columns, each `name`, `name ASC` or `name DESC`. @throws UnknownColumn */
-export function sortedBy(rows: readonly Row[], order: string, columns: ReadonlySet<string>): Row[] {
+export function sortRows(
+  rows: readonly PortalRow[],
+  order: string,
+  columns: ReadonlySet<string>,
+): PortalRow[] {
   const keys = order.split(',').map((part) => {
     const [column = '', direction = 'asc'] = part.trim().split(/\s+/);
     if (!columns.has(column)) throw new UnknownColumn(column);
@@ -105,7 +109,7 @@ export function sortedBy(rows: readonly Row[], order: string, columns: ReadonlyS
   });
   return rows.toSorted((a, b) => {
     for (const { column, sign } of keys) {
-      const order = orderOf(valueAt(a, column) ?? null, valueAt(b, column) ?? null) ?? 0;
+      const order = compareValues(valueAt(a, column) ?? null, valueAt(b, column) ?? null) ?? 0;
       if (order !== 0) return order * sign;
     }
     return 0;
@@ -127,7 +131,7 @@ interface Token {
   readonly text: string;
 }
 
-function tokensOf(text: string): Token[] {
+function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.trimEnd().length) {
@@ -143,14 +147,14 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-function read(operand: Operand, row: Row): unknown {
+function read(operand: Operand, row: PortalRow): unknown {
   return 'column' in operand ? (valueAt(row, operand.column) ?? null) : operand.value;
 }
 
-/** Below zero when `a` is less, undefined when the two cannot be compared, as with NULL. */
-function orderOf(a: unknown, b: unknown): number | undefined {
+/** Negative when `a` is less; undefined when they cannot be compared, as with NULL. */
+function compareValues(a: unknown, b: unknown): number | undefined {
   if (a === null || b === null) return undefined;
-  if (a instanceof Moment || b instanceof Moment) return difference(timeOf(a), timeOf(b));
+  if (a instanceof Moment || b instanceof Moment) return difference(toTime(a), toTime(b));
   if (typeof a === 'number' || typeof b === 'number') return difference(Number(a), Number(b));
   const [left, right] = [String(a), String(b)];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -160,7 +164,7 @@ function difference(a: number, b: number): number | undefined {
   return Number.isNaN(a - b) ? undefined : a - b;
 }
 
-function timeOf(value: unknown): number {
+function toTime(value: unknown): number {
   if (value instanceof Moment) return value.time;
   if (typeof value === 'number') return value;
   const text = String(value).replace(' ', 'T');

@@ -1,5 +1,5 @@
-/** A value understood in the format a portal writes it in, and how to write another in the same one. */
-export interface Format<T> {
+/** A parsed value, and a function that writes another value in the same format. */
+interface Format<T> {
   readonly read: T;
   write(value: T): unknown;
 }
@@ -7,12 +7,12 @@ export interface Format<T> {
 const DAY = /^(\d{4})([-/])(\d{2})\2(\d{2})/;
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/;
 const EPOCH_MS_MIN = 100_000_000_000;
-/** Years a date may lie in to be one; others are a publisher's slip. */
+/** Plausible dates; others are typing errors. */
 const PLAUSIBLE = { from: Date.UTC(1990, 0, 1), to: Date.UTC(2100, 0, 1) };
 
 /**
- * The date in a value: epoch milliseconds, or text that begins with a day. What follows the day is kept as it is.
- * @returns undefined when it is none, or lies outside 1990 to 2099. Times are epoch milliseconds of the day's UTC midnight.
+ * Parses a date: epoch milliseconds, or text that begins with a day. `write` keeps the text after the day.
+ * @returns epoch milliseconds of the day's UTC midnight; undefined for other values and dates outside 1990 to 2099
  */
 export function dateFormat(value: unknown): Format<number> | undefined {
   const format = typeof value === 'number' ? epochFormat(value) : textDateFormat(value);
@@ -49,7 +49,7 @@ function textDateFormat(value: unknown): Format<number> | undefined {
   };
 }
 
-/** The amount in a value, a number or money text with its sign, separators and decimals; undefined when it is none. */
+/** Parses an amount: a number, or text with dollar sign, separators and decimals. */
 export function moneyFormat(value: unknown): Format<number> | undefined {
   if (typeof value === 'number')
     return { read: value, write: (amount) => (Number.isInteger(value) ? Math.round(amount) : cents(amount)) };
@@ -71,7 +71,7 @@ function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
-/** A text in capitals when the model is. */
+/** Returns the text in upper case when the model is in upper case. */
 export function likeCase(model: string, text: string): string {
   return /[a-z]/.test(model) ? text : text.toUpperCase();
 }

@@ -1,13 +1,13 @@
-import { type HttpReply, json } from '../http-server.ts';
-import type { Row } from './columns.ts';
-import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import { type HttpReply, jsonReply } from '../http-server.ts';
+import type { PortalRow } from './columns.ts';
+import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 100;
 const REACH = 10_000;
 
-/** Answers the Explore API 2.1 about one data set: `records`, and all of them at `exports/json`. */
+/** Serves the Explore API 2.1 for one data set: `records`, and all of them at `exports/json`. */
 export function answerOpendatasoft(
   published: readonly PublishedRow[],
   columns: readonly string[],
@@ -17,18 +17,18 @@ export function answerOpendatasoft(
   const known = new Set(columns);
   try {
     const where = query.get('where');
-    const all = published.map(({ row }): Row => row);
-    const found = where === null ? all : all.filter(filterOf(where, known));
+    const all = published.map(({ row }): PortalRow => row);
+    const found = where === null ? all : all.filter(parseFilter(where, known));
     const order = query.get('order_by');
-    const ordered = order === null ? found : sortedBy(found, order, known);
+    const ordered = order === null ? found : sortRows(found, order, known);
     const rows = ordered.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
-    if (operation === 'exports/json') return json(200, rows);
+    if (operation === 'exports/json') return jsonReply(200, rows);
     if (operation !== 'records') return refusal(404, 'NotFound', 'The requested resource does not exist.');
     const offset = Number(query.get('offset') ?? 0);
     const limit = Number(query.get('limit') ?? LIMIT_DEFAULT);
     if (limit > LIMIT_MAX || offset + limit > REACH)
       return refusal(400, 'InvalidRESTParameterError', 'Invalid value for limit or offset API parameter');
-    return json(200, { total_count: rows.length, results: rows.slice(offset, offset + limit) });
+    return jsonReply(200, { total_count: rows.length, results: rows.slice(offset, offset + limit) });
   } catch (error) {
     if (error instanceof UnknownColumn)
       return refusal(400, 'ODSQLError', `ODSQL query is malformed: Unknown field: ${error.column}`);
@@ -37,11 +37,10 @@ export function answerOpendatasoft(
   }
 }
 
-/** What a data set that does not exist is answered with. */
 export function missingOpendatasoft(): HttpReply {
   return refusal(404, 'NotFound', 'Dataset could not be found.');
 }
 
 function refusal(status: number, code: string, message: string): HttpReply {
-  return json(status, { error_code: code, message });
+  return jsonReply(status, { error_code: code, message });
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** A stream of numbers that is the same for the same name. */
-export interface NamedRandom {
+/** A random stream that is the same for the same name. */
+export interface RandomStream {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
-  /** True this often, 0 to 1. */
+  /** True with a probability from 0 to 1. */
   chance(often: number): boolean;
   /** From the standard normal distribution. */
   normal(): number;
 }
 
-/** The stream of a name (mulberry32 on a hash of it). */
-export function randomOf(name: string): NamedRandom {
+/** Creates the stream of a name (mulberry32, seeded with a hash). */
+export function randomStream(name: string): RandomStream {
   let state = createHash('sha256').update(name).digest().readUInt32LE(0);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,37 +1,37 @@
+import { permitStatus } from '#functions/collection/conform/normal-forms/status-rules.ts';
 import type { MappedField, Source } from '#functions/collection/source.ts';
-import { changeAll, columnsOf, type Row, setAt, valueAt } from './columns.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { changeAll, mappedColumns, type PortalRow, setAt, valueAt } from './columns.ts';
 import { dateFormat, moneyFormat } from './formats.ts';
-import type { NamedRandom } from './random.ts';
-import { isUnderWay, statusRank } from './status-rank.ts';
+import type { RandomStream } from './random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from './vocabulary.ts';
 
-/** Makes rows in a portal's own shape from its sample rows. */
-export interface RowMaker {
+/** Generates rows in a portal's format from its sample rows. */
+interface RowMaker {
   /**
-   * A new row.
-   * @param serial unique within the source; becomes part of its keys
+   * @param serial unique within the source; part of the row's keys
    * @param issued epoch milliseconds of the issue date
    */
-  make(serial: number, issued: number, random: NamedRandom): Row;
-  /** The row with something about it changed, as a publisher would: its status moves on, or its value is corrected. */
-  change(row: Row, random: NamedRandom): Row;
+  make(serial: number, issued: number, random: RandomStream): PortalRow;
+  /** Returns a changed row: with a later status or a corrected valuation. */
+  change(row: PortalRow, random: RandomStream): PortalRow;
 }
 
-/** How often a sample row with a quirk (a slip in its date or money) is the model of a new one. */
+/** Share of rows made from samples with an invalid date or amount. */
 const QUIRKS = 0.03;
-/** The least a work is said to be worth, in dollars. */
+/** Minimum valuation in dollars. */
 const AMOUNT_MIN = 250;
 const PLACEHOLDER = /^(\W*|n\/?a|none|null|not listed|owner|tbd|unknown)$/i;
 
-/** Learns from a source's mapping which column holds what, and from its sample rows how each is written. */
-export function rowMakerFor(source: Source, samples: readonly Row[]): RowMaker {
-  const shape = shapeOf(source, samples);
+/** Derives the meaning of columns from a source's mapping and their formats from its sample rows. */
+export function createRowMaker(source: Source, samples: readonly PortalRow[]): RowMaker {
+  const shape = learnShape(source, samples);
   const { keys, columns } = shape;
   return {
     make(serial, issued, random) {
       const row = moved(modelFrom(shape, random), source.dateColumn, issued);
       const kind = columns('permitType').map((column) => String(valueAt(row, column) ?? ''));
-      // Only the first column is free text; those it falls back to are categories.
+      // Only the first column is free text; its fallbacks are categories.
       const [description] = columns('description');
       rewrite(row, keys, (text) => keyLike(text, serial, issued));
       rewrite(row, columns('addressStreet'), (text) => streetLike(text, random));
@@ -54,23 +54,22 @@ export function rowMakerFor(source: Source, samples: readonly Row[]): RowMaker {
   };
 }
 
-/** What the mapping and the samples tell of a source's rows. */
 interface Shape {
-  /** The columns that fill some of our fields. */
+  /** Columns of our fields. */
   columns(...fields: readonly MappedField[]): string[];
-  /** What makes a record's key, but for dates. */
+  /** Key columns except dates. */
   readonly keys: readonly string[];
-  readonly regular: readonly Row[];
-  /** Samples with a quirk. */
-  readonly odd: readonly Row[];
-  /** The publisher's words for the status, in the order a permit takes them. */
+  readonly regular: readonly PortalRow[];
+  /** Samples with an invalid date or amount. */
+  readonly odd: readonly PortalRow[];
+  /** The publisher's statuses in the order of a permit's life. */
   readonly statuses: readonly string[];
 }
 
-function shapeOf({ fields, dateColumn, recordKey }: Source, samples: readonly Row[]): Shape {
-  const columns = (...names: readonly MappedField[]) => names.flatMap((name) => columnsOf(fields[name]));
+function learnShape({ fields, dateColumn, recordKey }: Source, samples: readonly PortalRow[]): Shape {
+  const columns = (...names: readonly MappedField[]) => names.flatMap((name) => mappedColumns(fields[name]));
   const dates = [dateColumn, ...columns('issueDate')];
-  const isRegular = (row: Row) =>
+  const isRegular = (row: PortalRow) =>
     dateFormat(valueAt(row, dateColumn)) !== undefined &&
     columns('valuation')
       .map((column) => valueAt(row, column))
@@ -88,13 +87,13 @@ function shapeOf({ fields, dateColumn, recordKey }: Source, samples: readonly Ro
   };
 }
 
-function modelFrom({ regular, odd }: Shape, random: NamedRandom): Row {
+function modelFrom({ regular, odd }: Shape, random: RandomStream): PortalRow {
   const from = odd.length > 0 && (regular.length === 0 || random.chance(QUIRKS)) ? odd : regular;
   return from[random.whole(0, from.length - 1)] ?? {};
 }
 
-/** Changes what stands in columns; blanks and placeholders stay. */
-function rewrite(row: Row, columns: readonly string[], change: (text: string) => string): void {
+/** Changes the values of columns except blanks and placeholders. */
+function rewrite(row: PortalRow, columns: readonly string[], change: (text: string) => string): void {
   for (const column of columns) {
     const value = valueAt(row, column);
     if (typeof value === 'string' && !PLACEHOLDER.test(value.trim())) setAt(row, column, change(value));
@@ -102,8 +101,8 @@ function rewrite(row: Row, columns: readonly string[], change: (text: string) =>
   }
 }
 
-/** Draws amounts anew, log-normal around what they are. */
-function revalue(row: Row, columns: readonly string[], spread: number, random: NamedRandom): void {
+/** Replaces amounts with log-normal ones around their value. */
+function revalue(row: PortalRow, columns: readonly string[], spread: number, random: RandomStream): void {
   for (const column of columns) {
     const format = moneyFormat(valueAt(row, column));
     if (format !== undefined && format.read > 0)
@@ -115,8 +114,8 @@ function revalue(row: Row, columns: readonly string[], spread: number, random: N
   }
 }
 
-/** What is new is not over yet, where the publisher has a word for that. */
-function begin(row: Row, { columns, statuses }: Shape, random: NamedRandom): void {
+/** Gives a new row a status that is not final, if the publisher has one. */
+function begin(row: PortalRow, { columns, statuses }: Shape, random: RandomStream): void {
   const [first, ...others] = statuses.filter(isUnderWay);
   if (first !== undefined)
     rewrite(row, columns('status'), (status) =>
@@ -124,25 +123,25 @@ function begin(row: Row, { columns, statuses }: Shape, random: NamedRandom): voi
     );
 }
 
-/** A status further along, mostly the next one, seldom a far one; undefined when there is none, or none this time. */
-function laterStatus(row: Row, { columns, statuses }: Shape, random: NamedRandom): string | undefined {
+/** Picks a later status, mostly the next one; sometimes undefined. */
+function laterStatus(row: PortalRow, { columns, statuses }: Shape, random: RandomStream): string | undefined {
   const ranks = columns('status').map((column) => statusRank(String(valueAt(row, column) ?? '')));
   const later = statuses.filter((status) => statusRank(status) > Math.min(...ranks));
   return later[Math.min(random.whole(0, later.length), random.whole(0, later.length))];
 }
 
-/** A copy of a row whose dates have all moved by as much as the leading one. */
-function moved(from: Row, dateColumn: string, issued: number): Row {
+/** Copies a row and shifts all dates by the same time. */
+function moved(from: PortalRow, dateColumn: string, issued: number): PortalRow {
   const leading = dateFormat(valueAt(from, dateColumn));
   if (leading === undefined) return structuredClone(from);
   const by = issued - leading.read;
   return changeAll(from, (value) => {
     const format = dateFormat(value);
     return format === undefined ? value : format.write(format.read + by);
-  }) as Row;
+  }) as PortalRow;
 }
 
-/** A key of the same pattern: its year the year of issue, its last run of digits the serial number. */
+/** Makes a key of the same pattern with the year of issue and the serial number. */
 function keyLike(text: string, serial: number, issued: number): string {
   const year = String(new Date(issued).getUTCFullYear());
   const dated = text.replace(/(?<!\d)(19|20)\d\d(?!\d)/, year);
@@ -152,8 +151,8 @@ function keyLike(text: string, serial: number, issued: number): string {
   return `${dated.slice(0, run.index)}${kept}${serial}${dated.slice(run.index + run[0].length)}`;
 }
 
-/** A copy whose coordinates, wherever they stand, lie somewhere within a few kilometres. */
-function placed(row: Row, columns: readonly string[], random: NamedRandom): Row {
+/** Copies a row and moves its coordinates, in all columns, by up to a few kilometers. */
+function placed(row: PortalRow, columns: readonly string[], random: RandomStream): PortalRow {
   const places = columns.map(
     (column) => [column, Number(valueAt(row, column)), (random.next() - 0.5) / 20] as const,
   );
@@ -163,11 +162,11 @@ function placed(row: Row, columns: readonly string[], random: NamedRandom): Row 
     if (place === undefined) return value;
     const there = (place[1] + place[2]).toFixed(9);
     return typeof value === 'number' ? Number(there) : there;
-  }) as Row;
+  }) as PortalRow;
 }
 
-/** A copy in which the names of the given columns are others, also where another column repeats them. */
-function renamed(row: Row, columns: readonly string[], random: NamedRandom): Row {
+/** Copies a row and replaces the names of the given columns, also where other columns repeat them. */
+function renamed(row: PortalRow, columns: readonly string[], random: RandomStream): PortalRow {
   const names = new Map(
     columns.flatMap((column) => {
       const name = valueAt(row, column);
@@ -180,9 +179,20 @@ function renamed(row: Row, columns: readonly string[], random: NamedRandom): Row
     if (typeof value !== 'string') return value;
     for (const [name, other] of names) if (value.includes(name)) return value.replace(name, other);
     return value;
-  }) as Row;
+  }) as PortalRow;
 }
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/** Position of a raw status in a permit's life; -1 when unknown. */
+function statusRank(raw: string): number {
+  const status = permitStatus(raw);
+  return status === null ? -1 : PERMIT_STATUSES.indexOf(status);
+}
+
+/** True for statuses up to Active. */
+function isUnderWay(raw: string): boolean {
+  return statusRank(raw) <= PERMIT_STATUSES.indexOf('Active');
 }

@@ -1,26 +1,29 @@
 import { hostOf, tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
-import type { Row } from './columns.ts';
+import type { PortalRow } from './columns.ts';
 import type { Population, PublishedRow } from './population.ts';
 
-/** One table that the stand-in serves. */
 export interface ServedTable {
   readonly host: string;
-  /** A source of its own, whose portal is where this table is. */
+  /** The source with the portal of this table. */
   readonly source: Source;
-  readonly samples: readonly Row[];
+  readonly samples: readonly PortalRow[];
   readonly columns: readonly string[];
   at(time: Date): readonly PublishedRow[];
 }
 
-/** The most details of one permit; row numbers of details keep room for them. */
+/** Maximum details of a permit, which row numbers of details leave room for. */
 const DETAILS_MAX = 100;
 
-/** The tables of a source: its own, over which its rows are spread, and those of its details. */
-export function servedTables(source: Source, samples: readonly Row[], population: Population): ServedTable[] {
+/** Returns the tables of a source, with its rows distributed over them, and the tables of its details. */
+export function servedTables(
+  source: Source,
+  samples: readonly PortalRow[],
+  population: Population,
+): ServedTable[] {
   const details = Object.entries(source.details ?? {});
   const tables = tablesOf(source);
-  const bare = (row: Row): Row =>
+  const bare = (row: PortalRow): PortalRow =>
     Object.fromEntries(Object.entries(row).filter(([column]) => !details.some(([name]) => name === column)));
   const own = tables.map((one, index) =>
     table(one, samples.map(bare), (time) =>
@@ -31,8 +34,11 @@ export function servedTables(source: Source, samples: readonly Row[], population
     ),
   );
   const others = details.map(([name, { portal, on, by }]) => {
-    const rowsOf = (row: Row): Row[] =>
-      Object.values((row[name] ?? {}) as Record<string, Row>).map((detail) => ({ ...detail, [by]: row[on] }));
+    const rowsOf = (row: PortalRow): PortalRow[] =>
+      Object.values((row[name] ?? {}) as Record<string, PortalRow>).map((detail) => ({
+        ...detail,
+        [by]: row[on],
+      }));
     return table({ ...source, portal, dateColumn: by, recordKey: [by] }, samples.flatMap(rowsOf), (time) =>
       population.at(time).flatMap(({ number, row, updatedAt }) =>
         rowsOf(row).map((detail, index) => ({
@@ -46,7 +52,7 @@ export function servedTables(source: Source, samples: readonly Row[], population
   return [...own, ...others];
 }
 
-function table(source: Source, samples: readonly Row[], at: ServedTable['at']): ServedTable {
+function table(source: Source, samples: readonly PortalRow[], at: ServedTable['at']): ServedTable {
   return {
     host: hostOf(source.portal),
     source,

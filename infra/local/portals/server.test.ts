@@ -4,8 +4,8 @@ import { createPortalClient } from '#functions/collection/portals/portal-client.
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
-import type { Row } from './columns.ts';
-import { populationOf } from './population.ts';
+import type { PortalRow } from './columns.ts';
+import { createPopulation } from './population.ts';
 import { servePortals } from './server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');
@@ -29,7 +29,7 @@ const socrata: Source = {
   },
 };
 // biome-ignore format: reads best in lines
-const socrataRows: Row[] = [
+const socrataRows: PortalRow[] = [
   {
     ':id': 'row-0000.0000.0000', ':updated_at': '2026-11-19T00:00:00.000Z', permit_: '100-2026-00017', kind: 'ROOFING',
     number: '100', street: 'OLD ELM ST', cost: '$12,500.00', state: 'ISSUED', issue_date: '2026-11-19T00:00:00.000',
@@ -48,7 +48,7 @@ const arcgis: Source = {
   dateColumn: 'ISSUED',
   fields: { permitNumber: 'RECORD', valuation: 'COST', issueDate: 'ISSUED', latitude: 'geometry.y', longitude: 'geometry.x' },
 };
-const arcgisRows: Row[] = [
+const arcgisRows: PortalRow[] = [
   {
     OBJECTID: 1,
     RECORD: 'B2026-0001',
@@ -67,7 +67,7 @@ const carto: Source = {
   dateColumn: 'issued',
   fields: { permitNumber: 'permitnumber', issueDate: 'issued', status: 'status', latitude: 'latitude', longitude: 'longitude' },
 };
-const cartoRows: Row[] = [
+const cartoRows: PortalRow[] = [
   {
     cartodb_id: 9,
     permitnumber: 'RP-2026-000123',
@@ -91,14 +91,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const populations = new Map(
-  published.map(({ source, samples }) => [source, populationOf(source, samples, START)]),
+  published.map(({ source, samples }) => [source, createPopulation(source, samples, START)]),
 );
 const rowsAt = (source: Source, at: Date) => populations.get(source)?.at(at) ?? [];
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
 
-async function collected(source: Source, since: string | null): Promise<Row[]> {
+async function collected(source: Source, since: string | null): Promise<PortalRow[]> {
   const client = createPortalClient({ fetch: portalFetch(server.origin), hosts: portalHosts(source) });
-  const rows: Row[] = [];
+  const rows: PortalRow[] = [];
   for await (const page of portalPages(source, { since, undated: true }, client)) rows.push(...page.rows);
   return rows;
 }
@@ -108,12 +108,14 @@ async function ask(path: string, query: Record<string, string>): Promise<{ statu
 }
 
 describe('the population', () => {
-  it('is the same for the same source, beginning and hour', () => {
+  it('is the same for the same source, start and hour', () => {
     for (const { source, samples } of published)
-      expect(populationOf(source, samples, START).at(hoursLater(5.9))).toEqual(rowsAt(source, hoursLater(5)));
+      expect(createPopulation(source, samples, START).at(hoursLater(5.9))).toEqual(
+        rowsAt(source, hoursLater(5)),
+      );
   });
 
-  it('brings new rows, changes some and withdraws one with every hour, and loses none else', () => {
+  it('adds rows, changes some and withdraws one every hour', () => {
     const byNumber = (hours: number) =>
       new Map(rowsAt(socrata, hoursLater(hours)).map(({ number, row }) => [number, JSON.stringify(row)]));
     let changed = 0;
@@ -158,8 +160,8 @@ describe('the population', () => {
   });
 });
 
-describe('the stand-in portals, asked by the real connectors', () => {
-  it('give every row once, in pages', async () => {
+describe('the stand-in portals with the real connectors', () => {
+  it('return every row once, in pages', async () => {
     for (const { source } of published) {
       const numbers = rowsAt(source, START).map(({ row }) => row[source.recordKey[0]]);
       const rows = await collected(source, null);
@@ -167,7 +169,7 @@ describe('the stand-in portals, asked by the real connectors', () => {
     }
   });
 
-  it('give only the rows since a day when asked so', async () => {
+  it('return only the rows since a day', async () => {
     const day = '2026-11-10';
     const dayOf = (value: unknown) =>
       typeof value === 'number' ? new Date(value).toISOString().slice(0, 10) : String(value).slice(0, 10);
@@ -178,14 +180,14 @@ describe('the stand-in portals, asked by the real connectors', () => {
     }
   });
 
-  it('give points where asked for', async () => {
+  it('return requested points', async () => {
     const [feature] = await collected(arcgis, null);
     expect(feature?.['geometry']).toEqual({ x: expect.any(Number), y: expect.any(Number) });
     const [row] = await collected(carto, null);
     expect(row).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
   });
 
-  it('move with the clock', async () => {
+  it('change with the clock', async () => {
     const before = (await collected(carto, null)).length;
     time = hoursLater(24);
     const after = await collected(carto, null);
@@ -194,7 +196,7 @@ describe('the stand-in portals, asked by the real connectors', () => {
     expect(after.length).toBeGreaterThan(before);
   });
 
-  it('refuse unknown columns, tables and layers in their own words', async () => {
+  it('reject unknown columns, tables and layers in their own format', async () => {
     const soda = '/data.testville.example/resource/test-0001.json';
     expect(await ask(soda, { $where: 'gone > 1' })).toMatchObject({
       status: 400,
@@ -222,7 +224,7 @@ describe('the stand-in portals, asked by the real connectors', () => {
     expect(await ask(sql, { q: 'SELECT * FROM other' })).toMatchObject({ status: 400 });
   });
 
-  it('say of an ArcGIS layer whether there are more rows', async () => {
+  it('report whether an ArcGIS layer has more rows', async () => {
     const query = '/gis.testville.example/arcgis/rest/services/Permits/FeatureServer/3/query';
     const page = async (resultOffset: string) =>
       (await ask(query, { where: '1=1', resultOffset, f: 'json' })).body as {
@@ -232,7 +234,7 @@ describe('the stand-in portals, asked by the real connectors', () => {
     expect(await page('1000')).not.toHaveProperty('exceededTransferLimit');
   });
 
-  it('page by object ids, as servers without offsets need', async () => {
+  it('support paging by object ids', async () => {
     const query = '/gis.testville.example/arcgis/rest/services/Permits/FeatureServer/3/query';
     const { body } = await ask(query, { where: '1=1', returnIdsOnly: 'true', f: 'json' });
     const { objectIds } = body as { objectIds: number[] };

@@ -3,43 +3,42 @@ import { join } from 'node:path';
 import type { Source } from '#functions/collection/source.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Closers } from '../closers.ts';
-import { type HttpReply, type HttpRequest, type LocalServer, serve, text } from '../http-server.ts';
-import type { Mode } from '../mode.ts';
+import { type HttpReply, type HttpRequest, type LocalServer, serve, textReply } from '../http-server.ts';
+import type { DataMode } from '../mode.ts';
 import { openStateFile } from '../state-file.ts';
 import { answerArcgis, missingLayer } from './arcgis.ts';
 import { answerCarto } from './carto.ts';
 import { answerCkan } from './ckan.ts';
-import type { Row } from './columns.ts';
-import { answerCsv, yearAsked } from './csv.ts';
+import type { PortalRow } from './columns.ts';
+import { answerCsv, parseYear } from './csv.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
-import { populationOf } from './population.ts';
+import { createPopulation } from './population.ts';
 import { type ServedTable, servedTables } from './served-tables.ts';
 import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
 
-/** A source the stand-in publishes. */
-export interface PublishedSource {
+interface PublishedSource {
   readonly source: Source;
-  readonly samples: readonly Row[];
+  readonly samples: readonly PortalRow[];
 }
 
 const FOLDER = new URL('../../../functions/sources/', import.meta.url);
 
-/** The sources that are collected, with their sample rows. */
+/** Reads the sample rows of the enabled sources. */
 async function readSamples(sources: readonly Source[]): Promise<PublishedSource[]> {
   const collected = sources.filter(({ disabled }) => disabled === undefined);
   const read = collected.map(async (source) => {
     const [state = '', ...place] = source.id.split('-');
     const file = new URL(`${state}/${place.join('-')}.sample.json`, FOLDER);
-    return { source, samples: JSON.parse(await readFile(file, 'utf8')) as Row[] };
+    return { source, samples: JSON.parse(await readFile(file, 'utf8')) as PortalRow[] };
   });
   return Promise.all(read);
 }
 
 /**
  * Serves the stand-in portals, each in its own dialect, under `/<host>/<path>` (ARCHITECTURE §6). Rows are generated from the
- * sources' sample rows and move with every hour of the clock.
- * @param since when the stand-in first ran
- * @param port 0 takes any free one
+ * sources' sample rows and change with every hour of the clock.
+ * @param since first start of the stand-in
+ * @param port 0 for any free port
  */
 export function servePortals(
   published: readonly PublishedSource[],
@@ -48,25 +47,25 @@ export function servePortals(
   port = 0,
 ): Promise<LocalServer> {
   const tables = published.flatMap(({ source, samples }) =>
-    servedTables(source, samples, populationOf(source, samples, since)),
+    servedTables(source, samples, createPopulation(source, samples, since)),
   );
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
-    const question = { path: `/${rest.join('/')}`, query: queryOf(request), headers: request.headers };
+    const portalRequest = { path: `/${rest.join('/')}`, query: readQuery(request), headers: request.headers };
     return answer(
       tables.filter((table) => table.host === host),
-      question,
+      portalRequest,
       clock,
     );
   }, port);
 }
 
 /**
- * Where portal requests go in a mode: the recording's origin, a stand-in started here, or (null) the portals themselves.
- * @param folder the state folder, which remembers when the stand-in first ran
+ * Returns the origin for portal requests in a mode: that of the recording, of a stand-in it starts, or null for the portals.
+ * @param folder the state folder, which stores the first start of the stand-in
  */
 export async function portalsOriginFor(
-  mode: Mode,
+  mode: DataMode,
   {
     recorded,
     folder,
@@ -92,27 +91,27 @@ export async function portalsOriginFor(
   return server.origin;
 }
 
-interface Question {
+interface PortalRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** @param tables those of the host asked */
-function answer(tables: readonly ServedTable[], question: Question, clock: Clock): HttpReply {
-  let refusal: HttpReply = text(404, 'No portal of that name stands in here.');
+/** @param tables of the requested host */
+function answer(tables: readonly ServedTable[], request: PortalRequest, clock: Clock): HttpReply {
+  let refusal: HttpReply = textReply(404, 'There is no stand-in for this portal.');
   for (const table of tables) {
-    const reply = answerOf(table, question, clock);
+    const reply = answerTable(table, request, clock);
     if (!('isMissing' in reply)) return reply;
     refusal = reply.body;
   }
   return refusal;
 }
 
-/** What one table's portal says: its reply, or how it refuses what is not this table's. */
-function answerOf(
+/** Returns the reply of a table, or the portal's error when the path belongs to another table. */
+function answerTable(
   { source, samples, columns, at }: ServedTable,
-  { path, query, headers }: Question,
+  { path, query, headers }: PortalRequest,
   clock: Clock,
 ): HttpReply | { readonly isMissing: true; readonly body: HttpReply } {
   const { portal } = source;
@@ -124,7 +123,7 @@ function answerOf(
       if (path !== `/resource/${portal.dataset}.json`) return missing(missingDataset());
       return answerSocrata(rows(), columns, query);
     case 'carto':
-      if (path !== '/api/v2/sql') return missing(text(404, 'Not found'));
+      if (path !== '/api/v2/sql') return missing(textReply(404, 'Not found'));
       return answerCarto(rows(), columns, portal.table, query);
     case 'arcgis': {
       const { pathname } = new URL(portal.layer);
@@ -137,7 +136,7 @@ function answerOf(
     }
     case 'ckan': {
       const action = /^\/api\/3\/action\/(\w+)$/.exec(path)?.[1];
-      if (action === undefined) return missing(text(404, 'Not found'));
+      if (action === undefined) return missing(textReply(404, 'Not found'));
       return answerCkan(rows(), columns, portal, action, query);
     }
     case 'opendatasoft': {
@@ -146,15 +145,15 @@ function answerOf(
       return answerOpendatasoft(rows(), columns, path.slice(root.length), query);
     }
     case 'csv': {
-      const year = yearAsked(portal.file, path);
+      const year = parseYear(portal.file, path);
       return year === undefined
-        ? missing(text(404, 'Not found'))
+        ? missing(textReply(404, 'Not found'))
         : answerCsv(rows(), columns, source, year, headers);
     }
   }
 }
 
-/** Parameters come in the address or, with POST, as a form. */
-function queryOf({ method, url, body }: HttpRequest): URLSearchParams {
+/** Reads parameters from the query string or, with POST, from the form. */
+function readQuery({ method, url, body }: HttpRequest): URLSearchParams {
   return method === 'POST' ? new URLSearchParams(body.toString()) : url.searchParams;
 }

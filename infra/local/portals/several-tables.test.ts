@@ -6,14 +6,14 @@ import { createPortalClient } from '#functions/collection/portals/portal-client.
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
-import { populationOf } from './population.ts';
+import { createPopulation } from './population.ts';
 import { servePortals } from './server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');
 const socrata = (dataset: string) =>
   ({ kind: 'socrata', host: 'data.testville.example', dataset, dates: 'time' }) as const;
 
-/** This year's permits and the last's in tables of their own, and who works on them in a third one. */
+/** Permits of this year and of last year in separate tables, and workers in a third one. */
 const source: Source = {
   id: 'il-testville',
   name: 'Testville',
@@ -87,7 +87,7 @@ describe('a source of several tables', () => {
   });
   afterAll(() => server.close());
   const client = () => createPortalClient({ fetch: portalFetch(server.origin), hosts: portalHosts(source) });
-  const published = populationOf(source, samples, START).at(START);
+  const published = createPopulation(source, samples, START).at(START);
   const window = { since: null, undated: true };
 
   async function pages(from?: string | number): Promise<RawPage[]> {
@@ -96,7 +96,7 @@ describe('a source of several tables', () => {
     return read;
   }
 
-  it('is read table after table, each row once and with its details', async () => {
+  it('is read table by table, each row once and with its details', async () => {
     const rows = (await pages()).flatMap((page) => page.rows);
     const byNumber = new Map(rows.map((row) => [row['number'], row]));
     expect(rows).toHaveLength(published.length);
@@ -105,14 +105,14 @@ describe('a source of several tables', () => {
       const { workers, ...own } = row;
       const read = byNumber.get(row['number']) ?? {};
       expect(read).toMatchObject(own);
-      // Numbered in an order of our own, which is the same however the portal gives them.
+      // The numbers do not depend on the portal's order.
       const names = (of: unknown) => Object.values(of as object).map(({ name }) => name);
       expect(names(read['workers']).sort()).toEqual(names(workers).sort());
       expect(Object.keys(read['workers'] as object)).toEqual(names(workers).map((_, at) => String(at + 1)));
     }
   });
 
-  it('gives permits what their details say', async () => {
+  it('fills permits with their details', async () => {
     const conformed = (await pages())
       .flatMap((page) => page.rows)
       .map((row) => conform(source, row, '2026-11-20'));
@@ -127,7 +127,7 @@ describe('a source of several tables', () => {
     });
   });
 
-  it('is gone on with in the table where a run stopped', async () => {
+  it('resumes in the table where a run stopped', async () => {
     const all = await pages();
     const stops = all.flatMap((page, index) => (page.next === undefined ? [] : [{ next: page.next, index }]));
     expect(stops.length).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ describe('a source of several tables', () => {
     for (const { next, index } of stops) expect(keys(await pages(next))).toEqual(keys(all.slice(index + 1)));
   });
 
-  it('is asked for a record in all of its tables, with its details', async () => {
+  it('finds a record in any of its tables, with its details', async () => {
     for (const { row } of [published[0], published[1], published.at(-1)].flatMap((one) => one ?? []))
       expect(await portalRows(source, [{ number: String(row['number']) }], client())).toMatchObject([
         { number: row['number'], workers: Object.keys(row['workers'] as object).length > 0 ? { 1: {} } : {} },

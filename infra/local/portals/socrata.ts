@@ -1,14 +1,14 @@
-import { type HttpReply, json } from '../http-server.ts';
-import type { Row } from './columns.ts';
-import { BadQuery, filterOf, sortedBy, UnknownColumn } from './filter.ts';
+import { type HttpReply, jsonReply } from '../http-server.ts';
+import type { PortalRow } from './columns.ts';
+import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
-import { randomOf } from './random.ts';
+import { randomStream } from './random.ts';
 
 const LIMIT_DEFAULT = 1000;
 const LIMIT_MAX = 50_000;
 const SYSTEM = [':id', ':updated_at'];
 
-/** Answers a SODA 2.1 question about a data set: `$select`, `$where`, `$order`, `$limit`, `$offset`. */
+/** Serves SODA 2.1 queries of a data set: `$select`, `$where`, `$order`, `$limit`, `$offset`. */
 export function answerSocrata(
   published: readonly PublishedRow[],
   columns: readonly string[],
@@ -19,13 +19,13 @@ export function answerSocrata(
   try {
     const names = selected(query.get('$select') ?? '*', own, known);
     const where = query.get('$where');
-    const matches = where === null ? () => true : filterOf(where, known);
+    const matches = where === null ? () => true : parseFilter(where, known);
     const found = published.map(withSystemColumns).filter(matches);
-    const ordered = sortedBy(found, query.get('$order') ?? ':id', known);
+    const ordered = sortRows(found, query.get('$order') ?? ':id', known);
     const offset = count(query, '$offset', 0);
     const limit = Math.min(count(query, '$limit', LIMIT_DEFAULT), LIMIT_MAX);
     const rows = ordered.slice(offset, offset + limit).map((row) => pick(row, names));
-    const { headers, ...reply } = json(200, rows, 'application/json;charset=utf-8');
+    const { headers, ...reply } = jsonReply(200, rows, 'application/json;charset=utf-8');
     return { ...reply, headers: { ...headers, 'x-soda2-fields': JSON.stringify(names) } };
   } catch (error) {
     if (error instanceof UnknownColumn)
@@ -37,10 +37,10 @@ export function answerSocrata(
   }
 }
 
-/** Answers what `/api/views/<data set>.json` says of a data set: its columns and their types. */
-export function describeSocrata(columns: readonly string[], samples: readonly Row[]): HttpReply {
+/** Serves the columns and types of a data set at `/api/views/<data set>.json`. */
+export function describeSocrata(columns: readonly string[], samples: readonly PortalRow[]): HttpReply {
   const own = columns.filter((column) => !SYSTEM.includes(column));
-  return json(200, {
+  return jsonReply(200, {
     name: 'Permits (stand-in, generated rows)',
     columns: own.map((fieldName) => ({
       fieldName,
@@ -51,13 +51,12 @@ export function describeSocrata(columns: readonly string[], samples: readonly Ro
   });
 }
 
-/** What a data set that does not exist is answered with. */
 export function missingDataset(): HttpReply {
-  return json(404, { code: 'dataset.missing', error: true, message: 'Not found' });
+  return jsonReply(404, { code: 'dataset.missing', error: true, message: 'Not found' });
 }
 
 function refusal(code: string, message: string, data: object): HttpReply {
-  return json(400, { code, error: true, message: `Query coordinator error: ${code}; ${message}`, data });
+  return jsonReply(400, { code, error: true, message: `Query coordinator error: ${code}; ${message}`, data });
 }
 
 function selected(select: string, own: readonly string[], known: ReadonlySet<string>): string[] {
@@ -70,19 +69,19 @@ function selected(select: string, own: readonly string[], known: ReadonlySet<str
   });
 }
 
-function withSystemColumns({ number, row, updatedAt }: PublishedRow): Row {
+function withSystemColumns({ number, row, updatedAt }: PublishedRow): PortalRow {
   return { ...row, ':id': rowId(number), ':updated_at': new Date(updatedAt).toISOString() };
 }
 
-/** Of the form `row-4fq2.b6ra~tk9e`: its order is none of the table's. */
+/** Makes an id such as `row-4fq2.b6ra~tk9e`, whose order differs from the table's. */
 function rowId(number: number): string {
-  const random = randomOf(`row id ${number}`);
+  const random = randomStream(`row id ${number}`);
   const part = () => random.whole(36 ** 3, 36 ** 4 - 1).toString(36);
   return `row-${part()}${random.pick(['.', '-', '_', '~'])}${part()}${random.pick(['.', '-', '_', '~'])}${part()}`;
 }
 
-/** A row leaves out what is empty. */
-function pick(row: Row, names: readonly string[]): Row {
+/** Omits empty columns, as Socrata does. */
+function pick(row: PortalRow, names: readonly string[]): PortalRow {
   return Object.fromEntries(
     names.flatMap((name) => (row[name] === undefined || row[name] === null ? [] : [[name, row[name]]])),
   );

@@ -1,7 +1,7 @@
 import { likeCase } from './formats.ts';
-import type { NamedRandom } from './random.ts';
+import type { RandomStream } from './random.ts';
 
-/** Invented names and works of the stand-in's cities. Nobody and nothing here exists. */
+/** Invented names and descriptions for the stand-in's cities. */
 
 type Words = readonly [string, ...string[]];
 
@@ -45,7 +45,7 @@ const COMPANY =
   /\b(llc|inc|co|corp|company|lp|ltd|trust|assn|associates|holdings|properties|services|builders|[a-z]*works)\b|&/i;
 
 // biome-ignore format: a word list reads best in lines
-/** The words of work, by what kind of work it is about. The first whose pattern the model fits is taken. */
+/** Descriptions by kind of work. The first matching pattern wins. */
 const WORKS: readonly (readonly [RegExp, Words])[] = [
   [/elevator|escalator|conveyance/i, ['Modernize {n} passenger elevators: controllers, doors and cabs', 'Replace hydraulic jack of freight elevator']],
   [/sign\b|signs/i, ['Install one illuminated wall sign, {area} sq ft', 'Reface existing pole sign, same size', 'New channel letters on south elevation, {area} sq ft']],
@@ -62,7 +62,7 @@ const WORKS: readonly (readonly [RegExp, Words])[] = [
 ];
 
 // biome-ignore format: a word list reads best in lines
-/** Work of no particular kind. */
+/** Descriptions for all other work. */
 const OTHER_WORKS: Words = [
   'Kitchen and {n} bathroom remodel, no structural work',
   'Tenant build-out of suite {area}: partitions, ceiling, finishes',
@@ -73,8 +73,8 @@ const OTHER_WORKS: Words = [
   'In-ground swimming pool, {area} sq ft, with fence',
 ];
 
-/** Another street name in place of the model's longest word: `12 Elm St` keeps its `St`. Numbers are made anew. */
-export function streetLike(model: string, random: NamedRandom): string {
+/** Replaces the longest word and the number of a street: `12 Elm St` keeps its `St`. */
+export function streetLike(model: string, random: RandomStream): string {
   const words = model.match(/[A-Za-z']{4,}/g) ?? [];
   const longest = words.toSorted((a, b) => b.length - a.length).at(0);
   const named =
@@ -82,15 +82,15 @@ export function streetLike(model: string, random: NamedRandom): string {
   return named.replace(/\d+/, (digits) => numberLike(digits, random));
 }
 
-/** A house number of as many digits, zeros before it kept. */
-function numberLike(digits: string, random: NamedRandom): string {
+/** Makes a number with as many digits and the same leading zeros. */
+function numberLike(digits: string, random: RandomStream): string {
   const zeros = /^0*/.exec(digits)?.[0] ?? '';
   const length = Math.max(1, digits.length - zeros.length);
   return zeros + String(random.whole(10 ** (length - 1), 10 ** length - 1));
 }
 
-/** A person's or a firm's name, whichever the model is, in its case and order. */
-export function nameLike(model: string, random: NamedRandom): string {
+/** Makes a name of a person or a company like the model, in the same case and order. */
+export function nameLike(model: string, random: RandomStream): string {
   if (COMPANY.test(model)) {
     const line = TRADE_LINES.find(([pattern]) => pattern.test(model))?.[1] ?? LINES;
     return likeCase(model, `${random.pick(FIRMS)} ${random.pick(line)} ${random.pick(FORMS)}`);
@@ -99,8 +99,8 @@ export function nameLike(model: string, random: NamedRandom): string {
   return likeCase(model, model.includes(',') ? `${last}, ${first}` : `${last} ${first}`);
 }
 
-/** A description of work of the same kind as the model, in its case. */
-export function workLike(model: string, kind: string, random: NamedRandom): string {
+/** Makes a description of the same kind of work as the model, in the same case. */
+export function workLike(model: string, kind: string, random: RandomStream): string {
   const worksOf = (text: string) => WORKS.find(([pattern]) => pattern.test(text))?.[1];
   const filled = random
     .pick(worksOf(model) ?? worksOf(kind) ?? OTHER_WORKS)
@@ -109,8 +109,8 @@ export function workLike(model: string, kind: string, random: NamedRandom): stri
   return likeCase(model, filled);
 }
 
-/** The model's own shape and area code with a number from the range kept free for fiction, 555-0100 to 555-0199. */
-export function phoneLike(model: string, random: NamedRandom): string {
+/** Makes a phone number in the model's format and area code, from 555-0100 to 555-0199, which are reserved for fiction. */
+export function phoneLike(model: string, random: RandomStream): string {
   const local = `55501${random.whole(10, 99)}`;
   const digits = model.match(/\d/g)?.length ?? 0;
   if (digits < 7) return model;

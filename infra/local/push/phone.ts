@@ -8,29 +8,28 @@ import type { Clock } from '#functions/platform/clock.ts';
 import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 import { openStateFile } from '../state-file.ts';
 
-/** A message as the pretended phone shows it. */
-export interface Shown extends PushMessage {
+/** A message as the fake phone shows it. */
+export interface ShownMessage extends PushMessage {
   /** ISO 8601 UTC, by the stack's clock. */
   readonly at: string;
 }
 
-/** What a phone without a screen is: keys of its own, and the messages it was sent, newest first. */
+/** A fake phone: its keys, and its messages, newest first. */
 export interface Phone {
   readonly keys: DeviceKeys;
-  readonly shown: readonly Shown[];
-  /** Takes a message in; one with the tag of another takes its place. @throws when it is not for this phone */
+  readonly shown: readonly ShownMessage[];
+  /** Stores a message, replacing one with the same tag. @throws when it is not for this phone */
   take(body: Uint8Array): Promise<void>;
 }
 
 interface PhoneState {
   readonly keys: DeviceKeys;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownMessage[];
 }
 
-/** So many messages are remembered. */
-const SHOWN_MOST = 50;
+const SHOWN_MAX = 50;
 
-/** The phone of a state folder, made on first use. */
+/** Opens the phone of a state folder, created on first use. */
 export async function openPhone(folder: string, clock: Clock): Promise<Phone> {
   const file = openStateFile<PhoneState | null>(join(folder, 'phone.json'), null);
   let state: PhoneState = file.value ?? { keys: await newDeviceKeys(), shown: [] };
@@ -47,9 +46,9 @@ export async function openPhone(folder: string, clock: Clock): Promise<Phone> {
     },
     async take(body) {
       const message = pushMessageFrom(await readPush(state.keys, body));
-      if (message === undefined) throw new Error('The message is none of ours.');
+      if (message === undefined) throw new Error('The message is not one of ours.');
       const others = state.shown.filter(({ tag }) => tag !== message.tag);
-      const shown = [{ ...message, at: clock.now().toISOString() }, ...others].slice(0, SHOWN_MOST);
+      const shown = [{ ...message, at: clock.now().toISOString() }, ...others].slice(0, SHOWN_MAX);
       keep({ ...state, shown });
     },
   };

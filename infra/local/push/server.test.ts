@@ -47,7 +47,7 @@ async function sent(title: string, keys: { p256dh: string; auth: string } = phon
 const post = (path: string, headers: Record<string, string>, body: Uint8Array | string = '') =>
   fetch(server.origin + path, { method: 'POST', headers, body: Buffer.from(body), redirect: 'manual' });
 
-it('takes messages as a push service does, and shows the last of a tag', async () => {
+it('accepts messages and shows the last one of each tag', async () => {
   for (const title of ['Roofs: 1 new permit', 'Roofs: 2 new permits']) {
     const { headers, body } = await sent(title);
     const { 'Content-Length': _, ...others } = headers;
@@ -62,7 +62,7 @@ it('takes messages as a push service does, and shows the last of a tag', async (
   expect(again.shown).toHaveLength(1);
 });
 
-it('refuses what is not signed, not encrypted, or not for it', async () => {
+it('rejects messages that are unsigned, unencrypted or for another device', async () => {
   const { headers, body } = await sent('Others', await newDeviceKeys());
   const { 'Content-Length': _, ...others } = headers;
   expect((await post('/send/phone', others, Buffer.from(body))).status).toBe(400);
@@ -72,7 +72,7 @@ it('refuses what is not signed, not encrypted, or not for it', async () => {
   expect(phone.shown).toHaveLength(1);
 });
 
-it('is made a device by its own page only', async () => {
+it('is registered by its own page only', async () => {
   expect((await post('/connect', { origin: 'http://evil.example' })).status).toBe(403);
   expect(connected).toEqual([]);
   expect((await post('/connect', { origin: server.origin })).status).toBe(303);

@@ -1,31 +1,30 @@
-/** A mail as its raw text says it is. */
-export interface ParsedMail {
+interface ParsedMail {
   /** In order, unfolded and decoded. */
   readonly headers: readonly MailHeader[];
-  /** Empty when there is no such part. */
+  /** Empty without such a part. */
   readonly text: string;
   readonly html: string;
 }
-export type MailHeader = readonly [name: string, value: string];
+type MailHeader = readonly [name: string, value: string];
 
-/** Reads a raw mail (RFC 5322, MIME): headers, and the first plain-text and HTML part wherever they stand. */
+/** Parses a raw mail (RFC 5322, MIME): headers, and the first plain-text and HTML parts. */
 export function parseMail(raw: Uint8Array): ParsedMail {
-  // One character a byte, until the charset of each part is known.
-  const root = partOf(Buffer.from(raw).toString('latin1'));
-  const leaves = leavesOf(root);
+  // Latin-1 keeps the bytes until the charset of each part is known.
+  const root = parsePart(Buffer.from(raw).toString('latin1'));
+  const leaves = findLeaves(root);
   const firstOf = (type: string): string => {
-    const leaf = leaves.find((part) => mediaTypeOf(part) === type);
-    return leaf === undefined ? '' : contentOf(leaf);
+    const leaf = leaves.find((part) => readMediaType(part) === type);
+    return leaf === undefined ? '' : decodeContent(leaf);
   };
   return {
-    headers: root.headers.map(([name, value]) => [name, decodedWords(value)]),
+    headers: root.headers.map(([name, value]) => [name, decodeWords(value)]),
     text: firstOf('text/plain'),
     html: firstOf('text/html'),
   };
 }
 
-/** The first header of a name, whatever its case; empty when there is none. */
-export function headerOf({ headers }: Pick<ParsedMail, 'headers'>, name: string): string {
+/** Returns the first header with a name in any case, or an empty text. */
+export function findHeader({ headers }: Pick<ParsedMail, 'headers'>, name: string): string {
   return headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? '';
 }
 
@@ -34,7 +33,7 @@ interface Part {
   readonly body: string;
 }
 
-function partOf(text: string): Part {
+function parsePart(text: string): Part {
   const [, head = '', body = ''] = /^([\s\S]*?)(?:\r?\n\r?\n([\s\S]*))?$/.exec(text) ?? [];
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   const headers = lines.flatMap((line): MailHeader[] => {
@@ -44,45 +43,47 @@ function partOf(text: string): Part {
   return { headers, body };
 }
 
-function leavesOf(part: Part): readonly Part[] {
-  const boundary = parameterOf(part, 'boundary');
-  if (!mediaTypeOf(part).startsWith('multipart/') || boundary === undefined) return [part];
+function findLeaves(part: Part): readonly Part[] {
+  const boundary = readParameter(part, 'boundary');
+  if (!readMediaType(part).startsWith('multipart/') || boundary === undefined) return [part];
   const [, ...pieces] = `\r\n${part.body}`.split(`\n--${boundary}`);
   return pieces
     .filter((piece) => !piece.startsWith('--'))
-    .flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, ''))));
+    .flatMap((piece) => findLeaves(parsePart(piece.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, ''))));
 }
 
-function mediaTypeOf(part: Part): string {
-  return (headerOf(part, 'content-type').split(';')[0] ?? '').trim().toLowerCase() || 'text/plain';
+function readMediaType(part: Part): string {
+  return (findHeader(part, 'content-type').split(';')[0] ?? '').trim().toLowerCase() || 'text/plain';
 }
 
-function parameterOf(part: Part, name: string): string | undefined {
-  const match = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]*))`, 'i').exec(headerOf(part, 'content-type'));
+function readParameter(part: Part, name: string): string | undefined {
+  const match = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]*))`, 'i').exec(
+    findHeader(part, 'content-type'),
+  );
   return match?.[1] ?? match?.[2];
 }
 
-function contentOf(part: Part): string {
-  const encoding = headerOf(part, 'content-transfer-encoding').trim().toLowerCase();
-  return new TextDecoder(parameterOf(part, 'charset') ?? 'utf-8').decode(bytesOf(part.body, encoding));
+function decodeContent(part: Part): string {
+  const encoding = findHeader(part, 'content-transfer-encoding').trim().toLowerCase();
+  return new TextDecoder(readParameter(part, 'charset') ?? 'utf-8').decode(decodeBytes(part.body, encoding));
 }
 
-function bytesOf(body: string, encoding: string): Buffer {
+function decodeBytes(body: string, encoding: string): Buffer {
   if (encoding === 'base64') return Buffer.from(body, 'base64');
   return encoding === 'quoted-printable'
-    ? quotedPrintable(body.replace(/=[ \t]*\r?\n/g, ''))
+    ? decodeQuotedPrintable(body.replace(/=[ \t]*\r?\n/g, ''))
     : Buffer.from(body, 'latin1');
 }
 
-function quotedPrintable(text: string): Buffer {
+function decodeQuotedPrintable(text: string): Buffer {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return Buffer.from(bytes, 'latin1');
 }
 
-/** A header's encoded words (RFC 2047) as the text they stand for. */
-function decodedWords(value: string): string {
+/** Decodes the encoded words (RFC 2047) of a header. */
+function decodeWords(value: string): string {
   const joined = value.replace(/(\?=)\s+(=\?)/g, '$1$2');
   return joined.replace(
     /=\?([\w-]+)\?([QB])\?([^?]*)\?=/gi,
@@ -90,7 +91,7 @@ function decodedWords(value: string): string {
       const bytes =
         kind.toUpperCase() === 'B'
           ? Buffer.from(words, 'base64')
-          : quotedPrintable(words.replaceAll('_', ' '));
+          : decodeQuotedPrintable(words.replaceAll('_', ' '));
       return new TextDecoder(charset).decode(bytes);
     },
   );

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { SesEvent } from '#functions/mail/mail-events.ts';
-import type { Mail } from '../mailbox/mail.ts';
-import { headerOf, parseMail } from './mime.ts';
+import type { Mail } from '../mailbox/mailbox.ts';
+import { findHeader, parseMail } from './mime.ts';
 
-/** A request SES refuses, with its own code. */
+/** An error response of SES, with its code. */
 export class SesError extends Error {
   readonly code: string;
 
@@ -14,8 +14,7 @@ export class SesError extends Error {
   }
 }
 
-/** What a mail is sent with. */
-export interface RawMail {
+interface RawMail {
   readonly raw: Uint8Array;
   readonly destinations: readonly string[];
   readonly configurationSet: string | undefined;
@@ -23,16 +22,15 @@ export interface RawMail {
 }
 
 export interface PostOfficeOptions {
-  /** Addresses mail may come from. */
+  /** Verified senders. */
   readonly verified: readonly string[];
   readonly configurationSet: string;
-  /** Mails taken in a second; without it any number. */
+  /** Default: unlimited. */
   readonly maxPerSecond?: number;
   now(): Date;
-  /** Takes what is delivered. */
   deliver(mail: Mail): void;
-  /** Told what SES publishes of the configuration set's mails, as JSON. */
-  tell(message: string): void;
+  /** Called with each event of the configuration set, as JSON. */
+  publish(message: string): void;
 }
 
 /** SES's limits. */
@@ -41,39 +39,39 @@ const BYTES_MAX = 10 * 1024 * 1024;
 const TAG = /^[\w-]{1,256}$/;
 
 /**
- * What SES does with a mail: checks it, delivers it and tells of it. As with SES's own mailbox simulator, `bounce@…` does not
- * exist and `complaint@…` reports the mail as unwanted.
+ * Checks a mail like SES, delivers it and publishes its events. As with SES's mailbox simulator, `bounce@…` bounces and `complaint@…`
+ * complains.
  */
 export function openPostOffice(options: PostOfficeOptions): { send(mail: RawMail): string } {
   let second = 0;
-  let taken = 0;
+  let count = 0;
   const throttle = (): void => {
     const now = Math.floor(options.now().getTime() / 1000);
-    taken = now === second ? taken + 1 : 1;
+    count = now === second ? count + 1 : 1;
     second = now;
-    if (taken > (options.maxPerSecond ?? Number.POSITIVE_INFINITY))
+    if (count > (options.maxPerSecond ?? Number.POSITIVE_INFINITY))
       throw new SesError('Throttling', 'Maximum sending rate exceeded.');
   };
   return {
     send(mail) {
       const parsed = parseMail(mail.raw);
-      check(mail, addressesIn(headerOf(parsed, 'from')), options);
+      check(mail, parseAddresses(findHeader(parsed, 'from')), options);
       throttle();
       const messageId = randomUUID();
       for (const to of mail.destinations) {
         const [simulated] = /^(?:bounce|complaint)(?=[@+])/i.exec(to)?.[0].toLowerCase().split('@') ?? [];
-        const subject = headerOf(parsed, 'subject');
+        const subject = findHeader(parsed, 'subject');
         if (simulated !== 'bounce') options.deliver({ ...parsed, to, subject });
         if (mail.configurationSet === undefined) continue;
-        for (const event of eventsOf(simulated, { ...mail, to, messageId, at: options.now() }))
-          options.tell(JSON.stringify(event));
+        for (const event of makeEvents(simulated, { ...mail, to, messageId, at: options.now() }))
+          options.publish(JSON.stringify(event));
       }
       return messageId;
     },
   };
 }
 
-/** @throws SesError as SES would refuse the mail */
+/** @throws SesError when SES would reject the mail */
 function check(
   { raw, destinations, configurationSet, tags }: RawMail,
   from: readonly string[],
@@ -105,13 +103,12 @@ function check(
     );
 }
 
-/** The addresses a header names. */
-export function addressesIn(header: string): string[] {
+function parseAddresses(header: string): string[] {
   return addressparser(header, { flatten: true }).map(({ address }) => address.toLowerCase());
 }
 
-/** What SES publishes of one recipient's mail, in the order it happens. */
-function eventsOf(
+/** Returns the SES events of one recipient's mail, in order. */
+function makeEvents(
   simulated: string | undefined,
   { to, messageId, at, tags, configurationSet = '' }: RawMail & { to: string; messageId: string; at: Date },
 ): SesEvent[] {

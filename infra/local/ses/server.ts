@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { escapedText } from '../escaped-text.ts';
-import { type HttpReply, type LocalServer, serve } from '../http-server.ts';
+import { escapeHtml, type HttpReply, type LocalServer, serve } from '../http-server.ts';
 import { openPostOffice, type PostOfficeOptions, SesError } from './post-office.ts';
 
-/** A mail of 10 MB in base64 and percent-encoding. */
+/** Fits a mail of 10 MB in base64 with percent-encoding. */
 const BODY_MAX = 16 * 1024 * 1024;
 const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /**
- * Serves SES's SendRawEmail as the Query protocol has it: a form in, XML out.
+ * Serves SES's SendRawEmail in the Query protocol: form input, XML output.
  * @param port 0 takes any free one
  */
 export function serveSes(options: PostOfficeOptions, port = 0): Promise<LocalServer> {
@@ -21,9 +20,9 @@ export function serveSes(options: PostOfficeOptions, port = 0): Promise<LocalSer
           throw new SesError('InvalidAction', `The action ${form.get('Action') ?? ''} is not valid here.`);
         const messageId = office.send({
           raw: Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'),
-          destinations: membersOf(form, 'Destinations'),
+          destinations: readMembers(form, 'Destinations'),
           configurationSet: form.get('ConfigurationSetName') ?? undefined,
-          tags: tagsOf(form),
+          tags: readTags(form),
         });
         return xml(200, 'SendRawEmailResponse', [
           `<SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult>`,
@@ -32,7 +31,7 @@ export function serveSes(options: PostOfficeOptions, port = 0): Promise<LocalSer
       } catch (error) {
         if (!(error instanceof SesError)) throw error;
         return xml(400, 'ErrorResponse', [
-          `<Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapedText(error.message)}</Message></Error>`,
+          `<Error><Type>Sender</Type><Code>${error.code}</Code><Message>${escapeHtml(error.message)}</Message></Error>`,
           `<RequestId>${randomUUID()}</RequestId>`,
         ]);
       }
@@ -43,7 +42,7 @@ export function serveSes(options: PostOfficeOptions, port = 0): Promise<LocalSer
 }
 
 /** The Query protocol's lists: `Name.member.1`, `Name.member.2` … */
-function membersOf(form: URLSearchParams, name: string): string[] {
+function readMembers(form: URLSearchParams, name: string): string[] {
   const members: string[] = [];
   for (let at = 1; ; at++) {
     const member = form.get(`${name}.member.${at}`);
@@ -52,7 +51,7 @@ function membersOf(form: URLSearchParams, name: string): string[] {
   }
 }
 
-function tagsOf(form: URLSearchParams): Record<string, string> {
+function readTags(form: URLSearchParams): Record<string, string> {
   const tags: Record<string, string> = {};
   for (let at = 1; ; at++) {
     const name = form.get(`Tags.member.${at}.Name`);

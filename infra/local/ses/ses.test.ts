@@ -8,8 +8,8 @@ import type { SesEvent } from '#functions/mail/mail-events.ts';
 import { buildMime, mailer } from '#functions/mail/mailer.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { LocalServer } from '../http-server.ts';
-import type { Mail } from '../mailbox/mail.ts';
-import { headerOf, parseMail } from './mime.ts';
+import type { Mail } from '../mailbox/mailbox.ts';
+import { findHeader, parseMail } from './mime.ts';
 import { serveSes } from './server.ts';
 
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -25,7 +25,7 @@ async function start(maxPerSecond?: number): Promise<void> {
     ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
     now: () => new Date(now),
     deliver: (mail) => mails.push(mail),
-    tell: (message) => events.push(JSON.parse(message) as SesEvent),
+    publish: (message) => events.push(JSON.parse(message) as SesEvent),
   });
 }
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const raw = (input: Partial<ConstructorParameters<typeof SendRawEmailCommand>[0]
   );
 
 describe('the mailer', () => {
-  it('sends text, HTML and headers, with the tags that come back in the events', async () => {
+  it('sends text, HTML and headers, and the events have the tags', async () => {
     await send();
     expect(mails).toHaveLength(1);
     const [mail] = mails;
@@ -76,11 +76,11 @@ describe('the mailer', () => {
     expect(mail?.text.trimEnd()).toBe(MAIL.text);
     expect(mail?.html?.trimEnd()).toBe(MAIL.html);
     const headers = { headers: mail?.headers ?? [] };
-    expect(headerOf(headers, 'From')).toBe('Plumbline <mail@site.test>');
-    expect(headerOf(headers, 'List-Unsubscribe')).toBe(`<${MAIL.unsubscribeUrl}>`);
-    expect(headerOf(headers, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(headerOf(headers, 'Message-ID')).toBe('<receipt_2351.user-1@site.test>');
-    expect(headerOf(headers, 'Date')).toBe('Fri, 20 Nov 2026 12:00:00 +0000');
+    expect(findHeader(headers, 'From')).toBe('Plumbline <mail@site.test>');
+    expect(findHeader(headers, 'List-Unsubscribe')).toBe(`<${MAIL.unsubscribeUrl}>`);
+    expect(findHeader(headers, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(findHeader(headers, 'Message-ID')).toBe('<receipt_2351.user-1@site.test>');
+    expect(findHeader(headers, 'Date')).toBe('Fri, 20 Nov 2026 12:00:00 +0000');
     expect(events.map(({ eventType }) => eventType)).toEqual(['Send', 'Delivery']);
     expect(events[0]?.mail.tags).toMatchObject({ user: ['user-1'], mail: ['receipt_2351'] });
   });
@@ -95,13 +95,13 @@ describe('the mailer', () => {
     ['bounce+roof@example.com', ['Send', 'Bounce'], 0],
     ['complaint@example.com', ['Send', 'Delivery', 'Complaint'], 1],
     ['bouncer@example.com', ['Send', 'Delivery'], 1],
-  ])('to %s is told of as %j', async (to, kinds, delivered) => {
+  ])('to %s publishes %j', async (to, kinds, delivered) => {
     await send({ to });
     expect(events.map(({ eventType }) => eventType)).toEqual(kinds);
     expect(mails).toHaveLength(delivered);
   });
 
-  it('says for certain that nothing went when SES refuses, and when it should slow down', async () => {
+  it('reports a rejected mail, and when to slow down', async () => {
     await server.close();
     await start(1);
     await send();
@@ -118,15 +118,15 @@ describe('the mailer', () => {
     });
   });
 
-  it('says so too when nobody answers at the address, but not when an answer is lost, and asks no second time', async () => {
+  it('reports a rejected mail when SES is unreachable, but not when the response is lost, and does not retry', async () => {
     const { origin } = server;
     await server.close();
     const nowhere = await send().catch((error: unknown) => error);
     expect(nowhere).toMatchObject({ name: 'MailRefused', message: 'SES could not be reached.' });
     expect(String(nowhere)).not.toContain(origin);
-    let asked = 0;
+    let requests = 0;
     const hanging = createServer((request) => {
-      asked++;
+      requests++;
       request.resume().on('end', () => request.socket.destroy());
     });
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
@@ -134,14 +134,14 @@ describe('the mailer', () => {
     const lost = await send({}, `http://127.0.0.1:${port}`).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(Error);
     expect(lost).not.toBeInstanceOf(MailRefused);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await new Promise((resolve) => hanging.close(resolve));
     await start();
   });
 });
 
-describe('a mail as it goes over the wire', () => {
-  it('has no header that its words began, whatever they are', async () => {
+describe('a raw mail', () => {
+  it('has no injected headers', async () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(
@@ -176,7 +176,7 @@ describe('a mail as it goes over the wire', () => {
     );
   });
 
-  it('is read back as it was written', async () => {
+  it('is parsed back unchanged', async () => {
     const words = fc
       .oneof(
         fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -191,13 +191,13 @@ describe('a mail as it goes over the wire', () => {
         );
         expect(parsed.text.trimEnd()).toBe(`t${text}t`);
         expect(parsed.html.trimEnd()).toBe(`h${html}h`);
-        expect(headerOf(parsed, 'subject')).toBe(MAIL.subject);
+        expect(findHeader(parsed, 'subject')).toBe(MAIL.subject);
       }),
     );
   });
 });
 
-describe('the stand-in refuses as SES does', () => {
+describe('the stand-in rejects like SES', () => {
   const many = Array.from({ length: 51 }, (_, at) => `user${at}@example.com`);
   const big = Buffer.concat([
     Buffer.from('From: mail@site.test\r\n\r\n'),
@@ -226,7 +226,7 @@ describe('the stand-in refuses as SES does', () => {
     expect(events).toEqual([]);
   });
 
-  it('and takes the rest: 50 recipients, no events without a configuration set', async () => {
+  it('accepts 50 recipients, and publishes no events without a configuration set', async () => {
     const { MessageId } = await raw({ Destinations: many.slice(1) });
     expect(MessageId).toMatch(/^[\w-]+$/);
     expect(mails).toHaveLength(50);

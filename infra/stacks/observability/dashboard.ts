@@ -15,7 +15,7 @@ import type { ApplicationStack } from '../application.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
-import { failedCalls, figure, mailMetric, ofAllFunctions, throttles } from './figures.ts';
+import { failedCalls, figure, lambdaMetric, mailMetric, throttles } from './figures.ts';
 
 interface Parts {
   readonly settings: StageSettings;
@@ -26,12 +26,12 @@ interface Parts {
 
 const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
-/** Functions few people wait for: with them the page would have more than the 50 metrics that are free. */
-const SELDOM: readonly FunctionName[] = ['api-removals', 'api-webhooks', 'api-push'];
+/** Left out so that the page stays within the 50 metrics that are free. */
+const RARELY_CALLED: readonly FunctionName[] = ['api-removals', 'api-webhooks', 'api-push'];
 
-/** One page, to be read from above: what is wrong, what users feel, then what it may come from. */
+/** Adds one page, read from the top: alarms, what users notice, then possible causes. */
 export function addDashboard(scope: Construct, { settings, application, site, alarms }: Parts): Dashboard {
-  const most = (...names: MetricName[]): IMetric[] =>
+  const max = (...names: MetricName[]): IMetric[] =>
     names.map((name) => figure(settings, name, { period: Duration.minutes(15), statistic: Stats.MAXIMUM }));
   const sum = (name: MetricName, label: string): IMetric =>
     figure(settings, name, { ...HOUR, statistic: Stats.SUM, label });
@@ -40,7 +40,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
   const p99 = (name: FunctionName): IMetric =>
     application.functions[name].metricDuration({ statistic: 'p99', label: name });
   const calls = (Object.keys(FUNCTIONS) as FunctionName[]).filter(
-    (name) => name.startsWith('api-') && !SELDOM.includes(name),
+    (name) => name.startsWith('api-') && !RARELY_CALLED.includes(name),
   );
   const fiveMinutes: MetricOptions = { period: Duration.minutes(5), statistic: Stats.SUM };
   return new Dashboard(scope, 'dashboard', {
@@ -49,52 +49,50 @@ export function addDashboard(scope: Construct, { settings, application, site, al
     widgets: [
       [
         new AlarmStatusWidget({
-          title: 'Alarms: what each means and what to do is in infra/RUNBOOK.md',
+          title: 'Alarms (explained in infra/RUNBOOK.md)',
           alarms: [...alarms],
           width: WIDTH,
           height: 5,
         }),
       ],
-      [heading('What users feel')],
+      [heading('User experience')],
       [
-        graph('Calls that fail, %', [failedCalls(site), distribution.metric5xxErrorRate()]),
-        graph('Slowest calls, ms', [
-          api.metricLatency({ statistic: 'p99', label: 'one in a hundred' }),
-          api.metricLatency({ statistic: 'p50', label: 'half' }),
+        graph('Failed calls, %', [failedCalls(site), distribution.metric5xxErrorRate()]),
+        graph('Call latency, ms', [
+          api.metricLatency({ statistic: 'p99', label: 'p99' }),
+          api.metricLatency({ statistic: 'p50', label: 'p50' }),
         ]),
-        graph('Paid and not active', most('OrdersUnsettled')),
+        graph('Paid orders not active', max('OrdersUnsettled')),
       ],
       [
-        graph('Sources without a good run for two periods', most('SourcesFailing')),
-        graph('Waiting to be found and to be told, s', most('IndexLag', 'AlertLag')),
-        graph('Alerts and mail that do not come', [
-          ...most('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
+        graph('Failing sources', max('SourcesFailing')),
+        graph('Delay until search and until alerts, s', max('IndexLag', 'AlertLag')),
+        graph('Alerts and mail not sent', [
+          ...max('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
           sum('PushesGivenUp', 'phone alerts given up'),
         ]),
       ],
-      [heading('What goes on')],
+      [heading('Activity')],
       [
-        graph('Permits new or changed', [sum('PermitsCollected', 'permits an hour')]),
-        graph('Runs of sources', [
+        graph('New and changed permits', [sum('PermitsCollected', 'permits an hour')]),
+        graph('Collection runs', [
           figure(settings, 'RunsFailed', { ...HOUR, statistic: Stats.SAMPLE_COUNT, label: 'runs an hour' }),
           sum('RunsFailed', 'failed'),
         ]),
         graph(
-          'Mails of the account an hour',
+          'Mail of the account per hour',
           ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject'].map(mails),
         ),
       ],
-      [heading('Where it may come from')],
+      [heading('Possible causes')],
       [
         graph('Calls', [api.metricCount(fiveMinutes), api.metricClientError(fiveMinutes)]),
-        // Which job it was shows where its events are kept, below.
-        graph('Functions that failed', [ofAllFunctions('Errors', { label: 'all' })]),
-        graph('Functions turned away', [throttles()]),
+        graph('Failed function runs', [lambdaMetric('Errors', { label: 'all' })]),
+        graph('Throttled function runs', [throttles()]),
       ],
       [
-        // Those people wait for all day.
-        graph('How long calls take, p99, ms', calls.map(p99), WIDTH / 2),
+        graph('Call latency by function, p99, ms', calls.map(p99), WIDTH / 2),
         graph(
           'Events that failed three times',
           Object.entries(application.deadLetters).map(([job, queue]) =>

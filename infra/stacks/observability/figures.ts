@@ -5,10 +5,10 @@ import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Among fewer calls in five minutes one that fails is no rate. */
-const CALLS_LEAST = 20;
+/** With fewer calls in five minutes, one failure says nothing about the rate. */
+const CALLS_MIN = 20;
 
-/** A figure of ours, of a stage. */
+/** One of our own metrics. */
 export function figure({ stage }: StageSettings, name: MetricName, options: MetricOptions): Metric {
   return new Metric({
     namespace: NAMESPACE,
@@ -18,16 +18,16 @@ export function figure({ stage }: StageSettings, name: MetricName, options: Metr
   });
 }
 
-/** How often a figure was told, which is how often its job ran to its end. */
+/** Counts how often a metric was published, which is how often its job completed. */
 export function heartbeat(settings: StageSettings, name: MetricName, period: Duration): Metric {
   return figure(settings, name, { period, statistic: Stats.SAMPLE_COUNT });
 }
 
-/** How many calls in a hundred the API failed at, over five minutes; 0 while there are few. */
+/** Percentage of API calls that failed within five minutes; 0 while there are few calls. */
 export function failedCalls({ api }: SiteStack): IMetric {
   return new MathExpression({
-    label: 'calls that failed, %',
-    expression: `IF(calls >= ${CALLS_LEAST}, 100 * failed / calls, 0)`,
+    label: 'failed calls, %',
+    expression: `IF(calls >= ${CALLS_MIN}, 100 * failed / calls, 0)`,
     usingMetrics: {
       calls: api.metricCount({ period: FIVE_MINUTES, statistic: Stats.SUM }),
       failed: api.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
@@ -36,13 +36,13 @@ export function failedCalls({ api }: SiteStack): IMetric {
   });
 }
 
-/** Runs of functions that had to wait or were turned away, all functions of the account together: they share its limit. */
+/** Throttled runs of all functions in the account, which share its limit. */
 export function throttles(): Metric {
-  return ofAllFunctions('Throttles');
+  return lambdaMetric('Throttles');
 }
 
-/** A metric of all functions of the account together. */
-export function ofAllFunctions(metricName: string, options: MetricOptions = {}): Metric {
+/** A Lambda metric of the whole account. */
+export function lambdaMetric(metricName: string, options: MetricOptions = {}): Metric {
   return new Metric({
     namespace: 'AWS/Lambda',
     metricName,
@@ -52,7 +52,7 @@ export function ofAllFunctions(metricName: string, options: MetricOptions = {}):
   });
 }
 
-/** A metric SES keeps of the whole account, by which it also judges the account. */
+/** An SES metric of the whole account, which SES reviews the account by. */
 export function mailMetric(metricName: string, options: MetricOptions): Metric {
   return new Metric({ namespace: 'AWS/SES', metricName, ...options });
 }

@@ -1,4 +1,4 @@
-/** A promise of PRODUCT §1 and §2. */
+/** A feature of PRODUCT §1 and §2. */
 export type Promised =
   | 'search'
   | 'export'
@@ -11,8 +11,7 @@ export type Promised =
   | 'maps';
 
 /**
- * Which promises can be used today. Pages that sell read this table and mark what is coming as coming, so that nothing is
- * sold as present that is not there; a promise kept is one word changed here.
+ * Availability of each feature. The sales pages mark those that are `coming`.
  */
 export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   search: 'now',
@@ -26,7 +25,7 @@ export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   maps: 'now',
 };
 
-/** Whether all of these have yet to come. Where some have, the pages mark them one by one. */
+/** True when none of these features is available yet. */
 export function isComing(...promised: readonly Promised[]): boolean {
   return promised.every((name) => OFFER[name] === 'coming');
 }

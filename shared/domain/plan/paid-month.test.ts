@@ -5,7 +5,6 @@ import { accessUntil, hasAccess, type SubscriptionState, trialSubscription } fro
 
 const DAY_MS = 86_400_000;
 const at = (text: string): Date => new Date(text);
-/** A trial that is over long ago. */
 const expired = trialSubscription('2020-01-01T00:00:00.000Z');
 
 /** Pays at each of these times, in order. */
@@ -42,7 +41,7 @@ describe('a payment', () => {
     expect(late.subscription.paidUntil).toBe('2027-03-28T12:00:00.001Z');
   });
 
-  it('in the trial begins at its end', () => {
+  it('during the trial begins at its end', () => {
     const { month } = withPayment(
       trialSubscription('2026-11-27T12:00:00.000Z'),
       'a',
@@ -51,7 +50,7 @@ describe('a payment', () => {
     expect(month).toMatchObject({ from: '2026-11-27T12:00:00.000Z', until: '2026-12-27T12:00:00.000Z' });
   });
 
-  it('takes a cancellation back', () => {
+  it('reverts a cancellation', () => {
     const { subscription } = withPayment(
       { ...expired, cancelled: true },
       'a',
@@ -66,7 +65,7 @@ const moment = fc
   .map((time) => new Date(time).toISOString());
 
 describe('payments', () => {
-  it('each lengthen what is paid by a month of 28 to 31 days, whenever they come', () => {
+  it('each add a month of 28 to 31 days, whenever they are made', () => {
     fc.assert(
       fc.property(moment, fc.array(moment, { minLength: 1, maxLength: 8 }), (trialEnd, times) => {
         let subscription = trialSubscription(trialEnd);
@@ -90,7 +89,7 @@ describe('payments', () => {
     );
   });
 
-  it('made together end on the day of the month they began on, or the last one', () => {
+  it('made together end on the day of the month they began on, or the last day', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 30 }), (start, count) => {
         const { subscription } = paid(
@@ -110,7 +109,7 @@ describe('payments', () => {
 });
 
 describe('a refund', () => {
-  it('ends access at once, the rest of the trial included', () => {
+  it('ends access at once, including the rest of the trial', () => {
     const now = at('2026-11-22T00:00:00.000Z');
     const { subscription, months } = paid(trialSubscription('2026-11-27T12:00:00.000Z'), [
       '2026-11-21T00:00:00.000Z',
@@ -123,7 +122,7 @@ describe('a refund', () => {
     expect(hasAccess(again.subscription, at('2026-12-22T23:59:59.000Z'))).toBe(true);
   });
 
-  it('leaves no days of grace after an earlier month', () => {
+  it('leaves no grace days after an earlier month', () => {
     const { subscription, months } = paid(expired, ['2027-01-10T00:00:00.000Z', '2027-02-11T00:00:00.000Z']);
     const now = at('2027-02-12T00:00:00.000Z');
     const after = withoutPayment(subscription, months, 'order-1', now).subscription;
@@ -131,7 +130,7 @@ describe('a refund', () => {
     expect(hasAccess(after, now)).toBe(false);
   });
 
-  it('leaves another paid month, which begins at once when it had not begun', () => {
+  it('keeps another paid month, which begins at once', () => {
     const { subscription, months } = paid(expired, ['2027-01-31T00:00:00.000Z', '2027-02-01T00:00:00.000Z']);
     const after = withoutPayment(subscription, months, 'order-0', at('2027-02-05T06:00:00.000Z'));
     expect(after.subscription).toMatchObject({
@@ -145,13 +144,13 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of a month long over says nothing about when access ended', () => {
+  it('of an expired month does not set the end of access', () => {
     const { subscription, months } = paid(expired, ['2027-01-10T00:00:00.000Z']);
     const now = at('2027-06-01T00:00:00.000Z');
     expect(withoutPayment(subscription, months, 'order-0', now).subscription.endedAt).toBeNull();
   });
 
-  it('of whichever payments leaves access exactly while a month that was kept has not ended, and each kept whole', () => {
+  it('of any payments keeps access exactly while a remaining month lasts, at full length', () => {
     fc.assert(
       fc.property(
         moment,

@@ -1,18 +1,18 @@
 import { hasAccess, type SubscriptionState } from './plan.ts';
 
-/** One capture and the month it bought. Times are ISO 8601 in UTC. */
+/** A payment and its month. Times are ISO 8601 in UTC. */
 export interface PaidMonth {
   readonly orderId: string;
   readonly from: string;
   readonly until: string;
-  /** The day of the month it is counted by, which a short month may not have. */
+  /** Day of the month on which months end; short months may lack it. */
   readonly anchorDay: number;
   readonly refunded: boolean;
 }
 
 /**
- * The subscription after a capture, and the month it bought: one calendar month (PRODUCT §4, §9), counted from now, the end
- * of the trial or the end of what is paid, whichever is latest, so that paying early loses nothing.
+ * Applies a payment: one calendar month (PRODUCT §4, §9) from now, the end of the trial or the end of the paid time, whichever is latest,
+ * so that paying early loses nothing.
  */
 export function withPayment(
   before: SubscriptionState,
@@ -37,9 +37,9 @@ export function withPayment(
 }
 
 /**
- * The subscription after the payment of an order was refunded or reversed, and all payments as they are then. Access ends
- * at once, with what was left of the trial, unless another paid month is left; one that had not begun then begins at once.
- * @param months all payments of the account, that of the order among them
+ * Applies a refund or reversal. Access and the rest of the trial end at once, unless another paid month remains. Months that have not
+ * begun move forward.
+ * @param months all payments of the account
  */
 export function withoutPayment(
   before: SubscriptionState,
@@ -51,7 +51,7 @@ export function withoutPayment(
   let last: PaidMonth | undefined;
   for (const month of months.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))) {
     const refunded = month.refunded || month.orderId === orderId;
-    const next = refunded ? { ...month, refunded } : broughtForward(month, before.trialEnd, last, now);
+    const next = refunded ? { ...month, refunded } : moveForward(month, before.trialEnd, last, now);
     if (!refunded) last = next;
     after.push(next);
   }
@@ -71,19 +71,14 @@ export function withoutPayment(
   };
 }
 
-/** A month that has not begun begins when nothing is before it any more; one that has begun stays as it is. */
-function broughtForward(
-  month: PaidMonth,
-  trialEnd: string,
-  last: PaidMonth | undefined,
-  now: Date,
-): PaidMonth {
+/** Moves a month that has not begun to the end of what precedes it. */
+function moveForward(month: PaidMonth, trialEnd: string, last: PaidMonth | undefined, now: Date): PaidMonth {
   const from = latest(now.toISOString(), trialEnd, last?.until ?? null);
   if (Date.parse(month.from) <= Date.parse(from)) return month;
   return monthFrom(month.orderId, from, from === last?.until ? last.anchorDay : null);
 }
 
-/** The month from `from` on; `anchorDay` is that of the month it follows on, null where it follows none. */
+/** @param anchorDay of the previous month; null without one */
 function monthFrom(orderId: string, from: string, anchorDay: number | null): PaidMonth {
   const start = new Date(from);
   const anchor = anchorDay ?? start.getUTCDate();

@@ -15,12 +15,12 @@ describe('a reminder', () => {
     expect(reminderDue(trial.trialEnd)).toBe('2026-11-24T12:00:00.000Z');
   });
 
-  it('goes out while it says the truth', () => {
+  it('is sent while it is correct', () => {
     expect(isReminderDue(trial, trialEnding, now)).toBe(true);
     expect(isReminderDue(paid, monthEnding, nearEnd)).toBe(true);
   });
 
-  it('does not go out after canceling, paying on, a refund, or the end', () => {
+  it('is not sent after canceling, another payment, a refund, or the end', () => {
     expect(isReminderDue({ ...trial, cancelled: true }, trialEnding, now)).toBe(false);
     expect(isReminderDue(paid, trialEnding, now)).toBe(false);
     expect(isReminderDue(trial, trialEnding, new Date(trial.trialEnd))).toBe(false);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { activityOf, HEAT_MAP_PERIODS, LOCATION_KINDS, locationsOf } from '#shared/domain/heat-map.ts';
+import { groupByLocation, HEAT_MAP_PERIODS, LOCATION_KINDS, toActivity } from '#shared/domain/heat-map.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -55,7 +55,7 @@ describe('activity by location', () => {
                 totalPermits: permits.filter(
                   ({ jurisdictionState }) => state === undefined || jurisdictionState === state,
                 ).length,
-                locations: locationsOf(counted.map(activityOf), by),
+                locations: groupByLocation(counted.map(toActivity), by),
               });
             }
       }),

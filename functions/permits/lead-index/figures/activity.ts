@@ -1,9 +1,9 @@
 import {
   type Activity,
+  groupByLocation,
   type HeatMapPeriod,
   type Location,
   type LocationKind,
-  locationsOf,
   type PeriodDates,
   type Point,
   periodDates,
@@ -68,7 +68,7 @@ export async function findActivity(
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
     totalPermits: manifests.reduce((all, { segments }) => all + countAll(segments), 0),
-    locations: locationsOf(activity, by),
+    locations: groupByLocation(activity, by),
   };
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { type Point, pointOf } from '#shared/domain/heat-map.ts';
+import { type Point, toPoint } from '#shared/domain/heat-map.ts';
 import { scoreBase } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
@@ -63,7 +63,7 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     hasPhone: hasPhone(permit),
     lacksContractor: lacksContractor(permit),
     scoreBase: scoreBase(permit),
-    point: pointOf(permit.latitude, permit.longitude),
+    point: toPoint(permit.latitude, permit.longitude),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
     changedAt: Date.parse(permit.lastChanged),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
-import { pointOf } from '#shared/domain/heat-map.ts';
+import { toPoint } from '#shared/domain/heat-map.ts';
 import { SCORE_BASE_MOST } from '#shared/domain/permit/lead-score.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -35,7 +35,7 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   point: fc.option(
     fc
       .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
-      .map(([latitude, longitude]) => pointOf(latitude / 100, longitude / 100)),
+      .map(([latitude, longitude]) => toPoint(latitude / 100, longitude / 100)),
   ),
   contractor: phrase,
   description: phrase,

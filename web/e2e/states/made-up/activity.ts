@@ -1,6 +1,6 @@
-import { randomOf } from '#infra/local/portals/random.ts';
+import { randomStream } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { type Activity, locationsOf } from '#shared/domain/heat-map.ts';
+import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { dayAgo } from './moments.ts';
 
@@ -24,7 +24,7 @@ const CITIES: readonly (readonly [StateName, string, string, number, number, num
 ];
 
 function activities(): Activity[] {
-  const random = randomOf('activity');
+  const random = randomStream('activity');
   const placed = CITIES.map(([state, county, city, latitude, longitude, permitCount]): Activity => {
     const valued = Math.round(permitCount * (0.3 + 0.7 * random.next()));
     const totalValuation = Math.round(valued * 40_000 * Math.exp(random.normal() * 0.5));
@@ -63,7 +63,7 @@ export function makeActivity(state: string | null): Output<'permitActivity'> {
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
     totalPermits: sum(({ permitCount }) => permitCount) * 9 + 412,
-    locations: locationsOf(counted, 'city'),
+    locations: groupByLocation(counted, 'city'),
   };
 }
 
@@ -77,7 +77,7 @@ export const NO_ACTIVITY: Output<'permitActivity'> = {
 };
 
 export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name }, at) => {
-  const random = randomOf(`trend ${name}`);
+  const random = randomStream(`trend ${name}`);
   const growthRate = at === 5 ? null : Math.round(random.normal() * 140) / 10;
   const trend =
     growthRate === null || Math.abs(growthRate) < 5 ? 'other' : growthRate > 0 ? 'increasing' : 'decreasing';

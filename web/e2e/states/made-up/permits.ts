@@ -1,4 +1,4 @@
-import { type NamedRandom, randomOf } from '#infra/local/portals/random.ts';
+import { type RandomStream, randomStream } from '#infra/local/portals/random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -52,7 +52,7 @@ interface Kind {
  * @param city any of `PLACES` by default
  */
 function makePermit(number: number, city?: string): Permit {
-  const random = randomOf(`permit ${number}`);
+  const random = randomStream(`permit ${number}`);
   const anywhere = random.pick(PLACES);
   const place = PLACES.find((one) => one.city === city) ?? anywhere;
   const kind = random.pick(KINDS);
@@ -94,7 +94,7 @@ function scoreOf(permit: Omit<Permit, 'leadScore'>): LeadScore {
   return leadScore(permit, { trades: [] }, dayAgo(0));
 }
 
-function license(random: NamedRandom): string {
+function license(random: RandomStream): string {
   return `LIC-${random.whole(100_000, 999_999)}`;
 }
 

@@ -1,7 +1,7 @@
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { randomOf } from '#infra/local/portals/random.ts';
+import { randomStream } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { CATALOG_NOW, dayAgo, daysAgo } from './moments.ts';
@@ -32,7 +32,7 @@ export const COVERAGE: Output<'coverage'> = {
 };
 
 function measured(id: string) {
-  const random = randomOf(`measured ${id}`);
+  const random = randomStream(`measured ${id}`);
   const share = (): number => Math.round(random.next() * 100) / 100;
   return {
     newestIssueDate: dayAgo(random.whole(1, 5)),

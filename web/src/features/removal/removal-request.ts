@@ -1,12 +1,12 @@
 import type { Body } from '#shared/contract/index.ts';
 import {
-  type AskedParts,
   mailboxProblem,
   missingParts,
+  type RemovalParts,
   type RemovalRelation,
 } from '#shared/domain/removal.ts';
 
-export interface TypedRequest extends AskedParts {
+export interface TypedRequest extends RemovalParts {
   readonly relation: RemovalRelation;
   readonly email: string;
   /** The honeypot. */

@@ -7,7 +7,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '../closers.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
-import { probeAll, probeExitCode, probeText } from './probe.ts';
+import { probeAll, probeExitCode, probeText } from './sources.ts';
 
 const good: ProbeReport = {
   sourceId: 'mi-detroit',
@@ -28,7 +28,7 @@ const drifted: ProbeReport = {
 };
 
 describe('the drift report', () => {
-  it('says of each source what was found, and ends with a count', () => {
+  it('reports each source and ends with totals', () => {
     const silent: ProbeReport = {
       ...good,
       sourceId: 'fl-tampa',
@@ -39,18 +39,18 @@ describe('the drift report', () => {
       cause: 'The portal refuses us (HTTP 403).',
     };
     expect(probeText([{ ...good, blank: ['valuation'] }, drifted, silent]).split('\n')).toEqual([
-      'mi-detroit  as mapped   newest 2026-11-19 (1 day old)  1,234 rows looked at',
+      'mi-detroit  as mapped   newest 2026-11-19 (1 day old)  1,234 rows checked',
       '  no row has: valuation',
-      'va-norfolk  drift       newest 2026-11-19 (1 day old)  1,234 rows looked at',
+      'va-norfolk  drift       newest 2026-11-19 (1 day old)  1,234 rows checked',
       '  Mapped columns are gone.',
       '  gone: permit_type',
-      'fl-tampa    unanswered  newest unknown  0 rows looked at',
+      'fl-tampa    unanswered  newest unknown  0 rows checked',
       '  The portal refuses us (HTTP 403).',
       '1 of 3 as mapped, 1 drifted, 1 did not answer',
     ]);
   });
 
-  it('fails for drift and silence, not for a publisher that is late', () => {
+  it('fails for drift and missing responses, not for stale sources', () => {
     expect(probeExitCode([good, { ...good, verdict: 'stale' }])).toBe(0);
     expect(probeExitCode([good, drifted])).toBe(1);
     expect(probeExitCode([{ ...good, verdict: 'unanswered' }])).toBe(1);

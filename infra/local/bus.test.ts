@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BusEvent, EVENT_SOURCE, type EventName, putEvent } from '#functions/platform/events.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
-import type { LocalServer } from '../http-server.ts';
-import { openBus } from './bus.ts';
-import { serveBus } from './server.ts';
+import { openBus, serveBus } from './bus.ts';
+import type { LocalServer } from './http-server.ts';
 
 const collect = (sourceId: string): BusEvent<'CollectSource'> => ({
   'detail-type': 'CollectSource',
@@ -12,7 +11,7 @@ const collect = (sourceId: string): BusEvent<'CollectSource'> => ({
 const nobody = () => undefined;
 
 describe('the bus', () => {
-  it('hands each event to the rules of its type, no more at a time than they allow', async () => {
+  it('sends each event to the rules of its type, within their concurrency', async () => {
     let running = 0;
     let most = 0;
     const seen: string[] = [];
@@ -39,7 +38,7 @@ describe('the bus', () => {
     expect(most).toBe(2);
   });
 
-  it('tries a failing target twice more, then says so and goes on', async () => {
+  it('retries a failing target twice, then reports it and continues', async () => {
     const attempts = new Map<string, number>();
     const failed: unknown[] = [];
     const bus = openBus(
@@ -91,7 +90,7 @@ describe('PutEvents', () => {
   let server: LocalServer | undefined;
   afterEach(() => server?.close());
 
-  it('takes what the SDK sends', async () => {
+  it('accepts the events of the SDK', async () => {
     const seen: BusEvent<EventName>[] = [];
     const bus = openBus(
       [
@@ -111,7 +110,7 @@ describe('PutEvents', () => {
     expect(seen).toEqual([collect('il-chicago')]);
   });
 
-  it('refuses a malformed detail and ignores other sources', async () => {
+  it('rejects a malformed detail and ignores other sources', async () => {
     const seen: unknown[] = [];
     const bus = openBus(
       [

@@ -1,0 +1,207 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersReferrerPolicy,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  ResponseHeadersPolicy,
+  type ResponseHeadersPolicyProps,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { LONGEST_EDGE_SECONDS } from '#functions/api/pipeline/answer.ts';
+import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
+import { shapes } from '#shared/contract/index.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
+import { apiRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
+import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
+import { HASHED_FILES } from '../site-pages.ts';
+import { REGION, type StageSettings } from './settings.ts';
+import { secretValue } from './stage-values.ts';
+
+/** The origins that pages use on AWS. */
+const ORIGINS: SiteOrigins = {
+  site: 'https:',
+  cognito: `https://cognito-idp.${REGION}.amazonaws.com`,
+  paypal: PAYPAL_ORIGINS,
+};
+
+/**
+ * Converts headers to the properties of a CloudFront response headers policy. Headers that a response already has stay.
+ * @throws for a security header that CloudFront does not support
+ */
+export function headersPolicy(
+  headers: Readonly<Record<string, string>>,
+): Required<Pick<ResponseHeadersPolicyProps, 'securityHeadersBehavior' | 'customHeadersBehavior'>> {
+  const rest = { ...headers };
+  const take = (name: string): string | undefined => {
+    const value = rest[name];
+    delete rest[name];
+    return value;
+  };
+  const csp = take('content-security-policy');
+  const noSniff = take('x-content-type-options');
+  const referrer = Object.values(HeadersReferrerPolicy).find((known) => known === headers['referrer-policy']);
+  if (take('referrer-policy') !== referrer)
+    throw new Error('CloudFront does not support this referrer policy.');
+  const hsts = /^max-age=(\d+); includeSubDomains$/.exec(headers['strict-transport-security'] ?? '');
+  if ((take('strict-transport-security') === undefined) !== (hsts === null))
+    throw new Error('CloudFront does not support this strict-transport-security header.');
+  const override = false;
+  return {
+    securityHeadersBehavior: {
+      ...(csp === undefined ? {} : { contentSecurityPolicy: { contentSecurityPolicy: csp, override } }),
+      ...(noSniff === undefined ? {} : { contentTypeOptions: { override } }),
+      ...(referrer === undefined ? {} : { referrerPolicy: { referrerPolicy: referrer, override } }),
+      ...(hsts === null
+        ? {}
+        : {
+            strictTransportSecurity: {
+              accessControlMaxAge: Duration.seconds(Number(hsts[1])),
+              includeSubdomains: true,
+              override,
+            },
+          }),
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(rest).map(([header, value]) => ({ header, value, override })),
+    },
+  };
+}
+
+function edgeFunction(
+  scope: Construct,
+  name: string,
+  stage: string,
+  eventType: FunctionEventType,
+  code: string,
+): FunctionAssociation {
+  const edge = new EdgeFunction(scope, name, {
+    functionName: `plumbline-${stage}-${name}`,
+    runtime: FunctionRuntime.JS_2_0,
+    code: FunctionCode.fromInline(code),
+  });
+  return { eventType, function: edge };
+}
+
+/** The responses set the lifetime; each policy adds a maximum. */
+const COMMON_CACHING = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  headerBehavior: CacheHeaderBehavior.none(),
+  cookieBehavior: CacheCookieBehavior.none(),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+};
+
+/** CloudFront behaviors of the pages and files in the bucket, which only the distribution can read. */
+export function pageBehaviors(
+  parent: Construct,
+  { stage }: StageSettings,
+  bucket: IBucket,
+): { readonly pages: BehaviorOptions; readonly hashedFiles: Readonly<Record<string, BehaviorOptions>> } {
+  const scope = new Construct(parent, 'page-behaviors');
+  const { 'content-security-policy': _perPage, ...headersOfAll } = securityHeaders('landing', ORIGINS);
+  const behavior = {
+    // Without the right to list, S3 answers 403 instead of 404 for missing files.
+    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    compress: true,
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
+      responseHeadersPolicyName: `plumbline-${stage}-pages`,
+      ...headersPolicy(headersOfAll),
+    }),
+    cachePolicy: new CachePolicy(scope, 'kept', {
+      cachePolicyName: `plumbline-${stage}-pages`,
+      maxTtl: Duration.days(365),
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+      ...COMMON_CACHING,
+    }),
+  } satisfies BehaviorOptions;
+  const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType;
+  const functionAssociations = [
+    edgeFunction(scope, 'page-request', stage, VIEWER_REQUEST, pageRequestCode),
+    edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS)),
+  ];
+  return { pages: { ...behavior, functionAssociations }, hashedFiles: { [`${HASHED_FILES}*`]: behavior } };
+}
+
+/** All paths below go to the API, so that unknown ones get its 404 instead of a page. */
+const API_PATHS = ['/api/*', '/v1/*'] as const;
+
+/** CloudFront path patterns of the calls with the same response for everybody. */
+export function sharedPaths(): readonly string[] {
+  return (Object.keys(routes) as CallName[])
+    .filter((name) => {
+      const { access, method } = routes[name];
+      return access === 'public' && method === 'GET' && typeof shapes[name].output !== 'string';
+    })
+    .map((name) => routes[name].path.replace(/\{\w+\}/g, '*'));
+}
+
+/**
+ * CloudFront behaviors of the API. Public figures are cached for as long as the API says, a minute at most, and requested without
+ * cookies. Nothing else is cached, whatever its headers say.
+ */
+export function apiBehaviors(
+  parent: Construct,
+  settings: StageSettings,
+  apiHost: string,
+): Readonly<Record<string, BehaviorOptions>> {
+  const scope = new Construct(parent, 'api-behaviors');
+  const behavior = {
+    origin: new HttpOrigin(apiHost, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      // API Gateway waits this long for a function.
+      readTimeout: Duration.seconds(30),
+      customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(settings, 'origin-secret') },
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
+      responseHeadersPolicyName: `plumbline-${settings.stage}-api`,
+      ...headersPolicy(securityHeaders('api', ORIGINS)),
+    }),
+  } satisfies BehaviorOptions;
+  const shared: BehaviorOptions = {
+    ...behavior,
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    cachePolicy: new CachePolicy(scope, 'shared', {
+      cachePolicyName: `plumbline-${settings.stage}-shared`,
+      maxTtl: Duration.seconds(LONGEST_EDGE_SECONDS),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      ...COMMON_CACHING,
+    }),
+  };
+  const own: BehaviorOptions = {
+    ...behavior,
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [
+      edgeFunction(scope, 'api-request', settings.stage, FunctionEventType.VIEWER_REQUEST, apiRequestCode),
+    ],
+  };
+  // The first matching pattern wins, so the narrow ones come first.
+  return Object.fromEntries([
+    ...sharedPaths().map((path) => [path, shared] as const),
+    ...API_PATHS.map((path) => [path, own] as const),
+  ]);
+}
