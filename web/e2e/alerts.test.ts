@@ -60,12 +60,12 @@ describe('a newcomer with an alert', () => {
       await mailbox.getByRole('status').filter({ hasText: answer }).waitFor();
     };
     await press('+1 day', 'The clock has been moved.');
-    await press('Run collection now', 'A collection of every source has begun.');
+    await press('Run collection now', 'Collecting every source.');
     // How far it is, the terminal tells; here one presses until there is something to send.
     await expect
       .poll(
         async () => {
-          await press('Send digests now', 'What alerts matched has been mailed');
+          await press('Send digests now', 'All waiting digests have been sent');
           return digests().count();
         },
         { timeout: 60_000, interval: 500 },

@@ -1,7 +1,7 @@
 import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import { dateFormat } from './formats.ts';
 import type { PublishedRow } from './population.ts';
 
@@ -79,7 +79,7 @@ function features(
   if (query.get('returnIdsOnly') === 'true')
     return { objectIdFieldName: idField, objectIds: found.map((row) => row[idField]) };
   if (query.get('returnCountOnly') === 'true') return { count: found.length };
-  const ordered = sortRows(found, query.get('orderByFields') || idField, known);
+  const ordered = orderRows(found, query.get('orderByFields') || idField, known);
   const offset = Number(query.get('resultOffset') ?? 0);
   const limit = Math.min(Number(query.get('resultRecordCount') ?? RECORDS_MAX), RECORDS_MAX);
   const names = outFields(query.get('outFields') ?? idField, fields);

@@ -1,6 +1,6 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const QUERY =
@@ -26,7 +26,7 @@ export function answerCarto(
     const select = selection(list, known);
     const all = published.map(({ number, row }): PortalRow => ({ ...row, cartodb_id: number }));
     const found = all.filter(matches);
-    const ordered = order === undefined ? found : sortRows(found, order, known);
+    const ordered = order === undefined ? found : orderRows(found, order, known);
     const end = limit === undefined ? undefined : Number(offset) + Number(limit);
     const rows = ordered
       .slice(Number(offset), end)

@@ -1,7 +1,7 @@
 import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const LIMIT_DEFAULT = 100;
@@ -52,7 +52,7 @@ export function answerCkan(
     if (action === 'datastore_search' && query.get('resource_id') === table) {
       const limit = Math.min(Number(query.get('limit') ?? LIMIT_DEFAULT), LIMIT_MAX);
       return reply(
-        sortRows(rows, query.get('sort') ?? '_id', known),
+        orderRows(rows, query.get('sort') ?? '_id', known),
         Number(query.get('offset') ?? 0),
         limit,
       );
@@ -62,7 +62,7 @@ export function answerCkan(
       if (parts?.['table'] !== table) return refusal(409, 'Validation Error', 'relation does not exist');
       const { where = '', order = '_id', limit, offset = '0' } = parts;
       const found = where === '' ? rows : rows.filter(parseFilter(where, known));
-      const sorted = sortRows(found, order.replaceAll('"', ''), known);
+      const sorted = orderRows(found, order.replaceAll('"', ''), known);
       return reply(sorted, Number(offset), Math.min(Number(limit), LIMIT_MAX));
     }
     return refusal(404, 'Not Found Error', 'Not found');

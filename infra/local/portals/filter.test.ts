@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 
 const rows = [
   { id: 1, name: "O'Hare", day: '2026-11-01', at: Date.UTC(2026, 10, 1), money: '1500' },
@@ -32,7 +32,7 @@ describe('the portals’ conditions', () => {
   });
 
   it('sorts by several columns, numbers as numbers', () => {
-    const ids = (order: string) => sortRows(rows, order, columns).map(({ id }) => id);
+    const ids = (order: string) => orderRows(rows, order, columns).map(({ id }) => id);
     expect(ids('id DESC')).toEqual([10, 2, 1]);
     expect(ids('money')).toEqual([1, 2, 10]);
     expect(() => ids('gone')).toThrow(UnknownColumn);

@@ -97,7 +97,7 @@ export function parseFilter(text: string, columns: ReadonlySet<string>): Test {
 }
 
 /** Sorts rows by columns, each `name`, `name ASC` or `name DESC`. @throws UnknownColumn */
-export function sortRows(
+export function orderRows(
   rows: readonly PortalRow[],
   order: string,
   columns: ReadonlySet<string>,

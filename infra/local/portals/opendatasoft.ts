@@ -1,6 +1,6 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 
 const LIMIT_DEFAULT = 10;
@@ -20,7 +20,7 @@ export function answerOpendatasoft(
     const all = published.map(({ row }): PortalRow => row);
     const found = where === null ? all : all.filter(parseFilter(where, known));
     const order = query.get('order_by');
-    const ordered = order === null ? found : sortRows(found, order, known);
+    const ordered = order === null ? found : orderRows(found, order, known);
     const rows = ordered.map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? null])));
     if (operation === 'exports/json') return jsonReply(200, rows);
     if (operation !== 'records') return refusal(404, 'NotFound', 'The requested resource does not exist.');

@@ -1,6 +1,6 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
-import { BadQuery, parseFilter, sortRows, UnknownColumn } from './filter.ts';
+import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import type { PublishedRow } from './population.ts';
 import { randomStream } from './random.ts';
 
@@ -21,7 +21,7 @@ export function answerSocrata(
     const where = query.get('$where');
     const matches = where === null ? () => true : parseFilter(where, known);
     const found = published.map(withSystemColumns).filter(matches);
-    const ordered = sortRows(found, query.get('$order') ?? ':id', known);
+    const ordered = orderRows(found, query.get('$order') ?? ':id', known);
     const offset = count(query, '$offset', 0);
     const limit = Math.min(count(query, '$limit', LIMIT_DEFAULT), LIMIT_MAX);
     const rows = ordered.slice(offset, offset + limit).map((row) => pick(row, names));
