@@ -4,12 +4,35 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Crash points at every call, chaos stories and attacks: `npm run test:long`. */
+const LONG = [
+  'functions/**/chaos/stories.test.ts',
+  'functions/**/*-kills.test.ts',
+  'functions/api/sec-matrix/*.test.ts',
+];
+
+/** Node tests that start servers or processes, synthesize stacks or read many pages: left out of `npm run test:quick`. */
+const SLOW = [
+  'infra/**/*.test.ts',
+  'web/{bench,worker}/**/*.test.ts',
+  'functions/api/**/*.test.ts',
+  'functions/**/bench/*.test.ts',
+  'functions/collection/{portals,run}/*.test.ts',
+  'functions/jobs/*.test.ts',
+  'functions/permits/lead-index/build/publish.test.ts',
+];
+
+const NODE = {
+  environment: 'node',
+  globalSetup: ['infra/tooling/vitest-setup.ts'],
+  setupFiles: ['infra/tooling/rights-setup.ts'],
+};
+
 export default defineConfig({
   root,
   // Packages may be linked from elsewhere.
   server: { fs: { strict: false } },
   test: {
-    globalSetup: ['infra/tooling/vitest-setup.ts'],
     reporters: ['default', './infra/tooling/count-reporter.ts'],
     testTimeout: 20_000,
     // Browser tests wait a lot, so every core gets a worker.
@@ -18,12 +41,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'node',
-          environment: 'node',
-          include: ['{functions,infra,shared}/**/*.test.ts', 'web/{bench,worker}/**/*.test.ts'],
-          setupFiles: ['infra/tooling/rights-setup.ts'],
+          ...NODE,
+          name: 'unit',
+          include: ['{functions,infra,shared}/**/*.test.ts'],
+          exclude: [...LONG, ...SLOW],
         },
       },
+      { extends: true, test: { ...NODE, name: 'slow', include: SLOW, exclude: LONG } },
+      { extends: true, test: { ...NODE, name: 'long', include: LONG } },
       {
         extends: true,
         plugins: [react()],
