@@ -50,11 +50,11 @@ describe('metrics', () => {
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'plumbline-prod' } });
   });
 
-  it('are each published by a job with a measured handler', () => {
+  it('are each published by a job whose handler logs metrics', () => {
     const published = jobs.flatMap(([name, { file }]) => {
       const text = textOf(file);
       const figures = names.filter((figure) => text.includes(`${figure}:`));
-      expect([name, /\bmeasured\(/.test(text)]).toEqual([name, figures.length > 0]);
+      expect([name, /\bwithMetrics\(/.test(text)]).toEqual([name, figures.length > 0]);
       return figures;
     });
     expect([...new Set(published)].toSorted()).toEqual(names);
