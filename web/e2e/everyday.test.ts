@@ -62,7 +62,7 @@ describe('a foreman at home', () => {
       ]);
       const [leads, , , , sources] = Object.keys(cards);
       expect(leads).toMatch(/All Leads\s+Every permit, with all contacts on record/);
-      expect(sources).toMatch(/Data Sources\s+Where permits come from, and how fresh they are/);
+      expect(sources).toMatch(/Data Sources\s+Where permits come from, and how current they are/);
     });
     await proves('§2.home.getting-started', async () => {
       const started = page.getByRole('region', { name: 'Getting Started' });
