@@ -65,7 +65,7 @@ describe('collect-source', () => {
     const figures = await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
     expect(figures).toEqual({ PermitsCollected: 0, RunsFailed: 1 });
     expect((await readSourceState(runtime, 'il-chicago'))?.outcome).toBe('blocked');
-    expect(logged).toEqual(['warn il-chicago blocked: The portal refuses us (HTTP 403).']);
+    expect(logged).toEqual(['warn il-chicago blocked: The portal denies access (HTTP 403).']);
   });
 
   it('accepts a shrunken source when the event says so', async () => {

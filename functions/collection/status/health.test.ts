@@ -23,7 +23,7 @@ const failed = (hours: number, lastGood: number | null, name?: string): Monitore
       lastRun: ago(hours),
       lastSuccess: lastGood === null ? null : ago(lastGood),
       outcome: 'blocked',
-      cause: 'The portal refuses us (HTTP 403).',
+      cause: 'The portal denies access (HTTP 403).',
     },
     'daily',
     name,
@@ -97,7 +97,7 @@ describe('a group of sources', () => {
     expect(assessSources([failed(30, 80), failed(2, 70, 'City of B'), good(60)], NOW)).toEqual({
       onTime: false,
       delayedSince: ago(60),
-      cause: 'City of B: The portal refuses us (HTTP 403). 1 more source has failed.',
+      cause: 'City of B: The portal denies access (HTTP 403). 1 more source has failed.',
     });
   });
 

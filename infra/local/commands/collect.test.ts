@@ -75,7 +75,7 @@ describe('npm run collect', () => {
       {
         ...record,
         outcome: 'blocked',
-        cause: 'The portal refuses us (HTTP 403).',
+        cause: 'The portal denies access (HTTP 403).',
         counts: { ...record.counts, leftOut: { 'no record key': 1_200 }, withdrawn: 3 },
       },
       100,
@@ -83,7 +83,7 @@ describe('npm run collect', () => {
     expect(faulty.split('\n')).toEqual([
       'il-chicago blocked: 812 read, 30 new, 2 changed, 780 unchanged, 3 withdrawn, 1,200 left out in 0.1 s',
       '  left out: 1,200 no record key',
-      '  The portal refuses us (HTTP 403).',
+      '  The portal denies access (HTTP 403).',
     ]);
   });
 });
