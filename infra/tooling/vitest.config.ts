@@ -19,7 +19,18 @@ const SLOW = [
   'functions/**/bench/*.test.ts',
   'functions/collection/{portals,run}/*.test.ts',
   'functions/jobs/*.test.ts',
+  'functions/accounts/{delete-account,session-refresh,sessions}.test.ts',
+  'functions/alerts/{alert-store,finished-runs}.test.ts',
+  'functions/collection/status/status-summary.test.ts',
+  'functions/delivery/push/send-pushes.test.ts',
+  'functions/lookup/*.test.ts',
+  'functions/mail/send-due.test.ts',
+  'functions/mail/templates/*.test.ts',
+  'functions/permits/feed/*.test.ts',
+  'functions/permits/lead-index/lead-index.test.ts',
   'functions/permits/lead-index/build/publish.test.ts',
+  'functions/removals/*.test.ts',
+  'functions/work-list/*.test.ts',
 ];
 
 const NODE = {
