@@ -2,7 +2,7 @@
  * Caches the results of a function, for words that repeat from row to row. Clears the cache when it has `most` entries.
  * @param make a pure function that never returns undefined
  */
-export function memoize<K, V extends object | string | number | null>(
+export function memoize<K, V extends object | string | number | boolean | null>(
   make: (word: K) => V,
   most = 5_000,
 ): (word: K) => V {

@@ -1,3 +1,4 @@
+import { memoize } from '#functions/platform/memoize.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import {
   type Facet,
@@ -41,7 +42,6 @@ export interface SegmentFilter {
 type RowTest = (rows: RowList) => void;
 /** Prepares a facet for a segment. */
 type SegmentTest = (segment: SegmentColumns) => RowTest;
-type NameTest = (name: string | null) => boolean;
 
 const NO_ROWS = new Uint32Array(0);
 /** A test that no row of the segment can pass. */
@@ -147,7 +147,8 @@ function testNames(
   columnOf: (core: SegmentCore) => CodedColumn<string | null>,
 ): SegmentTest {
   const names = new Set(wanted.map(foldName));
-  const isWanted = memoize((name) => name !== null && names.has(foldName(name)));
+  // Many segments contain the same few names.
+  const isWanted = memoize((name: string | null) => name !== null && names.has(foldName(name)));
   return ({ core }) => {
     const { values, codes } = columnOf(core);
     const found: number[] = [];
@@ -168,7 +169,9 @@ function testCodes(codes: Codes, distinct: number, found: readonly number[]): Ro
 /** Tests keywords in the description or the permit type. */
 function testKeywords(keywords: readonly string[]): SegmentTest {
   const wanted = keywords.map(wordsToFind);
-  const isInType = memoize((type) => keywords.some((keyword) => containsPhrase(type ?? '', keyword)));
+  const isInType = memoize((type: string | null) =>
+    keywords.some((keyword) => containsPhrase(type ?? '', keyword)),
+  );
   return ({ core: { permitType }, description }) => {
     const { values, codes } = permitType;
     const types = Uint8Array.from(values, (type) => (isInType(type) ? 1 : 0));
@@ -185,16 +188,4 @@ function testFlag(flag: number, wanted: boolean): SegmentTest {
   return ({ core }) =>
     (rows) =>
       rows.keepBits(core.flags, flag, wanted ? flag : 0);
-}
-
-/** Tests each name once: many segments contain the same few names. */
-function memoize(test: NameTest): NameTest {
-  const known = new Map<string | null, boolean>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const answer = test(name);
-    known.set(name, answer);
-    return answer;
-  };
 }
