@@ -3,7 +3,7 @@ import type { Item } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 
-/** Names of the kinds of items in the file. Other kinds keep their own names, so that none is missing. */
+/** What the file calls each kind of item. A kind that is not listed keeps its stored name, so no item is dropped. */
 const NAMES: Readonly<Record<string, string>> = {
   profile: 'account',
   session: 'sessions',

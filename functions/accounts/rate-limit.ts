@@ -54,7 +54,7 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
 /**
  * Counts a call against a limit.
- * @param subject a user id or a network address, of which only the keyed hash is stored
+ * @param subject a user id or a network address; only its keyed hash is stored
  * @throws ApiError `tooManyRequests`, with the time to wait
  */
 export async function countCall(parts: Parts, limit: RateLimit, subject: string): Promise<void> {

@@ -39,7 +39,7 @@ export function readSessionClaim(
   return id === undefined || userId === undefined ? undefined : { key: sessionKey(userId, id), userId };
 }
 
-/** @param id the id in the cookie, of which only the SHA-256 is stored */
+/** @param id the id in the cookie; only its SHA-256 is stored */
 export function sessionKey(userId: string, id: string): Key {
   return {
     pk: userPartition(userId),

@@ -18,7 +18,7 @@ export interface UserAlerts {
 }
 
 /** Partitions: each takes a thousand writes a second, and is in memory as a whole while it is matched. */
-export const SHARDS = 16;
+const SHARDS = 16;
 /** The most bytes of one alert: fifty of them (`ALERTS_PER_USER`) fit in an item of 400 KB. */
 export const PACKED_MAX = 6_000;
 

@@ -40,7 +40,7 @@ const ROUND_NOTES = 500;
 /**
  * Picks the notes of the next round, at least one if there are any: whole runs, the oldest first, or a part of a run that is larger
  * than a round.
- * @param open the run of which the round before matched a part; it comes first
+ * @param open the run that the previous round matched in part; it comes first
  */
 export function pickRound(
   finished: readonly PendingNews[],

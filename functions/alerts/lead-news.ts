@@ -99,7 +99,7 @@ const DAY_SECONDS = 86_400;
 const KEPT_DAYS = NEWS_LASTS_DAYS + 15;
 
 /** The news of some permits that was matched before a round. */
-export class MatchedNews {
+class MatchedNews {
   readonly #items: ReadonlyMap<string, MatchedItem>;
   readonly #round: number;
 

@@ -100,7 +100,7 @@ async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
   return true;
 }
 
-/** The run of which the round holds only a part; the rest goes into the next round. */
+/** The run that does not fit into the round. Its remaining news goes into the next round. */
 function findOpenRun({ finished }: NewsByRun, inRound: ReadonlySet<string>): string | undefined {
   const runs = new Set([...inRound].map((sk) => runOf({ sk })));
   const rest = finished.find((note) => !inRound.has(note.sk) && runs.has(runOf(note)));

@@ -1,6 +1,6 @@
 import type { Item, Table } from '#functions/platform/tables/table.ts';
 
-/** The most items of one write: DynamoDB takes a hundred in a transaction, one of which is the fence. */
+/** Maximum items per write. DynamoDB allows 100 per transaction, and the fence takes one. */
 const ITEMS_MOST = 99;
 /** The most bytes of one write, about: a transaction takes 4 MB. */
 const SIZE_MOST = 2_000_000;

@@ -43,7 +43,7 @@ export async function exportPermits(
 
 /**
  * The published permits, in the order of `ids`, and the number of the others.
- * @throws ApiError `notFound` if none is published
+ * @throws ApiError `notFound` when none of the permits is published
  */
 async function readPublished(
   runtime: Runtime,

@@ -12,7 +12,7 @@ import type { SearchCoverage } from '#shared/domain/lookup/lookup-answer.ts';
 import type { LookupQuery } from '#shared/domain/lookup/lookup-query.ts';
 
 /** Most permits that a call reads for data the index lacks: addresses, and numbers that are not in the id. */
-export const READ_MAX = 2000;
+const READ_MAX = 2000;
 /** Most permits that a call reads because their ids contain the number. */
 const HOLDING_MAX = 300;
 /** Longer than any list. */

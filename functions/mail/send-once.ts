@@ -75,7 +75,7 @@ export const EVENT_WAIT_MS = 30 * MINUTE_MS;
 /** The pause after a refusal doubles from a minute to this. */
 const PAUSE_MAX_MS = 60 * MINUTE_MS;
 /** Most of a day of refusals; then the mail is given up and the log says so. */
-export const ATTEMPTS_MAX = 24;
+const ATTEMPTS_MAX = 24;
 /** How long a record is kept after its last attempt, in seconds. */
 const RECORD_S = 90 * 86_400;
 

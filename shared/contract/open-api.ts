@@ -43,7 +43,7 @@ const updatedSince = z
   );
 
 /** A change of a permit; without the permit if it no longer matches the filter. */
-export const changeSchema = namedObject('PermitChange', {
+const changeSchema = namedObject('PermitChange', {
   id: z.string().describe('The permit’s id.'),
   at: z.iso.datetime().describe('When the change became visible here.'),
   deleted: z
@@ -55,10 +55,10 @@ export const changeSchema = namedObject('PermitChange', {
 });
 
 /** A government: what it publishes, and how its collection goes. */
-export const openSourceSchema = namedObject('Source', { ...coveredSourceSchema.shape, ...lastRuns });
+const openSourceSchema = namedObject('Source', { ...coveredSourceSchema.shape, ...lastRuns });
 
 /** Use of a month’s permits (PRODUCT §9). */
-export const allowanceSchema = namedObject('Allowance', {
+const allowanceSchema = namedObject('Allowance', {
   month: z.string().describe('The UTC month, YYYY-MM.'),
   used: wholeNumber.describe('Different permits delivered this month, by file and by API together.'),
   limit: wholeNumber.describe('How many the plan has a month.'),

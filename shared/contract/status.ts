@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
 
 /** How a collection run ended (ARCHITECTURE §4, §7). */
-export const RUN_OUTCOMES = [
+const RUN_OUTCOMES = [
   'collected',
   'unchanged',
   'empty',
@@ -45,7 +45,7 @@ export const lastRuns = {
 /** Whether collection is on time; if not, since when (null: it never was) and why, as a sentence. */
 const collectionStanding = z.object({ onTime: z.boolean(), delayedSince: nullableTime, cause: nullableText });
 
-export const sourceStatusSchema = z.object({
+const sourceStatusSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),

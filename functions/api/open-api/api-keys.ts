@@ -27,7 +27,7 @@ export interface KeyOwner extends Key {
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
-export const API_KEY_PREFIX = 'api-key#';
+const API_KEY_PREFIX = 'api-key#';
 
 export function apiKeyKey(userId: string, keyId: string): Key {
   return { pk: userPartition(userId), sk: `${API_KEY_PREFIX}${keyId}` };

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** First part of every key, by which people and secret scanners recognize it. */
-export const KEY_PREFIX = 'plumb_live_';
+const KEY_PREFIX = 'plumb_live_';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 of 62 digits carry 256 bits. */

@@ -50,7 +50,7 @@ describe('a call that bypasses the edge', async () => {
 });
 
 describe('checkEdge', () => {
-  it('refuses a call without a secret, even if none is set', () => {
+  it('refuses a call without a secret, even when no secret is configured', () => {
     expect(() => checkEdge({}, [])).toThrow('answers nobody directly');
     expect(() => checkEdge({ 'x-origin-secret': '' }, [])).toThrow('answers nobody directly');
   });

@@ -3,7 +3,7 @@ import { drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** PayPal gives up after some days; here after this many attempts, the last two of which have no faults. */
+/** PayPal retries an event for a few days; here it stops after this many attempts. The last two never fail. */
 const ATTEMPTS = 6;
 const RETURNED = /\.(REFUNDED|REVERSED)$/;
 

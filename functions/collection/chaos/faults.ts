@@ -1,7 +1,7 @@
 import type { Dice } from '#functions/harness/random.ts';
 
 /** Faults of a portal's response. */
-export const PORTAL_FAULT_KINDS = [
+const PORTAL_FAULT_KINDS = [
   'http-500',
   'http-503-retry-after',
   'http-429',

@@ -3,7 +3,7 @@ import { PortalFault } from '../portals/portal-fault.ts';
 import type { Budget } from '../source.ts';
 
 /** Chicago's 24 months are some 110 pages, 250 MB and 5 minutes. */
-export const DEFAULT_BUDGET: Budget = { minutes: 45, megabytes: 2_000, pages: 5_000 };
+const DEFAULT_BUDGET: Budget = { minutes: 45, megabytes: 2_000, pages: 5_000 };
 
 /** Lambda kills a function at its timeout; a run stops itself this long before. */
 const STOP_BEFORE_MS = 90_000;

@@ -12,7 +12,7 @@ import { stateCode } from '#shared/domain/permit/states.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
 /** The most permits one mail shows; the search on the site shows all of them. */
-export const DIGEST_PERMITS = 25;
+const DIGEST_PERMITS = 25;
 
 export interface DigestContents {
   readonly data: DigestData;

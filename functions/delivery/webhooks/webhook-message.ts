@@ -8,9 +8,9 @@ import { readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
-export const MESSAGE_VERSION = 1;
+const MESSAGE_VERSION = 1;
 /** In bytes: servers accept a megabyte by default, and some proxies half of it. */
-export const MESSAGE_MAX_BYTES = 256 * 1024;
+const MESSAGE_MAX_BYTES = 256 * 1024;
 
 /** The body of a message, or why it is not sent. */
 export type WebhookMessage = { readonly body: string } | { readonly dropped: string };

@@ -41,7 +41,7 @@ export interface PostOptions {
 }
 
 /** The allowed ports: the default of HTTPS, and 8443, which servers behind routers use. */
-export const PUBLIC_PORTS: readonly string[] = ['', '8443'];
+const PUBLIC_PORTS: readonly string[] = ['', '8443'];
 const URL_MAX = 2000;
 const TIMEOUT_MS = 10_000;
 /** How much of a response's body is read and discarded: a server may take an early disconnect for a failure. */
@@ -106,7 +106,7 @@ async function checkedAddress({ protocol, hostname }: URL, resolve: Resolve): Pr
 }
 
 /** Connects to the address over TLS, with the host name for `Host` and the certificate. Does not keep the connection. */
-export const connectTo: Connect = ({ url, headers, body }, address, signal) => {
+const connectTo: Connect = ({ url, headers, body }, address, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<PostAnswer>();
   const open = new URL(url).protocol === 'http:' ? requestByHttp : requestByHttps;
   const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };

@@ -25,7 +25,7 @@ import {
 
 const text = z.string().min(1).max(8192);
 export const client = z.object({ ClientId: text });
-export const namedUser = client.extend({ Username: text });
+const namedUser = client.extend({ Username: text });
 export const accessToken = z.object({ AccessToken: text });
 export const refreshToken = client.extend({ RefreshToken: text });
 

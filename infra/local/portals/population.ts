@@ -20,7 +20,7 @@ export interface Population {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days that the rows reach back on the first day. */
-export const POPULATION_DAYS = 40;
+const POPULATION_DAYS = 40;
 /** Maximum new rows per hour; the minimum is one. */
 const BIRTHS_MAX = 4;
 /** Hours until each hour's first row is withdrawn. */

@@ -3,8 +3,8 @@
 /** The most devices of a user: phones, tablets and desks of one person. */
 export const DEVICES_PER_USER = 10;
 /** Messages are held between these hours in the user's time zone. */
-export const QUIET_FROM_HOUR = 22;
-export const QUIET_TO_HOUR = 7;
+const QUIET_FROM_HOUR = 22;
+const QUIET_TO_HOUR = 7;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -30,7 +30,7 @@ export class FilterError extends Error {
 /** The query name of the lowest lead score. It is not a facet, because scores depend on the reader. */
 export const MIN_SCORE_NAME = 'minScore';
 
-/** The filter, order and lowest lead score (0: any) as query parameters, in a fixed order of names. */
+/** The filter, order and lowest lead score (zero means no limit) as query parameters, in a fixed order of names. */
 export function filterToQuery(
   filter: PermitFilter,
   sort: PermitSort = 'newest',

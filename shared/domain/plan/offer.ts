@@ -13,7 +13,7 @@ export type Promised =
 /**
  * Availability of each feature. The sales pages mark those that are `coming`.
  */
-export const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
+const OFFER: Readonly<Record<Promised, 'now' | 'coming'>> = {
   search: 'now',
   export: 'now',
   contacts: 'now',

@@ -56,7 +56,7 @@ const DAY_MS = 86_400_000;
 export type SubscriptionStatus = 'trial' | 'active';
 
 /** Our own rule: days of access after the paid month, unless the subscription was canceled. */
-export const GRACE_DAYS = 3;
+const GRACE_DAYS = 3;
 
 /** The part of an account that decides access. Times are ISO 8601 in UTC. */
 export interface SubscriptionState {

@@ -1,7 +1,7 @@
 import type { SubscriptionState } from './plan.ts';
 
 /** Our own rule: days between a reminder and the end of the trial or paid month. */
-export const REMIND_DAYS_BEFORE = 3;
+const REMIND_DAYS_BEFORE = 3;
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
  * The earliest day accepted as real. San Francisco publishes issue dates of 1982; earlier days are zero dates of computers
  * (1899, 1900, 1970, 1980) and typing errors.
  */
-export const EARLIEST_DAY = '1980-01-02';
+const EARLIEST_DAY = '1980-01-02';
 /** A date further ahead is an error, not a permit that was dated early. */
 const AHEAD_DAYS_MAX = 366;
 

@@ -16,7 +16,7 @@ export interface DigestOutcome {
 }
 
 /** Shared by all stories: clocks show the same in each. */
-export const CALENDARS = new Calendars();
+const CALENDARS = new Calendars();
 
 /** A world in which nothing has happened yet. @param often one in this many events of SES has a fault */
 export function newWorld(

@@ -10,7 +10,7 @@ import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentCore } from '../store/segment.ts';
 import type { MatchedRows } from './matched-rows.ts';
 
-/** The reader and the day of lead scores, and the lowest score to find (0: any). */
+/** The reader and the day of lead scores, and the lowest score to find. Zero finds every permit. */
 export interface Scoring extends ScoreProfile {
   /** `YYYY-MM-DD`, UTC. */
   readonly today: string;
