@@ -45,6 +45,16 @@ describe('saved leads', () => {
     expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
   });
 
+  it('include a list that the page had before the owner was set', async () => {
+    vi.resetModules();
+    const early = await import('./saved-leads.ts');
+    await deleteSavedLeads();
+    const saving = early.saveLeadList(ANA, list);
+    early.setSavedLeadsOwner(ANA);
+    await saving;
+    expect((await early.readSavedLeads(NOW))?.list).toEqual(list);
+  });
+
   it('have a maximum of opened permits: the oldest are deleted', async () => {
     for (let number = 1; number <= SAVED_PERMITS_MAX + 3; number++) await savePermit(ANA, opened(number));
     const kept = await read();

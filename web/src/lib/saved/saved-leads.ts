@@ -36,11 +36,17 @@ const LIST = '/kept/list';
 const PERMIT = '/kept/permit/';
 const DAY_MS = 86_400_000;
 
-/** Resolves when the owner of the saved leads is known. */
+/** Resolves when another user's leads are deleted. */
 let ownerReady: Promise<void> = Promise.resolve();
+let markOwnerKnown: () => void;
+/** Saving waits for this, because a page can have its list before the owner is set. */
+const ownerKnown = new Promise<void>((resolve) => {
+  markOwnerKnown = resolve;
+});
 
 /** Sets who is signed in and deletes what another user saved. Nothing is saved before this call. */
 export function setSavedLeadsOwner(owner: string): void {
+  markOwnerKnown();
   ownerReady = attempt(async (cache) => {
     const before = await readEntry<string>(cache, OWNER);
     if (before === owner) return;
@@ -79,6 +85,7 @@ export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeads
 }
 
 async function attemptAs(owner: string, act: (cache: Cache) => Promise<void>): Promise<void> {
+  await ownerKnown;
   await ownerReady;
   await attempt(async (cache) => {
     // After signing out, in this window or another, the owner is gone and nothing is saved.
