@@ -49,7 +49,10 @@ export function findSidewaysScrolling(page: Page): Promise<string[]> {
 
 const TAB_PRESSES_MAX = 600;
 
-/** Visible controls that Tab does not reach. In a group with one Tab stop (radio buttons, dots of the map), arrow keys reach the others. */
+/**
+ * Visible controls that Tab does not reach. In a group with one Tab stop (radio buttons, dots of the map), arrow keys reach the
+ * others. Behind a modal dialog, Tab must not reach anything.
+ */
 export async function findUnreachedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate(markTargets);
   const presses = Math.min(TAB_PRESSES_MAX, count + 8);
@@ -73,7 +76,9 @@ function markTargets(): number {
     element.type === 'radio' &&
     !element.checked &&
     document.querySelector(`input[type=radio][name="${element.name}"]:checked`) !== null;
+  const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document;
   const isTarget = (element: Element): boolean =>
+    modal.contains(element) &&
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.matches(':disabled') &&
     !isOfChosen(element) &&

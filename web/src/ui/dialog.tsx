@@ -47,6 +47,8 @@ export function Dialog({
           className="pointer-events-auto fixed inset-0 z-40 bg-ink/40 dark:bg-sunken/80 print:hidden"
         />
         <Primitive.Content
+          // Radix hides only the elements that exist when the dialog opens, not a list that arrives later.
+          aria-modal="true"
           onOpenAutoFocus={() => {
             openedFrom.current = document.activeElement;
           }}
