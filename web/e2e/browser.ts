@@ -18,6 +18,15 @@ const UNSAFE_SWITCHES: ReadonlySet<string> = new Set([
   '--allow-running-insecure-content',
 ]);
 
+/** Switches for WebGL, which no page uses. Without them and with `--disable-gpu`, pages open in three quarters of the time. */
+const GPU_SWITCHES: ReadonlySet<string> = new Set([
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]);
+
 /**
  * Opens a Chromium that needs no download: `CHROMIUM_PATH`, the npm package (Linux x64), or an installed Chrome.
  * @param switches command-line switches to add
@@ -38,7 +47,11 @@ async function launchOptions(switches: readonly string[]): Promise<LaunchOptions
     const { default: bundled } = await import('@sparticuz/chromium');
     return {
       executablePath: await bundled.executablePath(),
-      args: [...bundled.args.filter((arg) => !UNSAFE_SWITCHES.has(arg)), ...switches],
+      args: [
+        ...bundled.args.filter((arg) => !UNSAFE_SWITCHES.has(arg) && !GPU_SWITCHES.has(arg)),
+        '--disable-gpu',
+        ...switches,
+      ],
     };
   }
   const installed = [

@@ -17,7 +17,6 @@ import { createUnauthorizedHandler } from './unauthorized.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
 
-preloadPage(location.pathname);
 loadFonts();
 watchFirstInput();
 watchInstallPrompt();
@@ -30,20 +29,24 @@ if (hasSignedInHint())
     );
   });
 reloadWhenRestored();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient(createUnauthorizedHandler())}>
-      <div className="flex min-h-screen flex-col">
-        <SkipLink />
-        <DataBanner />
-        <ErrorBoundary>
-          <AppRouter />
-        </ErrorBoundary>
-        <OfflineNotice />
-      </div>
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
+const queryClient = createQueryClient(createUnauthorizedHandler());
+// The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
+void preloadPage(location.pathname, queryClient).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <div className="flex min-h-screen flex-col">
+          <SkipLink />
+          <DataBanner />
+          <ErrorBoundary>
+            <AppRouter />
+          </ErrorBoundary>
+          <OfflineNotice />
+        </div>
+        <Toasts />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
 
 /**

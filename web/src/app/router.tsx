@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
+import { userQuery } from '../lib/api/session.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
@@ -41,9 +43,10 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '*': lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
 };
 
-/** Loads the code of a page before the user is known. */
-export function preloadPage(pathname: string): void {
-  (USER_PAGES[pathname] ?? PUBLIC_PAGES[pathname])?.preload();
+/** Loads the code of a page, and reads the user if the page needs one. @returns resolves when the code has loaded or failed */
+export async function preloadPage(pathname: string, client: QueryClient): Promise<void> {
+  if (USER_PAGES[pathname] !== undefined) void client.prefetchQuery(userQuery);
+  await (USER_PAGES[pathname] ?? PUBLIC_PAGES[pathname])?.preload();
 }
 
 export function AppRouter() {

@@ -11,6 +11,20 @@ afterEach(async () => {
 });
 
 describe('lazyPage', () => {
+  it('shows a preloaded page without a spinner first', async () => {
+    const { Component: Page, preload } = lazyPage(async () => () => <p>the page</p>);
+    await preload();
+    const Spinner = vi.fn(() => null);
+    await openPage(
+      '/',
+      <Suspense fallback={<Spinner />}>
+        <Page />
+      </Suspense>,
+    );
+    expect(document.body.textContent).toContain('the page');
+    expect(Spinner).not.toHaveBeenCalled();
+  });
+
   it('shows an error if its code cannot load', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { Component: Page } = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')));

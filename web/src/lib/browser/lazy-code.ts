@@ -1,10 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { onFirstInput } from './first-input.ts';
 
 export interface LazyComponent<Props extends object> {
-  readonly Component: LazyExoticComponent<ComponentType<Props>>;
-  /** Loads the code early. Ignores a failure: rendering the component loads again and reports it. */
-  readonly preload: () => void;
+  readonly Component: ComponentType<Props>;
+  /** Loads the code early. Never rejects: after a failure, rendering the component loads again and reports it. */
+  readonly preload: () => Promise<void>;
 }
 
 /** The code of a page could not be loaded: no network, or a new version of the site has replaced it. */
@@ -23,14 +23,23 @@ export class PageLoadError extends Error {
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  const loadPage = () =>
-    load().then(
-      (Page) => ({ default: Page }),
-      (cause: unknown) => {
-        throw new PageLoadError(cause);
-      },
-    );
-  return { Component: lazy(loadPage), preload: () => void loadPage().catch(() => undefined) };
+  let loaded: ComponentType<Props> | undefined;
+  const loadPage = async () => {
+    loaded = await load().catch((cause: unknown) => {
+      throw new PageLoadError(cause);
+    });
+    return { default: loaded };
+  };
+  const Late = lazy(loadPage);
+  return {
+    // Loaded code renders at once: `lazy` would first show a spinner, which React keeps for 300 ms.
+    Component: (props) => createElement(useState(() => loaded ?? Late)[0], props),
+    preload: () =>
+      loadPage().then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
 }
 
 /**
@@ -39,6 +48,6 @@ export function lazyPage<Props extends object>(
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const { Component, preload } = lazyPage(load);
-  onFirstInput(preload);
+  onFirstInput(() => void preload());
   return Component;
 }
