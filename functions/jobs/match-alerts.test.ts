@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addTestAlert, memoryRuntime, waitingMatches } from '#functions/alerts/testing.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions } from '#functions/collection/run/run-context.ts';
@@ -11,8 +11,8 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createMatchAlerts } from './match-alerts.ts';
 import { createPublishIndex } from './publish-index.ts';
 
-// The matcher waits for a run that was killed; here that time passes at once.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
+/** The matcher waits for a run that was killed; here that time passes at once. */
+const NO_SLEEP = () => Promise.resolve();
 
 type Rows = ReturnType<typeof chicagoRows>;
 
@@ -39,13 +39,13 @@ async function collect(
   const { permits, collection, clock, log } = runtime;
   const publish = isLate
     ? async () => undefined
-    : createPublishIndex(runtime, createMatchAlerts(runtime, announce));
+    : createPublishIndex(runtime, createMatchAlerts(runtime, announce, { sleep: NO_SLEEP }));
   await collectSource(
     {
       runtime: { permits, collection, clock, log, ...tables },
       fetch: fetchFrom(() => ({ json: rows })),
       emit: async (name) => (name === 'PermitsChanged' ? publish() : undefined),
-      sleep: () => Promise.resolve(),
+      sleep: NO_SLEEP,
     },
     chicago,
     options,

@@ -1,4 +1,4 @@
-import { matchAlerts } from '#functions/alerts/match-alerts.ts';
+import { type MatchOptions, matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 
@@ -7,9 +7,9 @@ import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts'
  * @param announce sends the event that starts the senders
  */
 export const createMatchAlerts =
-  (runtime: Runtime, announce: () => Promise<void>) =>
+  (runtime: Runtime, announce: () => Promise<void>, options?: MatchOptions) =>
   async (_event?: BusEvent<'LeadsPublished'>): Promise<void> => {
-    await matchAlerts(runtime);
+    await matchAlerts(runtime, options);
     await announce();
   };
 

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
+import { vi } from 'vitest';
 import { readSettings } from './settings.ts';
 import { addStage, type StageStacks } from './stage.ts';
 
-/** Temporary folder of a test file. */
-const made = mkdtempSync(join(tmpdir(), 'stage-'));
-afterAll(() => rmSync(made, { recursive: true, force: true }));
+/** The temporary folder of the test run. */
+const made = process.env['TEST_FOLDER'] ?? tmpdir();
 
 /** The templates of a stage's stacks. */
 export type StageTemplates = Readonly<Record<keyof StageStacks, Template>>;
@@ -48,11 +47,11 @@ export function makeStage(context: Readonly<Record<string, string>> = {}): {
 /** The templates of a stage by its context. */
 export function stageTemplates(context: Readonly<Record<string, string>> = {}): StageTemplates {
   // The library's own validation takes most of a synthesis; checks.test.ts covers it.
-  process.env['CDK_VALIDATION'] = 'false';
+  vi.stubEnv('CDK_VALIDATION', 'false');
   const { stacks } = makeStage(context);
-  return Object.fromEntries(
-    Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
-  ) as Record<keyof StageStacks, Template>;
+  const templates = Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]);
+  vi.unstubAllEnvs();
+  return Object.fromEntries(templates) as Record<keyof StageStacks, Template>;
 }
 
 /** Returns the resources of a template, optionally of one type only, with their logical ids. */

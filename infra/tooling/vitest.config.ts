@@ -35,6 +35,8 @@ const SLOW = [
 
 const NODE = {
   environment: 'node',
+  // Files share the modules of their worker: loading them again for each file takes longer than most tests.
+  isolate: false,
   globalSetup: ['infra/tooling/vitest-setup.ts'],
   setupFiles: ['infra/tooling/rights-setup.ts'],
 };

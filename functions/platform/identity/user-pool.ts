@@ -74,13 +74,15 @@ function sdk(): Promise<typeof import('@aws-sdk/client-cognito-identity-provider
   return import('@aws-sdk/client-cognito-identity-provider');
 }
 
-let client: CognitoIdentityProviderClient | undefined;
+/** The client of each configuration; a function has one. */
+const clients = new WeakMap<Config, CognitoIdentityProviderClient>();
 
-async function clientFor({ cognitoEndpoint }: Config): Promise<CognitoIdentityProviderClient> {
+async function clientFor(config: Config): Promise<CognitoIdentityProviderClient> {
   const { CognitoIdentityProviderClient } = await sdk();
-  client ??= new CognitoIdentityProviderClient(
-    cognitoEndpoint === undefined ? {} : { endpoint: cognitoEndpoint },
-  );
+  const { cognitoEndpoint: endpoint } = config;
+  const client =
+    clients.get(config) ?? new CognitoIdentityProviderClient(endpoint === undefined ? {} : { endpoint });
+  clients.set(config, client);
   return client;
 }
 
