@@ -10,6 +10,8 @@ export function useAnchor(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is followed again
   useEffect(() => {
     const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    // A part of the page that loads later must not take the focus back from a user who has moved on.
+    if (target?.contains(document.activeElement)) return;
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }, [hash, key]);
