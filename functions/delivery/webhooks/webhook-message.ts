@@ -3,14 +3,15 @@ import type { Alert } from '#functions/alerts/alert.ts';
 import { usesChannel } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { MessageType } from '#shared/domain/alerts/webhook.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
 const MESSAGE_VERSION = 1;
-/** In bytes: servers accept a megabyte by default, and some proxies half of it. */
-const MESSAGE_MAX_BYTES = 256 * 1024;
+/** In bytes: longer permits are sent without descriptions. Servers accept a megabyte by default, and some proxies half of it. */
+const PERMITS_MAX_BYTES = 255 * 1024;
 
 /** The body of a message, or why it is not sent. */
 export type WebhookMessage = { readonly body: string } | { readonly dropped: string };
@@ -23,17 +24,38 @@ export interface MessageParties {
   readonly isManual: boolean;
 }
 
-/** Composes the message of a delivery from the permits as they are now, in the form of the API's lists. */
+type Composer = (
+  tables: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
+  delivery: DeliveryItem,
+  parties: MessageParties,
+) => Promise<object | { readonly dropped: string }>;
+
+/** What each type of message has besides its alert. */
+const COMPOSERS: Readonly<Record<MessageType, Composer>> = {
+  'permits.matched': composePermits,
+  'test.ping': async () => ({ message: 'This is a test. It tells of no permit.' }),
+};
+
+/** Composes the message of a delivery. */
 export async function composeMessage(
-  { accounts, permits, clock }: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
-  { type, told, createdAt }: DeliveryItem,
-  { account, alert, isManual }: MessageParties,
+  tables: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
+  delivery: DeliveryItem,
+  parties: MessageParties,
 ): Promise<WebhookMessage> {
-  const alertFields = { id: alert.id, name: alert.name };
-  const toBody = (data: object): string =>
-    JSON.stringify({ type, version: MESSAGE_VERSION, timestamp: createdAt, data });
-  if (type === 'test.ping')
-    return { body: toBody({ alert: alertFields, message: 'This is a test. It tells of no permit.' }) };
+  const { type, createdAt } = delivery;
+  const content = await COMPOSERS[type](tables, delivery, parties);
+  if ('dropped' in content) return content;
+  const { id, name } = parties.alert;
+  const data = { alert: { id, name }, ...content };
+  return { body: JSON.stringify({ type, version: MESSAGE_VERSION, timestamp: createdAt, data }) };
+}
+
+/** The permits as they are now, in the form of the API's lists. */
+async function composePermits(
+  { accounts, permits, clock }: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
+  { told }: DeliveryItem,
+  { account, alert, isManual }: MessageParties,
+): Promise<{ readonly permits: readonly object[] } | { readonly dropped: string }> {
   if (!hasAccess(account.subscription, clock.now()))
     return { dropped: 'Your trial or paid month had ended, so nothing was sent.' };
   if (!isManual && !usesChannel(alert, 'webhook'))
@@ -48,9 +70,6 @@ export async function composeMessage(
     return permit === undefined ? [] : [{ news, ...permitRow(permit) }];
   });
   if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
-  const whole = toBody({ alert: alertFields, permits: rows });
-  if (Buffer.byteLength(whole) <= MESSAGE_MAX_BYTES) return { body: whole };
-  return {
-    body: toBody({ alert: alertFields, permits: rows.map((row) => ({ ...row, description: null })) }),
-  };
+  const isLong = Buffer.byteLength(JSON.stringify(rows)) > PERMITS_MAX_BYTES;
+  return { permits: isLong ? rows.map((row) => ({ ...row, description: null })) : rows };
 }

@@ -1,4 +1,9 @@
-import { DELIVERIES_SHOWN, DELIVERY_DAYS, type DeliveryStatus } from '#shared/domain/alerts/webhook.ts';
+import {
+  DELIVERIES_SHOWN,
+  DELIVERY_DAYS,
+  type DeliveryStatus,
+  type MessageType,
+} from '#shared/domain/alerts/webhook.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
 import { formatCount, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,13 +71,13 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
           <StatusShape shape={shape} />
           {word}
         </span>
-        <span>{describeContent(delivery)}</span>
+        <span>{CONTENTS[delivery.type](delivery)}</span>
         <span className="whitespace-nowrap text-muted">{at}</span>
       </p>
       <Button
         size="small"
         className="row-span-2 self-start"
-        aria-label={`Send again: ${describeContent(delivery)} of ${at}`}
+        aria-label={`Send again: ${CONTENTS[delivery.type](delivery)} of ${at}`}
         busy={sending.isPending}
         onClick={() => sending.mutate(delivery.id)}
       >
@@ -92,10 +97,11 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
   );
 }
 
-function describeContent({ type, permits }: WebhookDelivery): string {
-  if (type === 'test.ping') return 'Test';
-  return permits === 1 ? '1 permit' : `${formatCount(permits)} permits`;
-}
+/** What a delivery contains, by its type. */
+const CONTENTS: Readonly<Record<MessageType, (delivery: WebhookDelivery) => string>> = {
+  'permits.matched': ({ permits }) => (permits === 1 ? '1 permit' : `${formatCount(permits)} permits`),
+  'test.ping': () => 'Test',
+};
 
 /** The last attempt: "Attempt 3: Your server answered 500." or "204 in 120 ms". */
 function describeAttempt(
