@@ -3,7 +3,7 @@ import type { Item } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 
-/** What the file calls each kind of item. A kind that is not listed keeps its stored name, so no item is dropped. */
+/** The name of each kind of item in the file. A kind without one keeps its stored name, so no item is dropped. */
 const NAMES: Readonly<Record<string, string>> = {
   profile: 'account',
   session: 'sessions',
@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The fields of a session in the file: not its hash and refresh token. */
 const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
-/** The fields of a device in the file: not its endpoint and keys, with which anyone could send to it. */
+/** The fields of a device in the file: not its endpoint and keys, which let anyone send to it. */
 const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
 /** Technical fields, which say nothing about the user. */
 const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash']);

@@ -15,13 +15,13 @@ import { signUpUsers } from './load/sign-up.ts';
 import { mixedTraffic, type People } from './load/traffic.ts';
 
 /**
- * `npm run load -- --seconds 30`: the local stack under mixed calls of signed-up users on trial (`load/traffic.ts`), by turns with the
- * bare stand-in: the same HTTP server and DynamoDB, reading one page of permits for each request. An error is a call that was not
- * answered, not with 200, or not with JSON. The p99s are medians over the turns.
+ * `npm run load -- --seconds 30`: the local stack under mixed calls of trial users (`load/traffic.ts`), alternating with the
+ * baseline: the same HTTP server and DynamoDB, reading one page of permits for each request. An error is a call without an answer,
+ * with a status other than 200, or without JSON. The p99s are medians over the turns.
  */
 const { values } = parseArgs({
   options: {
-    /** Of each of the two, over all turns. */
+    /** Seconds for each of the two, over all turns. */
     seconds: { type: 'string', default: '30' },
     connections: { type: 'string', default: '8' },
     users: { type: 'string', default: '4' },
@@ -35,7 +35,7 @@ const WARM_UP_SECONDS = 2;
 const connections = Number(values.connections);
 const turnSeconds = Math.max(1, Math.round(Number(values.seconds) / TURNS));
 
-/** Answers that were wrong, by call. */
+/** Wrong answers by call. */
 const wrong = new Map<CallName, number>();
 function look(name: CallName, status: number, body: string): void {
   if (status === 200 && /^[[{].*[\]}]$/s.test(body)) return;
@@ -68,7 +68,7 @@ async function startBare({ permits }: People): Promise<{ child: ChildProcess; or
 const shoot = (url: string, requests: readonly LoadRequest[], duration: number): Promise<LoadResult> =>
   autocannon({ url, connections, duration, requests });
 
-// Pages are not asked for, so nothing is built.
+// No pages are requested, so none are built.
 const site = mkdtempSync(join(tmpdir(), 'load-'));
 process.env['SITE_FOLDER'] = site;
 const stack = await startLocalStack(CITIES);

@@ -4,7 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
 import { PATIENTLY, signUpVisitor, toast } from './visitor.ts';
 
-/** An alert from its making to the mail and out again, pressed by hand in the browser; in the built site. */
+/** An alert in the built site: created, mailed, and stopped from the mail. */
 
 const NORA = { firstName: 'Nora', address: 'nora@gutters.example', password: 'Soffit-and-fascia-6' };
 const ALERT = 'Everything in Chicago';
@@ -12,7 +12,7 @@ const ALERT = 'Everything in Chicago';
 let stack: LocalStack;
 let context: BrowserContext;
 let page: Page;
-/** The mailbox page, beside the site. */
+/** The local mailbox page. */
 let mailbox: Page;
 
 openStory(
@@ -25,7 +25,7 @@ openStory(
 
 const alert = () => page.getByRole('listitem').filter({ hasText: ALERT });
 const digests = () => mailbox.getByRole('article').filter({ hasText: /permits? matched 2 of your alerts/ });
-/** The digest as a mail program shows it, and what it says of the one alert. */
+/** The digest as a mail program shows it, and its part about the one alert. */
 const letter = () => digests().first().frameLocator('iframe');
 const told = () =>
   letter()
@@ -61,7 +61,7 @@ describe('a newcomer with an alert', () => {
     };
     await press('+1 day', 'The clock has been moved.');
     await press('Run collection now', 'Collecting every source.');
-    // How far it is, the terminal tells; here one presses until there is something to send.
+    // The page does not show when the collection is done, so press until there is something to send.
     await expect
       .poll(
         async () => {

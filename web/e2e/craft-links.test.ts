@@ -5,7 +5,7 @@ import { PAGED, PERMITS } from './states/paged.ts';
 import { downloadedText, PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits } from './visits.ts';
 
-/** Links into pages and the step back out of them, and what happens when a call is slow, given up or arrives nowhere. */
+/** Links into pages, Back and Forward, and calls that are slow, canceled or unanswered. */
 
 let page: Page;
 
@@ -15,7 +15,7 @@ const begin = async () => {
   ({ page } = visit);
   return visit;
 };
-/** The number of the permit that stands so many-th in the list of all. */
+/** The number of the permit at a position in the list of all permits. */
 const numberOf = (place: number): string => PERMITS[place - 1]?.permitNumber ?? '';
 
 const dialog = (): Locator => page.getByRole('dialog');

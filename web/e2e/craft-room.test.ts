@@ -7,22 +7,22 @@ import { PAGED, PERMITS } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits, readBox } from './visits.ts';
 
-/** That nothing jumps while data arrives, that the keyboard gets everywhere and sees where it is, and what comes on paper. */
+/** No layout shifts while data arrives, full use by keyboard with a visible focus, and printing. */
 
-/** The most a page's layout may shift while its data arrives (CLS). */
+/** The maximum layout shift (CLS) while data arrives. */
 const SHIFT_MAX = 0.02;
-/** Adds up what the layout shifts, from whenever it is set to 0. */
+/** Adds up the layout shifts since `window.shifted` was last set to 0. */
 const WATCH_SHIFTS = `
   window.shifted = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
-/** The page's clock calls nobody when a frame is drawn; an animation ends with one. */
+/** Waits for one frame with an animation, because the page's fake clock never calls `requestAnimationFrame`. */
 const NEXT_FRAME = 'document.documentElement.animate([], 1).finished.then(() => undefined)';
 
 const begin = openVisits();
 
-/** A server that answers when it is let, one call after the other; who is signed in is known at once. */
+/** A server that holds its answers until `letGo` releases the next one. The call for the user is answered at once. */
 function heldServer(): {
   readonly before: NonNullable<FakeServerOptions['before']>;
   readonly letGo: () => boolean;
@@ -40,7 +40,7 @@ function heldServer(): {
   };
 }
 
-/** Lets answers go until none is asked for any more. */
+/** Releases answers until no call is left. */
 async function settle(page: Page, letGo: () => boolean): Promise<void> {
   for (let rest = 0; rest < 5; rest++) {
     if (letGo()) rest = 0;
@@ -79,7 +79,7 @@ describe('the keyboard', () => {
   })()`;
   const STOPS_LOOKED_AT = 6;
 
-  /** The pages whose first controls differ in kind: boxes and choices, a map's dots, switches, what opens, fields. */
+  /** Pages whose first controls differ: checkboxes, map dots, switches, disclosures, text fields. */
   const PAGES = ['/leads', '/heatmap', '/notifications', '/scrapers', '/contact'];
 
   it('starts at the skip link, which leads to the content, and shows the focus at every stop', async () => {

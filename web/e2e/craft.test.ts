@@ -10,7 +10,7 @@ import { PAGED } from './states/paged.ts';
 import { PATIENTLY } from './visitor.ts';
 import { focusedName, openVisits, readBox } from './visits.ts';
 
-/** How the pages behave under the finger and the keyboard: toasts and tooltips (PRODUCT §9), and the header. */
+/** Toasts and tooltips (PRODUCT §9) and the header, by touch and by keyboard. */
 
 const begin = openVisits();
 
@@ -99,7 +99,7 @@ describe('a tooltip (PRODUCT §9)', () => {
   const box = (page: Page) => page.getByRole('table').getByRole('checkbox').first();
   const tip = (page: Page) => page.locator('[data-radix-popper-content-wrapper]');
 
-  /** The leads page with its clock stopped, when the code of tooltips, which comes at the pointer's first move, is there. */
+  /** The leads page with its clock stopped, after the pointer's first move has loaded the code of tooltips. */
   const openLeads = async (options?: Parameters<typeof begin>[0]): Promise<Page> => {
     const { page, open } = await begin(options);
     await open('/leads');
@@ -154,7 +154,7 @@ describe('the header', () => {
 
   it('is one line on a small desktop on every page of a user, with the current page marked', async () => {
     const { page, open } = await begin({ viewport: { width: 1024, height: 800 } }, reception);
-    // Where it can, it leads to the next page itself, which spares the browser a start of the app.
+    // Follows the header's own link where there is one, which is faster than loading the app again.
     for (const path of [
       ...['/', '/dashboard', '/leads', '/alerts', '/notifications', '/subscription', '/account'],
       ...['/heatmap', '/scrapers', '/work'],
@@ -171,7 +171,7 @@ describe('the header', () => {
     expect((await readBox(line(page))).height).toBe(57);
   });
 
-  // Beside the menu's button there is a button of the page's own on two pages, and on all others none.
+  // The dashboard and the leads page have a button of their own beside the menu's.
   it.each(['/dashboard', '/leads', '/about'])(
     'of %s is one line from 360 to 430 px, and the page no wider',
     async (path) => {

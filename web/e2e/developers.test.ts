@@ -5,7 +5,7 @@ import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
 import { PATIENTLY, signUpVisitor } from './visitor.ts';
 
-/** A user's own program, from the key on the page to the permits, on the whole stack. */
+/** A user's own program on the whole stack: from creating a key to reading permits. */
 
 const ADA = { firstName: 'Ada', address: 'ada@programs.example', password: 'Ridge-and-eave-7' };
 
@@ -17,7 +17,7 @@ openStory((story) => {
   ({ stack, page } = story);
 });
 
-/** As a program calls: no browser, no cookie. */
+/** A call as a program makes it: no browser, no cookie. */
 async function call(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${stack.site}${path}`, {
     ...init,

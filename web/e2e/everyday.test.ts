@@ -7,7 +7,7 @@ import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { leadsTo, linksOf, PATIENTLY } from './visitor.ts';
 
-/** What somebody who is signed in looks at every day, in the built site under its security headers. */
+/** The pages that a signed-in user opens every day, in the built site under its security headers. */
 
 interface Stats {
   readonly totalPermits: number;

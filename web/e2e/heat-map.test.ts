@@ -24,7 +24,7 @@ const options = (label: string) =>
   page.getByLabel(label, { exact: true }).getByRole('option').allTextContents();
 const locations = () => page.getByRole('region', { name: 'Busiest locations' }).getByRole('listitem');
 
-/** The bands of PRODUCT §4 by their words: the least ratio, and the hue of their color in degrees. */
+/** The bands of PRODUCT §4 by name: the lowest ratio, and the hue of the color in degrees. */
 const BANDS = [
   ['Very high', { least: 0.75, hue: [-12, 12] }],
   ['High', { least: 0.5, hue: [15, 40] }],
@@ -32,7 +32,7 @@ const BANDS = [
   ['Low', { least: 0, hue: [100, 160] }],
 ] as const;
 
-/** The colors of the listed locations' dots as they are drawn: red, green and blue from 0 to 255. */
+/** The drawn colors of the listed locations' dots: red, green and blue from 0 to 255. */
 const DOT_COLOURS = `[...document.querySelectorAll('[aria-labelledby="places-heading"] li circle[fill^="var(--heat"]')]
   .map((dot) => {
     const pixel = document.createElement('canvas').getContext('2d');
@@ -41,12 +41,12 @@ const DOT_COLOURS = `[...document.querySelectorAll('[aria-labelledby="places-hea
     return [...pixel.getImageData(0, 0, 1, 1).data];
   })`;
 
-/** A color's hue in degrees: red 0, yellow 60, green 120. */
+/** The hue of a color in degrees: red 0, yellow 60, green 120. */
 function hueOf([red = 0, green = 0, blue = 0]: readonly number[]): number {
   return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
 }
 
-/** The bands of the listed locations, after a look at whether each has its own by count, word and color. */
+/** The bands of the listed locations. Fails unless each has the right count, word and color. */
 async function bandsShown(): Promise<string[]> {
   await locations().first().waitFor();
   const colors = await page.evaluate<number[][]>(DOT_COLOURS);
@@ -154,7 +154,7 @@ describe('the calls of the heat map', () => {
   });
 });
 
-/** The search call as PRODUCT §7 has the heat map make it, asked by the page. */
+/** The search call that PRODUCT §7 requires of the heat map, sent by the page. */
 function search(limit: number): Promise<{ readonly status: number; readonly states: readonly string[] }> {
   return page.evaluate(async (most) => {
     const answer = await fetch(`/api/permits/search?state=Florida&limit=${most}`);

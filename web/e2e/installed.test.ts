@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { comeIn, openStory, type Story } from './story.ts';
 import { openVisitor, PATIENTLY, type Visitor } from './visitor.ts';
 
-/** The installed app: starts without a network with the leads read last, marked as saved, and never when there is one. */
+/** The installed app: without a network it starts with the leads read last, marked as saved. */
 
 let story: Story;
 let visitor: Visitor;
@@ -20,7 +20,7 @@ openStory(async (opened) => {
 const SAVED = /^Saved .*, may be out of date$/;
 const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** What of a user is kept in the browser: the paths of its entries. */
+/** The paths of the entries saved in the browser for a user. */
 const kept = (): Promise<string[]> =>
   page.evaluate(async () =>
     (await caches.has('kept-leads'))
@@ -30,7 +30,7 @@ const kept = (): Promise<string[]> =>
 
 it('saves the list and a permit that were read online', async () => {
   await comeIn(story, '/leads');
-  // The worker comes with the first sign of somebody there.
+  // The worker is registered on the first input.
   await page.keyboard.press('Shift');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const first = page.getByRole('main').getByRole('listitem').first().getByRole('button');
@@ -39,7 +39,7 @@ it('saves the list and a permit that were read online', async () => {
   await dialog.getByText('HISTORY WE SAW').waitFor();
   number = await dialog.getByRole('heading', { level: 2 }).innerText();
   await expect.poll(kept, PATIENTLY).toHaveLength(3);
-  // Nothing of this is shown while the server answers.
+  // Saved leads are not shown while the server answers.
   expect(await page.getByText(SAVED).count()).toBe(0);
 });
 
@@ -80,7 +80,7 @@ it('answers no call from the saved leads', async () => {
   expect(names).toContain('/app.html');
 });
 
-/** Chromium without a screen shows no notification and reaches no push service: leave, and a subscription, are made up. */
+/** Headless Chromium shows no notifications and has no push service, so permission and subscription are faked. */
 function subscribeAnyway(): void {
   Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   Notification.requestPermission = async () => 'granted';
@@ -95,7 +95,7 @@ function subscribeAnyway(): void {
   PushManager.prototype.getSubscription = async () => subscription as PushSubscription | null;
 }
 
-/** Hands a message to the worker, as a push service does through the browser. */
+/** Delivers a message to the worker, as a push service does. */
 async function deliver(data: string): Promise<void> {
   const devtools = await visitor.context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -114,7 +114,7 @@ async function deliver(data: string): Promise<void> {
   await devtools.detach();
 }
 
-/** Has the worker's notifications noted down, as a device shows them: one with the tag of another in its place. */
+/** Records the worker's notifications as a device shows them: one replaces another with the same tag. */
 async function watchNotifications(): Promise<() => Promise<string[]>> {
   const [worker] = visitor.context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no service worker.');

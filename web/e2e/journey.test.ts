@@ -30,7 +30,7 @@ const clearFilter = () => filters().getByRole('button', { name: 'Clear Filter' }
 describe('a roofer', () => {
   it('reads the landing page and creates an account with the mailed code', async () => {
     await signUpVisitor(page, stack, ANA);
-    // Some of the first day is over, so it is rounded up.
+    // Part of the first day is over, so the count is rounded up.
     await proves('§4.subscription.trial', () => page.getByText('7 days left').waitFor());
   });
 
@@ -217,7 +217,7 @@ describe('a roofer', () => {
     await proves('§2.leads.pager', async () => {
       await page.getByText('Page 1', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Next' }).click();
-      // Until page 2's rows are there, page 1's stay.
+      // Page 1's rows stay until page 2's have loaded.
       await expect.poll(() => first.textContent(), PATIENTLY).not.toBe(firstOfPage1);
       await page.getByText('Page 2', { exact: true }).waitFor();
       expect(await stay.isEnabled()).toBe(true);

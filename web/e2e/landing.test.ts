@@ -8,7 +8,7 @@ import { openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { leadsTo, linksOf, type Visitor } from './visitor.ts';
 
-/** The landing page, as somebody without an account reads it, in the built site under its security headers. */
+/** The landing page for a visitor, in the built site under its security headers. */
 
 let stack: LocalStack;
 let dana: Visitor;

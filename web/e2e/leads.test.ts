@@ -7,7 +7,7 @@ import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
-/** The leads page where records are thin, lists are long or empty, and calls fail; in the built site. */
+/** The leads page with sparse records, long or empty lists, and failing calls; in the built site. */
 
 interface AllPermits {
   readonly permits: readonly object[];
@@ -24,7 +24,7 @@ openStory(async (story) => {
   await comeIn(story, '/leads');
 });
 
-/** The rows of permits; those that stand in while they load have no button. */
+/** The rows of permits. Skeleton rows have no button. */
 const rows = () =>
   page
     .getByRole('table')
@@ -34,7 +34,7 @@ const state = () => page.getByLabel('State', { exact: true });
 const city = () => page.getByLabel('City', { exact: true });
 const next = () => page.getByRole('button', { name: 'Next' });
 
-/** A record that shows nothing but its number and place. */
+/** A record with only a number and a place. */
 const THIN = {
   permitType: null,
   addressStreet: null,
@@ -74,7 +74,7 @@ describe('an estimator with a list', () => {
         'Valuation',
         'Status',
         'Issue Date',
-        // Ours: PRODUCT §1, lead scoring.
+        // PRODUCT §1, lead scoring.
         'Score',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);

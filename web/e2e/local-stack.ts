@@ -15,7 +15,7 @@ export interface Login {
 
 const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
 
-/** Where a running stack is found. */
+/** The addresses of a running stack. */
 export interface StackAddresses {
   readonly site: string;
   readonly mailbox: string;
@@ -29,7 +29,7 @@ export interface StackAddresses {
 
 /** A running stack, as `npm start` serves it. */
 export interface LocalStack extends StackAddresses {
-  /** The mails an address got, newest first. */
+  /** The mails sent to an address, newest first. */
   mailsTo(address: string): Promise<readonly MailboxMail[]>;
   /** Sends the mail that is due now. */
   sendDueMail(): Promise<void>;
@@ -45,7 +45,7 @@ export interface LocalStack extends StackAddresses {
   newAccount(firstName: string): Promise<Login>;
 }
 
-/** A stack that the caller has to stop. */
+/** A stack that the caller must stop. */
 export interface StartedStack extends LocalStack {
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ interface MailboxMail {
 }
 
 /**
- * Starts a stack with generated cities and an empty state folder, and waits until their permits can be found.
+ * Starts a stack with generated cities and an empty state folder, and waits until their permits are in the index.
  * @param sources ids of cities, each in another state
  * @throws with the stack's output when it ends early
  */
@@ -109,7 +109,7 @@ export async function startLocalStack(sources: readonly string[]): Promise<Start
   };
 }
 
-/** The stack that runs at some addresses, in this process or another. */
+/** The stack at given addresses, in this process or another. */
 export function stackAt(addresses: StackAddresses): LocalStack {
   const { site, mailbox } = addresses;
   const mailsTo = async (address: string): Promise<readonly MailboxMail[]> => {

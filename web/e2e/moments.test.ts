@@ -7,7 +7,7 @@ import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
-/** What happens after so many milliseconds, and what must not, on pages whose clock the steps stop; in the built site. */
+/** What must and must not happen after a number of milliseconds, with the page's clock stopped; in the built site. */
 
 let stack: LocalStack;
 let login: Login;
@@ -23,13 +23,13 @@ openStory(async (story) => {
 
 afterEach(() => page.clock.resume());
 
-/** Opens the leads page, its list shown and its clock stopped. */
+/** Opens the leads page, waits for its list and stops its clock. */
 async function openLeads(): Promise<void> {
   await page.goto(`${stack.site}/leads`);
   await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
   await page.getByRole('button', { name: /^Load All \d/ }).waitFor();
   await expect.poll(() => states().isEnabled(), PATIENTLY).toBe(true);
-  // The code of tooltips comes at the pointer's first move, wherever it stood.
+  // The pointer's first move loads the code of tooltips.
   await page.mouse.move(600, 650);
   await page.mouse.move(600, 700);
   await page.getByRole('columnheader').locator('[data-state="closed"]').first().waitFor();
@@ -95,7 +95,7 @@ describe('a tooltip', () => {
       await expect.poll(() => tip.count(), PATIENTLY).toBe(1);
     });
     await proves('§9.tooltips.offset', () =>
-      // It comes from elsewhere, and whole pixels of the screen are drawn.
+      // The offset comes from a library, and positions are rounded to whole pixels.
       expect
         .poll(async () => {
           const [trigger, shown] = await Promise.all([
@@ -126,11 +126,11 @@ describe('a tooltip', () => {
 describe('cached reads', () => {
   it('are made once, regardless of time and other pages', async () => {
     const calls = recordCalls(context);
-    // What is routed is not taken from the browser's own cache, which sends nothing.
+    // Routed requests bypass the browser's own cache.
     await page.route('**/api/**', (route) => route.continue());
     await page.goto(`${stack.site}/dashboard`);
     await page.getByRole('listitem').filter({ hasText: /\$/ }).first().waitFor();
-    // A call that is not answered when its page is left is given up, and made again when it is wanted again.
+    // A call that is pending when its page is left is canceled, and made again on the next visit.
     await page
       .getByText('Total Permits', { exact: true })
       .locator('..')
@@ -219,7 +219,7 @@ describe('a lost session', () => {
   });
 });
 
-/** Draws the toast sideways by so many pixels and lets go. */
+/** Swipes the toast sideways by a number of pixels. */
 async function swipe(by: number): Promise<void> {
   const box = await toasts().boundingBox();
   if (box === null) throw new Error('There is no toast to draw.');

@@ -68,7 +68,7 @@ describe('an estimator at the monitoring page', () => {
     });
   });
 
-  it('sees a running clock, and news every five seconds while the page is visible', async () => {
+  it('sees a running clock, and new figures every five seconds while the page is visible', async () => {
     const answered = async () => (await calls.of('scrapersStatus').at(-1)?.response())?.finished();
     await stopClock(page);
     await proves('§2.monitoring.clock', async () => {
@@ -77,7 +77,7 @@ describe('an estimator at the monitoring page', () => {
       await page.clock.runFor(1000);
       await expect.poll(seconds, PATIENTLY).toBe((before + 1) % 60);
     });
-    // Stopping the clock lets it jump, which may have been news.
+    // Stopping the clock makes it jump ahead, which may have caused a read.
     await answered();
     const before = calls.of('scrapersStatus').length;
     const asked = () => calls.of('scrapersStatus').slice(before);
@@ -125,7 +125,7 @@ describe('an estimator at the monitoring page', () => {
   });
 });
 
-/** Has the page believe that another tab is looked at, or that it is again. */
+/** Makes the page believe that it was hidden or shown. */
 async function hideTab(hidden: boolean): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${hidden ? 'hidden' : 'visible'}' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The clock can only pause in the future, so it jumps ahead by this much, in milliseconds. */
+/** The clock can only pause in the future, so it jumps ahead by this many milliseconds. */
 const PAUSE_AHEAD_MS = 10_000;
 
 /** Installs a clock that can be stopped. Call it before the page opens. */

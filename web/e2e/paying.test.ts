@@ -8,7 +8,7 @@ import { openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { linksOf, PATIENTLY, signUpVisitor, toast, type Visitor } from './visitor.ts';
 
-/** The way of the money in the built site, under its security headers: trial, expiry, payment, canceling, refund. */
+/** Payments in the built site, under its security headers: trial, expiry, payment, cancellation, refund. */
 
 const BEN = { firstName: 'Ben', address: 'ben@siding.example', password: 'Lap-and-batten-4' };
 const UPGRADE = `Upgrade Now - ${PRICE.label}`;
@@ -35,17 +35,17 @@ const subjects = async (): Promise<string[]> => {
   return (await stack.mailsTo(BEN.address)).map(({ subject }) => subject);
 };
 
-/** Opens PayPal’s window from the payment panel and chooses there. */
+/** Opens PayPal’s window from the payment panel and clicks a choice. */
 async function chooseAtPayPal(choice: 'Approve' | 'Decline' | 'Close'): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   const paypal = await opened;
   const closed = paypal.waitForEvent('close');
   await paypal.getByText(`${PRICE.amount} USD to Plumbline`).waitFor();
-  // Its buttons do nothing until its script is there.
+  // Its buttons do nothing until its script has loaded.
   await paypal.waitForLoadState();
   const button = paypal.getByRole('button', { name: choice, exact: true });
-  // The window may be gone before the click is over.
+  // The window may close before the click is done.
   const pressed = button.click().catch((error: unknown) => {
     if (!paypal.isClosed()) throw error;
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { comeIn, openStory, type Story } from './story.ts';
 import { PATIENTLY } from './visitor.ts';
 
-/** A phone alert on this machine, from the switch of an alert to the pretended phone, through everything in between. */
+/** A phone alert on the local stack, from the switch of an alert to the fake phone. */
 
 let story: Story;
 
@@ -30,7 +30,7 @@ it('reaches the fake phone once, without names', async () => {
   await form.getByRole('button', { name: 'Create Alert' }).click();
   await page.getByRole('heading', { name: 'All of Chicago' }).waitFor();
 
-  // The generated city moves with the clock: a day later it has permits nobody has seen.
+  // The generated city follows the clock: a day later it has new permits.
   await stack.moveClock('day');
   await stack.collectNow();
   const messages = phone.getByRole('article');

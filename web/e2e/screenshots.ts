@@ -18,7 +18,7 @@ import { openStage, type PageStage } from './states/stage.ts';
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 /** Above about 8192 px the browser repeats its content. */
 const HEIGHT_MAX = 8000;
-/** More would not be faster on two cores. */
+/** More are not faster on two cores. */
 const CONCURRENCY = 3;
 
 async function photograph(stage: PageStage, group: string, state: CatalogState): Promise<void> {

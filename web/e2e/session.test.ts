@@ -12,7 +12,7 @@ import {
   type Visitor,
 } from './visitor.ts';
 
-/** Settings, sessions and the rights to one's data in the built site, under its security headers. */
+/** Settings, sessions, and export and deletion of an account, in the built site under its security headers. */
 
 const CLEO = { firstName: 'Cleo', address: 'cleo@electric.example', password: 'Conduit-and-box-9' };
 const NEW_PASSWORD = 'Breaker-and-bus-3';
@@ -134,7 +134,7 @@ describe('a session that ends mid-use', () => {
 
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await toldAndSentToSignIn();
-    // A sign-in counts as ended too when it was made in the very second of signing out.
+    // A sign-in made in the same second as signing out has ended too.
     await expect.poll(second, PATIENTLY).toBeGreaterThan(signedOutIn);
     await signIn(page, CLEO);
     await page.waitForURL(`${stack.site}/account`);

@@ -7,7 +7,7 @@ import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
-/** Email settings and the list of alerts: what is sent, what is told, and what when it fails; in the built site. */
+/** Email settings and the list of alerts: calls, messages and failures; in the built site. */
 
 let stack: LocalStack;
 let mira: Visitor;
@@ -221,7 +221,7 @@ describe('the list of alerts', () => {
     });
     await proves('§7.alert-update', () => {
       const [first, changed] = [calls.bodies('createAlert').at(-1), calls.bodies('updateAlert').at(-1)];
-      // Its switch is another change, and stays out of this one.
+      // The switch is saved by its own call.
       expect({ isActive: true, ...Object(changed), name: 'Roofs' }).toEqual(first);
     });
   });

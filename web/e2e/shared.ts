@@ -4,7 +4,7 @@ import { type LocalStack, type StackAddresses, stackAt } from './local-stack.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser of the test run takes connections. */
+    /** The WebSocket address of the test run's browser. */
     readonly browserEndpoint: string;
     /** The stack of the test run. */
     readonly stackAddresses: StackAddresses;

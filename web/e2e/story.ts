@@ -5,7 +5,7 @@ import { recordCalls, type SentCalls } from './sent-calls.ts';
 import { sharedBrowser, sharedStack } from './shared.ts';
 import { openVisitor, signIn, type Visitor } from './visitor.ts';
 
-/** What the tests of one file share: a running stack, and one person at a browser. */
+/** What the tests of one file share: a running stack and one user with a browser. */
 export interface Story {
   readonly stack: LocalStack;
   /** An account of this file only. */
@@ -19,10 +19,10 @@ export interface Story {
 }
 
 /**
- * Opens the story of a test file before its first test and closes it after the last. After every test the server answers for
- * itself again, and the pages must have logged no error that the test did not announce.
- * @param begin receives the story, and does what all tests build on
- * @param ownCities starts a stack of its own with these sources, for tests that move its clock or collect; else the shared one
+ * Opens the story of a test file before its first test and closes it after the last. After every test, stubbed calls reach the
+ * server again, and the pages must have logged only errors that the test expected.
+ * @param begin receives the story and prepares it for all tests
+ * @param ownCities starts a separate stack with these sources, for tests that move its clock or collect; otherwise the shared stack is used
  */
 export function openStory(
   begin: (story: Story) => void | Promise<void>,
@@ -50,7 +50,7 @@ export function openStory(
   });
 }
 
-/** Signs the story's account in on the way to a page. */
+/** Signs in the story's account and opens a page. */
 export async function comeIn({ page, stack, login }: Story, path: string): Promise<void> {
   await page.goto(stack.site + path);
   await signIn(page, login);

@@ -6,13 +6,13 @@ export type StubbedAnswer =
   /** An error (PRODUCT §8). */
   | { readonly status: number; readonly text: string }
   | { readonly json: unknown }
-  /** The server's answer, changed. */
+  /** Changes the server's answer. */
   | { readonly change: (json: never) => unknown }
   /** No network. */
   | 'unreachable'
   | 'never';
 
-/** Answers a call in place of the server until the step ends. @returns a function that ends it earlier */
+/** Answers a call in place of the server until the test ends. @returns a function that ends it earlier */
 export async function stubCall(
   page: Page,
   name: CallName,

@@ -6,7 +6,7 @@ import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
 import { leadsTo, type Visitor } from './visitor.ts';
 
-/** What stands in place of a page, or of a part of it, that cannot be shown; in the built site. */
+/** Error messages in place of a page or a part of it; in the built site. */
 
 let stack: LocalStack;
 let jan: Visitor;
@@ -40,7 +40,7 @@ describe('a page without a known user', () => {
       leadsTo(page, '/dashboard', () => button('Refresh Page').click()),
     );
     await button('Try Again').waitFor();
-    // The button is there before all of the page is.
+    // The button appears before the rest of the page.
     await page.waitForLoadState();
     await end();
     await proves('§2.errors.try-again', async () => {

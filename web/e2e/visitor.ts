@@ -15,13 +15,13 @@ import type { LocalStack, Login } from './local-stack.ts';
 /** For `expect.poll`: the same timeout as the browser's own waits, long enough for a busy machine. */
 export const PATIENTLY = { timeout: 10_000 };
 
-/** A person at a browser of their own. */
+/** A user with a separate browser context. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Expects an error in the log: part of its line. Chromium logs refused calls as errors. */
   expectLogged(part: string): void;
-  /** Fails if a page logged any other error: of a script, a resource or the content security policy. */
+  /** Fails if a page logged any other error: from a script, a resource or the content security policy. */
   sawNothingWrong(): void;
 }
 
@@ -60,7 +60,7 @@ export async function linksOf(place: Locator): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-/** Presses a link and waits until the browser navigates to a path (PRODUCT §7, navigations). */
+/** Clicks a link and waits until the browser navigates to a path (PRODUCT §7, navigations). */
 export async function leadsTo(page: Page, path: string, press: () => Promise<void>): Promise<void> {
   await Promise.all([
     page.waitForRequest(
@@ -96,7 +96,7 @@ export async function signIn(page: Page, { address, password }: Login): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The text of a downloaded file, byte order mark included. The file itself is on the browser server's side. */
+/** The text of a downloaded file, including its byte order mark. The file itself is at the browser server. */
 export async function downloadedText(download: Download): Promise<string> {
   return (await buffer(await download.createReadStream())).toString('utf8');
 }

@@ -4,12 +4,12 @@ import type { LocalStack } from './local-stack.ts';
 import { comeIn, openStory } from './story.ts';
 import { PATIENTLY, toast, type Visitor } from './visitor.ts';
 
-/** A roofer's own work list, and what they cannot find; in the built site. */
+/** A user's work list, and permits that a search does not find; in the built site. */
 
 let stack: LocalStack;
 let ray: Visitor;
 let page: Page;
-/** The numbers of the permits that are worked on. */
+/** The numbers of the permits in the work list. */
 let numbers: readonly string[] = [];
 
 openStory(async (story) => {
@@ -20,7 +20,7 @@ openStory(async (story) => {
 const row = (number: string) => page.getByRole('row').filter({ hasText: number });
 const dialog = () => page.getByRole('dialog');
 const stage = (name: string) => dialog().getByRole('group').getByRole('button', { name, exact: true });
-/** A toast's own button, which is also told in a region only screen readers find. */
+/** A toast's button. Its text is repeated in a region for screen readers. */
 const undo = () => page.getByRole('button', { name: 'Undo' });
 
 async function openPermit(number: string): Promise<void> {

@@ -5,8 +5,8 @@ import { LOCAL_CREDENTIALS, startDynamo } from '#infra/local/dynamo.ts';
 import { jsonReply, serve } from '#infra/local/http-server.ts';
 
 /**
- * The bare stand-in, a process beside the one that loads it: the local stack's HTTP server and DynamoDB, which answer each request by
- * one read of the page of permits sent to this process at its start. No page of search results can be faster here.
+ * The baseline, in a process of its own: the local stack's HTTP server and DynamoDB, which answer each request with
+ * one read of a page of permits stored at the start. No search can be faster.
  */
 process.once('message', async (rows: readonly Item[]) => {
   Object.assign(process.env, LOCAL_CREDENTIALS);

@@ -9,9 +9,9 @@ import type { LocalStack } from '../../../web/e2e/local-stack.ts';
 const PASSWORD = 'Level-and-plumb-1';
 
 /**
- * Makes users of a running stack as the sign-in page does: Amplify against the user pool's stand-in, the code from the mailbox, the
- * three tokens for a session. Each begins a trial.
- * @returns the `Cookie` header of each
+ * Signs users up at a running stack as the sign-in page does: Amplify against the user pool stand-in, the code from the mailbox, the
+ * three tokens for a session. Each starts a trial.
+ * @returns the `Cookie` header of each user
  */
 export async function signUpUsers(stack: LocalStack, count: number): Promise<readonly string[]> {
   ConsoleLogger.LOG_LEVEL = 'ERROR';

@@ -37,7 +37,7 @@ const asked = (): [CallName | undefined, string, string | undefined][] =>
   ]);
 
 describe('mixed traffic', () => {
-  it('is made of calls of the contract, with a cookie where the call asks who it is', () => {
+  it('consists of calls of the contract, with a cookie where the call requires a session', () => {
     for (const [name, path, cookie] of asked()) {
       expect(name, path).toBeDefined();
       if (name !== undefined) expect(cookie === undefined, path).toBe(routes[name].access === 'public');

@@ -6,7 +6,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 
-/** What everybody is on the stack that is loaded. */
+/** The users and permits of the stack under load. */
 export interface People {
   /** The `Cookie` header of each user. */
   readonly cookies: readonly string[];
@@ -15,8 +15,8 @@ export interface People {
 }
 
 /**
- * Calls in a hundred: people who search and open permits, a monitoring page here and there (its polls reach us all, there is no edge
- * here), and what pages ask when they open.
+ * Calls per hundred: users who search and open permits, a few monitoring pages (all of their polls arrive, since there is no edge
+ * cache here), and the calls of opening pages.
  */
 const MIX: Readonly<Partial<Record<CallName, number>>> = {
   searchPermits: 28,
@@ -35,7 +35,7 @@ const MIX: Readonly<Partial<Record<CallName, number>>> = {
 /** Requests in the round that each connection repeats. */
 const ROUND = 400;
 
-/** A round of mixed calls, the same for the same seed. @param onAnswer told each answer */
+/** A round of mixed calls, the same for the same seed. @param onAnswer receives each answer */
 export function mixedTraffic(
   { cookies, permits }: People,
   onAnswer: (name: CallName, status: number, body: string) => void,
@@ -68,7 +68,7 @@ function pathFor(random: Random, name: CallName, permits: readonly Permit[]): st
   return pathOf(name);
 }
 
-/** A filter somebody might use who looks for permits like this one. */
+/** A filter that finds permits like this one. */
 function filterLike(random: Random, permit: Permit): PermitFilter {
   const states = [permit.jurisdictionState];
   const { addressZip, contractorName, jurisdictionCity, permitType, trades, valuation } = permit;

@@ -27,7 +27,7 @@ export function criteriaOfFilter(filter: PermitFilter): AlertCriteria {
   return { states: [], cities: [], counties: [], permitTypes: [], keywords: [], ...filter };
 }
 
-/** The permits a week that so many in the days of a preview come to, to one decimal. */
+/** Converts the number of permits in a preview to permits per week, to one decimal. */
 export function perWeek(matched: number): number {
   return Math.round((matched * 70) / PREVIEW_DAYS) / 10;
 }

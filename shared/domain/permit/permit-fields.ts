@@ -74,7 +74,7 @@ export const PERMIT_FIELDS = {
     description: 'One word for all cities.',
     personal: 'none',
     history: true,
-    // `rawStatus` stands for it.
+    // `rawStatus` replaces it.
     loss: false,
     column: { heading: 'Status', width: 10 },
     dialog: { part: 'project', label: 'Status' },

@@ -7,10 +7,10 @@ import type { PoolAnswers } from './pool.ts';
 export interface CatalogState {
   /** Unique for the page, in kebab case; part of the picture's file name. */
   readonly name: string;
-  /** Sections of the spec. */
+  /** Sections of PRODUCT.md. */
   readonly spec: string;
   readonly path: string;
-  /** Nobody is signed in: no readable cookie, and the user call returns 401. */
+  /** A visitor: no readable cookie, and the user call returns 401. */
   readonly visitor?: true;
   /** Answers that differ from `EVERYDAY`. */
   readonly answers?: CallAnswers;

@@ -20,7 +20,7 @@ export const EVERYDAY_CONFIG: SiteConfig = {
   paypal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'sample' },
 };
 
-/** A valid public key of nobody. */
+/** A valid public key without an owner. */
 const PUSH_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
 /** The permits on the first page of every list. */

@@ -36,7 +36,7 @@ function activities(): Activity[] {
       permitCount,
       valued,
       totalValuation,
-      // A tenth of the records show no coordinates.
+      // A tenth of the records have no coordinates.
       points: isMapped ? Array(Math.round(permitCount * 0.9)).fill([latitude, longitude]) : [],
     };
   });
@@ -67,7 +67,7 @@ export function makeActivity(state: string | null): Output<'permitActivity'> {
   };
 }
 
-/** A period in which nothing was issued. */
+/** A period without permits. */
 export const NO_ACTIVITY: Output<'permitActivity'> = {
   period: PERIOD,
   permitCount: 0,

@@ -13,7 +13,7 @@ async function confirm(page: Page, address: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 }
 
-/** The account page; the spec has none, its rights come with the privacy text (§2). */
+/** The account page: export and deletion, which the privacy text promises (PRODUCT §2). */
 export const ACCOUNT: StateGroup = {
   name: 'account',
   states: [

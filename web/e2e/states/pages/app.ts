@@ -5,12 +5,12 @@ import type { StateGroup } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 import { LONG_ADDRESS } from '../made-up/long-words.ts';
 
-/** Waits until a list and a permit are kept for reading without a network. */
+/** Waits until a list and a permit are saved for offline reading. */
 async function kept(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await (await caches.open('kept-leads')).keys()).length === 3);
 }
 
-/** What any page can come to: waiting, errors, toasts and the strip about the data (PRODUCT §2, §4, §8, §9). */
+/** States of any page: loading, errors, toasts and the data strip (PRODUCT §2, §4, §8, §9). */
 export const APP: StateGroup = {
   name: 'app',
   states: [
@@ -131,7 +131,7 @@ export const APP: StateGroup = {
       spec: '§8',
       path: '/dashboard',
       act: async (page) => {
-        // A worker that waits behind another, as after a deployment.
+        // A waiting worker, as after a deployment.
         await page.addInitScript(() => {
           const waits = Object.assign(new EventTarget(), { active: {}, waiting: {} });
           Object.assign(navigator.serviceWorker, { getRegistration: async () => waits });

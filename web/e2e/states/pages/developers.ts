@@ -14,7 +14,7 @@ async function confirmRevoking(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke Key' }).click();
 }
 
-/** The page about the API; the spec promises the API (§1, §2) and has no page for it. */
+/** The page about the API (PRODUCT §1, §2). */
 export const DEVELOPERS: StateGroup = {
   name: 'developers',
   states: [

@@ -10,7 +10,7 @@ import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
 const TEXAS = '/leads?state=Texas&city=Austin';
 
-/** What a list by score begins with when nobody is named yet. */
+/** The top of a list by score whose permits name no contractor yet. */
 const BEST = makePermits(200, 1, 'Austin')
   .filter(({ contractorName, leadScore }) => contractorName === null && leadScore >= 40)
   .sort((a, b) => b.leadScore - a.leadScore);
@@ -23,7 +23,7 @@ async function selectTwo(page: Page): Promise<void> {
   for (const at of [2, 5]) await boxes.nth(at).check();
 }
 
-/** Asks where something is. */
+/** Asks why a permit is not in the list. */
 async function lookUp(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
   await page.getByLabel('Permit number, address or city').fill(line);

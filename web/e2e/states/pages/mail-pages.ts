@@ -2,7 +2,7 @@ import type { StateGroup } from '../catalog-state.ts';
 
 const UNSUBSCRIBE = '/api/unsubscribe?token=a-made-up-token-of-some-length';
 
-/** The pages a mail's links lead to, which the API answers by itself. */
+/** The pages behind a mail's links, which the API serves. */
 export const MAIL_PAGES: StateGroup = {
   name: 'mail-pages',
   states: [

@@ -5,7 +5,7 @@ import { ANA } from '../made-up/account.ts';
 
 const PATH = '/notifications';
 
-/** Comes back as somebody who may still be asked whether messages may be shown; without a screen nobody may. */
+/** Reloads as a browser that may still ask for notification permission; headless Chromium may not. */
 async function askable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });

@@ -3,7 +3,7 @@ import { refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { EMPTY_STATUS } from '../made-up/sources.ts';
 
-/** The landing page (PRODUCT §2), which is readable before any script. */
+/** The landing page (PRODUCT §2), which is readable before any script runs. */
 export const LANDING: StateGroup = {
   name: 'landing',
   states: [

@@ -124,7 +124,7 @@ const factorStates: readonly CatalogState[] = [
   },
 ];
 
-/** The sign-in page, which the spec leaves open (§1: login is external). */
+/** The sign-in page (PRODUCT §1: login is external). */
 export const SIGN_IN_PAGE: StateGroup = {
   name: 'sign-in',
   states: [

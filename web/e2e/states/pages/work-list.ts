@@ -12,7 +12,7 @@ const openNote = (page: Page): Promise<void> =>
     .first()
     .click();
 
-/** A user's own marks on permits. The page is ours: of the spec are the contacts it shows and the subscription it needs. */
+/** A user's own marks on permits. It shows contacts and needs a subscription (PRODUCT §2). */
 export const WORK_LIST: StateGroup = {
   name: 'work-list',
   states: [
