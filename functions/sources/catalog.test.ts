@@ -39,21 +39,40 @@ async function conformed(source: Source): Promise<ConformedPermit[]> {
   });
 }
 
-/** What stands in a permit where its row shows nothing. */
+/** The values in a permit whose row has none. */
 function unseen({ id, state, city, county }: Source): Partial<ConformedPermit> {
   const nothing = null;
   return {
-    ...{ permitType: nothing, addressStreet: nothing, addressZip: nothing, valuation: nothing },
-    ...{ status: nothing, rawStatus: nothing, issueDate: nothing, description: nothing },
-    ...{ propertyOwnerName: nothing, propertyOwnerPhone: nothing, propertyOwnerAddress: nothing },
-    ...{ contractorName: nothing, contractorPhone: nothing, contractorLicense: nothing },
-    ...{ contractorAddress: nothing, latitude: nothing, longitude: nothing, trades: [], tradeWords: {} },
-    ...{ addressCity: city, addressState: stateCode(state), unparsed: {}, sourceId: id },
-    ...{ jurisdictionState: state, jurisdictionCity: city, jurisdictionCounty: county },
+    permitType: nothing,
+    addressStreet: nothing,
+    addressZip: nothing,
+    valuation: nothing,
+    status: nothing,
+    rawStatus: nothing,
+    issueDate: nothing,
+    description: nothing,
+    propertyOwnerName: nothing,
+    propertyOwnerPhone: nothing,
+    propertyOwnerAddress: nothing,
+    contractorName: nothing,
+    contractorPhone: nothing,
+    contractorLicense: nothing,
+    contractorAddress: nothing,
+    latitude: nothing,
+    longitude: nothing,
+    trades: [],
+    tradeWords: {},
+    addressCity: city,
+    addressState: stateCode(state),
+    unparsed: {},
+    sourceId: id,
+    jurisdictionState: state,
+    jurisdictionCity: city,
+    jurisdictionCounty: county,
   };
 }
 
-/** A generated expectation is no proof: it is an object, which no test takes, until somebody has read it and made it a list. */
+/** A generated expectation is an object, which no test accepts. A person reviews it and makes it a list. */
 async function generateExpected(source: Source): Promise<never> {
   const review =
     'Generated from our own output. Read every field against the notes on the portal, then leave only the list.';

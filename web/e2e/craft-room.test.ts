@@ -53,8 +53,14 @@ describe.each([
   ['desk', DESKTOP],
 ])('on a %s nothing jumps while data arrives', (_, viewport) => {
   it.each([
-    ...['/', '/dashboard', '/leads', '/leads?permit=sample.8'],
-    ...['/alerts', '/subscription', '/scrapers', '/heatmap'],
+    '/',
+    '/dashboard',
+    '/leads',
+    '/leads?permit=sample.8',
+    '/alerts',
+    '/subscription',
+    '/scrapers',
+    '/heatmap',
   ])('%s', async (path) => {
     const { before, letGo } = heldServer();
     const { page, open } = await begin({ viewport }, { answers: PAGED, before });

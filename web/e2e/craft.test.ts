@@ -156,8 +156,16 @@ describe('the header', () => {
     const { page, open } = await begin({ viewport: { width: 1024, height: 800 } }, reception);
     // Follows the header's own link where there is one, which is faster than loading the app again.
     for (const path of [
-      ...['/', '/dashboard', '/leads', '/alerts', '/notifications', '/subscription', '/account'],
-      ...['/heatmap', '/scrapers', '/work'],
+      '/',
+      '/dashboard',
+      '/leads',
+      '/alerts',
+      '/notifications',
+      '/subscription',
+      '/account',
+      '/heatmap',
+      '/scrapers',
+      '/work',
     ]) {
       const link = line(page).locator(`nav a[href="${path}"]`);
       await ((await link.count()) === 1 ? link.click() : open(path));

@@ -94,7 +94,10 @@ describe('probeSource', () => {
     columns: [
       ...new Set([
         ...Object.keys(chicagoRows(1)[0] ?? {}),
-        ...['permit_milestone', 'estimated_cost', 'longitude', 'contact_1_city'],
+        'permit_milestone',
+        'estimated_cost',
+        'longitude',
+        'contact_1_city',
       ]),
     ].map((fieldName) => ({ fieldName, dataTypeName: fieldName === 'issue_date' ? type : 'text' })),
   });

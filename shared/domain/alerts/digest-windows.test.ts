@@ -5,13 +5,29 @@ import { type DigestTimes, digestWindow, isDigestDue, windowEnd } from './digest
 const HOUR_MS = 3_600_000;
 /** Every zone of the US and its territories, including those without daylight saving time. */
 const US_ZONES = [
-  ...['New_York', 'Detroit', 'Kentucky/Louisville', 'Kentucky/Monticello', 'Chicago', 'Menominee', 'Denver'],
+  'New_York',
+  'Detroit',
+  'Kentucky/Louisville',
+  'Kentucky/Monticello',
+  'Chicago',
+  'Menominee',
+  'Denver',
   ...['Indianapolis', 'Vincennes', 'Winamac', 'Marengo', 'Petersburg', 'Vevay', 'Tell_City', 'Knox'].map(
     (county) => `Indiana/${county}`,
   ),
   ...['Center', 'New_Salem', 'Beulah'].map((town) => `North_Dakota/${town}`),
-  ...['Boise', 'Phoenix', 'Los_Angeles', 'Anchorage', 'Juneau', 'Sitka', 'Metlakatla', 'Yakutat', 'Nome'],
-  ...['Adak', 'Puerto_Rico', 'St_Thomas'],
+  'Boise',
+  'Phoenix',
+  'Los_Angeles',
+  'Anchorage',
+  'Juneau',
+  'Sitka',
+  'Metlakatla',
+  'Yakutat',
+  'Nome',
+  'Adak',
+  'Puerto_Rico',
+  'St_Thomas',
 ]
   .map((place) => `America/${place}`)
   .concat(['Honolulu', 'Guam', 'Saipan', 'Pago_Pago'].map((island) => `Pacific/${island}`));

@@ -18,7 +18,12 @@ const closed = { name: 'City of Waco', reason: 'The feed is stale.', landingPage
 const look = { compared: 120, isWhole: true, blindTo: [] };
 const known = (line: string, parts: Partial<LookupFacts> = {}): LookupFacts => ({
   lookup: parseLookup(line),
-  ...{ found: [], withdrawn: [], place: null, collected: [], uncollected: [], near: [] },
+  found: [],
+  withdrawn: [],
+  place: null,
+  collected: [],
+  uncollected: [],
+  near: [],
   notPermit: null,
   look,
   ...parts,
