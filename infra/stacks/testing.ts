@@ -37,8 +37,13 @@ export function makeStage(context: Readonly<Record<string, string>> = {}): {
   const bundle = mkdtempSync(join(made, 'bundle-'));
   writeFileSync(join(bundle, 'index.mjs'), 'export const handler = () => undefined;');
   const app = new App({
-    // Skips copying the library's own function of 22 MB.
-    context: { 'aws:cdk:disable-asset-staging': true, ...context },
+    context: {
+      // Skips copying the library's own function of 22 MB.
+      'aws:cdk:disable-asset-staging': true,
+      // Puts findings into the error. The default depends on NODE_ENV, which a build in the same process changes.
+      '@aws-cdk/core:appMode': 'inmemory',
+      ...context,
+    },
     outdir: mkdtempSync(join(made, 'cdk-')),
   });
   return { app, stacks: addStage(app, readSettings(app.node), { site: makeSite(), bundleOf: () => bundle }) };
