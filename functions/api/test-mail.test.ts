@@ -13,7 +13,10 @@ beforeAll(async () => {
   ses = await startTestSes();
   vi.stubEnv('SES_ENDPOINT', ses.endpoint);
 });
-afterAll(() => ses.close());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return ses.close();
+});
 beforeEach(async () => {
   Object.assign(ses, { forms: [], refuses: false });
   runtime = await testRuntime();

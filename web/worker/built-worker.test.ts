@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 /** Size limits in bytes. Browsers fetch the worker with every page, but the shell only once per version. */
 const WORKER_MAX = 8_000;
@@ -12,7 +12,10 @@ let shell: readonly string[];
 
 beforeAll(async () => {
   const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+  // The build sets NODE_ENV, and other test files share this process.
+  vi.stubEnv('NODE_ENV', 'production');
   const built = await build({ configFile, logLevel: 'error', build: { write: false } });
+  vi.unstubAllEnvs();
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build made more than one output.');
   files = new Map(
     built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCaches } from '../src/lib/testing-caches.ts';
 import { Shell } from './shell.ts';
 
@@ -11,6 +11,7 @@ vi.stubGlobal(
     }
   },
 );
+afterAll(() => void vi.unstubAllGlobals());
 
 let caches: ReturnType<typeof fakeCaches>;
 beforeEach(() => {

@@ -4,7 +4,10 @@ import { type TestUserPool, testUserPool } from './testing-user-pool.ts';
 /** A user pool for the tests of one file, closed after the last one. */
 export async function userPoolOfTests(): Promise<TestUserPool> {
   const pool = await testUserPool();
-  afterAll(() => pool.close());
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    return pool.close();
+  });
   vi.stubEnv('COGNITO_ENDPOINT', pool.endpoint);
   return pool;
 }
