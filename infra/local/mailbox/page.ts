@@ -106,9 +106,14 @@ for (const button of document.querySelectorAll('[data-copy]')) {
     button.textContent = 'Copied';
   });
 }
+let leaving = false;
+addEventListener('submit', () => {
+  leaving = true;
+});
 setInterval(async () => {
   const mails = await fetch('/mails.json').then((response) => response.json()).catch(() => null);
-  if (mails !== null && String(mails.length) !== document.body.dataset.mails) location.replace('/');
+  // The address has the notice of the last button, and a button that was just pressed must not be canceled.
+  if (!leaving && mails !== null && String(mails.length) !== document.body.dataset.mails) location.reload();
 }, 3000);
 `;
 
