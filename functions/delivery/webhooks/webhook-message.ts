@@ -10,11 +10,12 @@ import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
 const MESSAGE_VERSION = 1;
-/** In bytes: longer permits are sent without descriptions. Servers accept a megabyte by default, and some proxies half of it. */
-const PERMITS_MAX_BYTES = 255 * 1024;
+/** In bytes: a longer message has no descriptions. Servers accept a megabyte by default, and some proxies half of it. */
+const MESSAGE_MAX_BYTES = 256 * 1024;
 
+type Dropped = { readonly dropped: string };
 /** The body of a message, or why it is not sent. */
-export type WebhookMessage = { readonly body: string } | { readonly dropped: string };
+export type WebhookMessage = { readonly body: string } | Dropped;
 
 /** Sender and receiver of a message, as they are now. */
 export interface MessageParties {
@@ -24,38 +25,52 @@ export interface MessageParties {
   readonly isManual: boolean;
 }
 
-type Composer = (
-  tables: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
-  delivery: DeliveryItem,
-  parties: MessageParties,
-) => Promise<object | { readonly dropped: string }>;
+type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
+/** What a message has besides its alert. */
+interface Content {
+  readonly message?: string;
+  readonly permits?: readonly object[];
+}
 
-/** What each type of message has besides its alert. */
-const COMPOSERS: Readonly<Record<MessageType, Composer>> = {
+/** How the content of each type of message is composed. */
+const COMPOSERS: Readonly<
+  Record<
+    MessageType,
+    (tables: Tables, delivery: DeliveryItem, parties: MessageParties) => Promise<Content | Dropped>
+  >
+> = {
   'permits.matched': composePermits,
   'test.ping': async () => ({ message: 'This is a test. It tells of no permit.' }),
 };
 
 /** Composes the message of a delivery. */
 export async function composeMessage(
-  tables: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
+  tables: Tables,
   delivery: DeliveryItem,
   parties: MessageParties,
 ): Promise<WebhookMessage> {
   const { type, createdAt } = delivery;
+  const { id, name } = parties.alert;
+  const toBody = (content: Content): string =>
+    JSON.stringify({
+      type,
+      version: MESSAGE_VERSION,
+      timestamp: createdAt,
+      data: { alert: { id, name }, ...content },
+    });
   const content = await COMPOSERS[type](tables, delivery, parties);
   if ('dropped' in content) return content;
-  const { id, name } = parties.alert;
-  const data = { alert: { id, name }, ...content };
-  return { body: JSON.stringify({ type, version: MESSAGE_VERSION, timestamp: createdAt, data }) };
+  const body = toBody(content);
+  if (content.permits === undefined || Buffer.byteLength(body) <= MESSAGE_MAX_BYTES) return { body };
+  return { body: toBody({ permits: content.permits.map((row) => ({ ...row, description: null })) }) };
 }
 
 /** The permits as they are now, in the form of the API's lists. */
 async function composePermits(
-  { accounts, permits, clock }: Pick<Runtime, 'accounts' | 'permits' | 'clock'>,
+  { accounts, permits, clock }: Tables,
   { told }: DeliveryItem,
   { account, alert, isManual }: MessageParties,
-): Promise<{ readonly permits: readonly object[] } | { readonly dropped: string }> {
+): Promise<Content | Dropped> {
   if (!hasAccess(account.subscription, clock.now()))
     return { dropped: 'Your trial or paid month had ended, so nothing was sent.' };
   if (!isManual && !usesChannel(alert, 'webhook'))
@@ -70,6 +85,5 @@ async function composePermits(
     return permit === undefined ? [] : [{ news, ...permitRow(permit) }];
   });
   if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
-  const isLong = Buffer.byteLength(JSON.stringify(rows)) > PERMITS_MAX_BYTES;
-  return { permits: isLong ? rows.map((row) => ({ ...row, description: null })) : rows };
+  return { permits: rows };
 }
