@@ -79,9 +79,10 @@ const clients = new WeakMap<Config, CognitoIdentityProviderClient>();
 
 async function clientFor(config: Config): Promise<CognitoIdentityProviderClient> {
   const { CognitoIdentityProviderClient } = await sdk();
+  const known = clients.get(config);
+  if (known !== undefined) return known;
   const { cognitoEndpoint: endpoint } = config;
-  const client =
-    clients.get(config) ?? new CognitoIdentityProviderClient(endpoint === undefined ? {} : { endpoint });
+  const client = new CognitoIdentityProviderClient(endpoint === undefined ? {} : { endpoint });
   clients.set(config, client);
   return client;
 }

@@ -45,8 +45,9 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
 
 /** Loads the code of a page, and reads the user if the page needs one. @returns resolves when the code has loaded or failed */
 export async function preloadPage(pathname: string, client: QueryClient): Promise<void> {
-  if (USER_PAGES[pathname] !== undefined) void client.prefetchQuery(userQuery);
-  await (USER_PAGES[pathname] ?? PUBLIC_PAGES[pathname])?.preload();
+  const userPage = USER_PAGES[pathname];
+  if (userPage !== undefined) void client.prefetchQuery(userQuery);
+  await (userPage ?? PUBLIC_PAGES[pathname])?.preload();
 }
 
 export function AppRouter() {
