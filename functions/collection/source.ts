@@ -37,6 +37,11 @@ export interface Source {
   readonly redirectHosts?: readonly string[];
   /** The columns of the publisher's own key, joined into the record key. Never a portal's row number. */
   readonly recordKey: readonly [string, ...string[]];
+  /**
+   * Columns of the key, besides the permit number, with nothing but the publisher's numbers or dates. With any other column in
+   * the key (a name, an address, a parcel, a type) the ids of permits have a digest of it (`toPermitId`).
+   */
+  readonly recordNumbers?: readonly string[];
   /** The column by which increments select rows. */
   readonly dateColumn: string;
   readonly fields: FieldMap;

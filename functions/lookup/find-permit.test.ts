@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toPermitId } from '#functions/collection/records/record-key.ts';
 import { EMPTY_MEASURES } from '#functions/collection/status/measures.ts';
 import { updateSourceSummary } from '#functions/collection/status/status-summary.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
@@ -7,6 +8,7 @@ import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { source as sanAntonioSource } from '#functions/sources/tx/san-antonio.ts';
 import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type ListQuery, withoutFacets } from '#shared/domain/lookup/lookup-answer.ts';
 import { permitFilter, permitWithId, smallFilter } from '#shared/domain/permit/arbitrary.ts';
@@ -37,6 +39,12 @@ const fortWorth = samplePermit('tx-fort-worth.REC26-00000-0A1B1', {
   jurisdictionCity: 'Fort Worth',
   addressStreet: '77 Trestle Ave',
 });
+/** A permit whose id has a digest beside the number. */
+const sanAntonio = samplePermit(toPermitId(sanAntonioSource, 'RES-BLD-PMT26-17.12~20ELM~20ST.2026-11-18'), {
+  permitNumber: 'RES-BLD-PMT26-17',
+  jurisdictionState: 'Texas',
+  jurisdictionCity: 'San Antonio',
+});
 /** A permit of a county's feed, in a city without its own. */
 const winnetka = samplePermit('il-cook-county.1.W-55', {
   permitNumber: 'W-55',
@@ -57,7 +65,14 @@ const random = fc
 
 beforeAll(async () => {
   runtime = await testRuntime();
-  const all = [austin('2026-140112 BP'), austin('2026-140113 BP'), fortWorth, winnetka, ...random];
+  const all = [
+    austin('2026-140112 BP'),
+    austin('2026-140113 BP'),
+    fortWorth,
+    sanAntonio,
+    winnetka,
+    ...random,
+  ];
   await storePermits(runtime, all);
   await createPublishIndex(runtime, async () => undefined)();
   await writePermits(runtime.permits, [{ permit: withdrawn, changes: [] }]);
@@ -104,6 +119,10 @@ describe('findPermit for a listed permit', () => {
       is: 'here',
       permits: [{ id: winnetka.id }],
     });
+  });
+
+  it('finds it by the number in an id with a digest', async () => {
+    expect(await ask('res-bld-pmt26-17')).toMatchObject({ is: 'here', permits: [{ id: sanAntonio.id }] });
   });
 
   it('names the filters that leave it out', async () => {
@@ -189,7 +208,7 @@ describe('findPermit for a missing permit', () => {
   });
 
   it('asks for a city', async () => {
-    expect(await ask('B-2026-000000')).toMatchObject({ is: 'unplaced', look: { compared: 44 } });
+    expect(await ask('B-2026-000000')).toMatchObject({ is: 'unplaced', look: { compared: 45 } });
     expect(await ask('9 Elm St')).toMatchObject({ is: 'unplaced', look: { isWhole: false } });
     expect(await ask(',')).toEqual({ is: 'unreadable' });
   });

@@ -115,7 +115,7 @@ function hasNumberInId({ recordKey: columns, fields }: Source): boolean {
   return typeof fields.permitNumber === 'string' && columns.includes(fields.permitNumber);
 }
 
-/** The publisher's record key in an id. */
+/** What follows the source in an id: the publisher's record key, or its number and a digest. */
 function keyText(id: string): string {
   return id.slice(sourceOf(id).length + 1).replace(/~[0-9a-f]{2}/g, ' ');
 }
@@ -128,7 +128,7 @@ function guessIds(sources: readonly Source[], number: string): string[] {
     if (others.length > 0 || source.fields.permitNumber !== column) return [];
     return [...spellings].flatMap((spelling) => {
       const key = recordKey(source, { [column]: spelling });
-      return key === undefined ? [] : [toPermitId(source.id, key)];
+      return key === undefined ? [] : [toPermitId(source, key)];
     });
   });
 }

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ConformedPermit, conform } from '#functions/collection/conform/conform.ts';
-import { missingColumns, type RawRow, rawColumns } from '#functions/collection/conform/mapping.ts';
+import {
+  missingColumns,
+  type RawRow,
+  rawColumns,
+  readColumn,
+} from '#functions/collection/conform/mapping.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
@@ -72,6 +77,28 @@ function unseen({ id, state, city, county }: Source): Partial<ConformedPermit> {
   };
 }
 
+/** A publisher's number or date: a digit among at most 30 characters, no blank, and no word of more than four letters. */
+const RECORD_NUMBER = /^(?=.*\d)(?!.*[A-Za-z]{5})[\w:.-]{1,30}$/;
+const NO_OTHER_COLUMNS = { recordKey: [''], dateColumn: '', feeColumns: [], details: {} } as const;
+
+/** Words of a permit's names and addresses that its id shows. */
+function namesInId({ id, permitNumber, ...permit }: ConformedPermit): string[] {
+  const key = wordsIn(id.slice(permit.sourceId.length).replace(/~([0-9a-f]{2})/g, '%$1'));
+  const { addressStreet, propertyOwnerName, propertyOwnerAddress, contractorName, contractorAddress } =
+    permit;
+  const texts = [addressStreet, propertyOwnerName, propertyOwnerAddress, contractorName, contractorAddress];
+  const number = wordsIn(permitNumber);
+  return texts
+    .flatMap((text) => wordsIn(text ?? ''))
+    .filter((word) => word.length > 2 && /[A-Z]/.test(word) && key.includes(word) && !number.includes(word));
+}
+
+function wordsIn(text: string): string[] {
+  return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, ' '))
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/);
+}
+
 /** A generated expectation is an object, which no test accepts. A person reviews it and makes it a list. */
 async function generateExpected(source: Source): Promise<never> {
   const review =
@@ -90,6 +117,15 @@ describe('the catalog', () => {
     expect(await loadSources()).toBe(sources);
     expect((await findSource('il-chicago'))?.name).toBe('City of Chicago');
     expect(await findSource('il-nowhere')).toBeUndefined();
+  });
+
+  it('is read by https only', () => {
+    const addresses =
+      sources
+        .map(({ portal }) => JSON.stringify(portal))
+        .join()
+        .match(/https?:/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set(['https:']));
   });
 
   it('names sources that share permits on both sides', () => {
@@ -153,6 +189,27 @@ describe.each(proved.map((source) => [source.id, source] as const))('%s', (_, so
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).not.toContain(undefined);
     expect(source.recordKey.join()).not.toMatch(/^(:id|_id|objectid|fid|esri_oid|cartodb_id)$/i);
+  });
+
+  it('names nobody and no street in an id', async () => {
+    const permits = await conformed(source);
+    expect(permits.flatMap((permit) => namesInId(permit).map((word) => `${word} in ${permit.id}`))).toEqual(
+      [],
+    );
+  });
+
+  it('declares as record numbers what holds only numbers or dates', async () => {
+    const { recordNumbers = [], recordKey: key, fields } = source;
+    const { permitNumber, issueDate, ...others } = fields;
+    const read = Object.values(others).flatMap((column) =>
+      rawColumns({ ...source, fields: { permitNumber: column }, ...NO_OTHER_COLUMNS }),
+    );
+    for (const column of recordNumbers) {
+      expect(key).toContain(column);
+      expect(read).not.toContain(column);
+      const values = (await beside(source, 'sample')).map((row) => readColumn(row, column));
+      expect(values.filter((value) => value !== '' && !RECORD_NUMBER.test(value))).toEqual([]);
+    }
   });
 
   it('shows no phone but invented ones, neither in the sample nor in what is expected of it', async () => {

@@ -50,7 +50,7 @@ export function missingParts(request: RemovalParts): Partial<Record<'name' | 'pe
 }
 
 /** One plain mailbox without a display name or terminal control characters. */
-const MAILBOX = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\]+\.[^\s\p{C}@<>,;:"()[\]\\]+$/u;
+const MAILBOX = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\.]+(?:\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u;
 
 /** Returns a sentence for an invalid email address; undefined for a valid one. */
 export function mailboxProblem(text: string): string | undefined {

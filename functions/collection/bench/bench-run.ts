@@ -32,7 +32,15 @@ export class Run {
   constructor({ permits, collection }: Memory, manifest: SourceManifest, dryRun: boolean) {
     const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
     const runtime = { permits, collection, clock };
-    const target = { runtime, manifest, runId: 'run', kind: 'regular', remapped: false, dryRun } as const;
+    const target = {
+      source,
+      runtime,
+      manifest,
+      runId: 'run',
+      kind: 'regular',
+      remapped: false,
+      dryRun,
+    } as const;
     this.#intake = new Intake(source, target, this.tally, { today: TODAY, since: null });
   }
 

@@ -153,7 +153,7 @@ export class Truth {
   #idOf(index: number): string {
     const { source } = this.#portal;
     const row = this.#portal.rowOf({ index, day: null, version: 0, home: '2026' });
-    return toPermitId(source.id, recordKey(source, row) ?? '');
+    return toPermitId(source, recordKey(source, row) ?? '');
   }
 }
 

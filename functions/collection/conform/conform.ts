@@ -92,7 +92,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const permit: ConformedPermit = {
-    id: toPermitId(source.id, key),
+    id: toPermitId(source, key),
     permitNumber,
     permitType,
     addressStreet: addressLine(read('addressStreet')),

@@ -13,7 +13,19 @@ describe('officialRecord', () => {
     expect(new URL(officialRecord(philadelphia, { permitnumber: 'RP-1' }) ?? '').searchParams.get('q')).toBe(
       "SELECT * FROM permits WHERE permitnumber = 'RP-1'",
     );
-    expect(officialRecord({ ...chicago, recordKey: ['a', 'b'] }, { a: '1' })).toBeNull();
+    const two = { ...chicago, recordKey: ['a', 'b'], recordNumbers: ['a', 'b'] } as const;
+    expect(officialRecord(two, { a: '1', b: '2' })).toContain('?a=1&b=2');
+    expect(officialRecord(two, { a: '1' })).toBeNull();
+  });
+
+  it('names nobody whom the key names', () => {
+    const named = { ...chicago, recordKey: ['permit_', 'contact_1_name'] } as const;
+    expect(officialRecord(named, { permit_: '1010', contact_1_name: 'ANA SAMPLE' })).toBe(
+      'https://data.cityofchicago.org/resource/ydr8-5enu.json?permit_=1010',
+    );
+    expect(
+      officialRecord({ ...named, recordKey: ['contact_1_name'] }, { contact_1_name: 'ANA SAMPLE' }),
+    ).toBeNull();
   });
 
   it('queries a CKAN table for the key', () => {

@@ -1,16 +1,17 @@
+import { recordNumbers } from '../records/record-key.ts';
 import type { Source } from '../source.ts';
 import { type RawRow, rawValue } from './mapping.ts';
 import { plainText } from './normal-forms/plain-text.ts';
 import { quoted, webAddress } from './web-address.ts';
 
 /**
- * The address where the portal itself shows a record: a query for the publisher's key, so it stays valid when the table is
- * reloaded. Null when a part of the key is blank.
+ * The address where the portal itself shows a record: a query for the record numbers in the publisher's key, so it stays valid
+ * when the table is reloaded and names nobody. Null when the key has none, or one is blank.
  */
 export function officialRecord(source: Source, row: RawRow): string | null {
   const { portal, alsoAt } = source;
-  const key = source.recordKey.map((column) => [column, plainText(rawValue(row, column))] as const);
-  if (key.some(([, value]) => value === '')) return null;
+  const key = recordNumbers(source).map((column) => [column, plainText(rawValue(row, column))] as const);
+  if (key.length === 0 || key.some(([, value]) => value === '')) return null;
   // The row does not tell which of several tables it comes from.
   if (alsoAt !== undefined) return null;
   const condition = key.map(([column, value]) => `${column} = ${quoted(value)}`).join(' AND ');
@@ -45,7 +46,7 @@ export function officialRecord(source: Source, row: RawRow): string | null {
 function recordPage(template: string | undefined, row: RawRow): string | null {
   if (template === undefined) return null;
   let isBlank = false;
-  const address = template.replace(/\{([^}]+)\}/g, (_, column: string) => {
+  const address = template.replace(/\{([^{}]+)\}/g, (_, column: string) => {
     const value = plainText(rawValue(row, column));
     isBlank ||= value === '';
     return encodeURIComponent(value);

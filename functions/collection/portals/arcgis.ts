@@ -6,7 +6,7 @@ import { type AreaShape, areaCenter } from './area-center.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, says } from './portal-fault.ts';
 
 type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 
@@ -328,7 +328,11 @@ const judgeLayer: Judge = ({ body }) => {
   const text = [error.message, error.details].flat().map(String).join(' ').slice(0, 200);
   if ([401, 403, 498, 499].includes(code))
     return new PortalFault('blocked', `The portal requires a token (ArcGIS error ${code}).`);
-  if (/invalid field|field .*(not found|does not exist)|outFields.*invalid/i.test(text))
+  if (
+    /invalid field/i.test(text) ||
+    says(text, 'field ', 'not found', 'does not exist') ||
+    says(text, 'outfields', 'invalid')
+  )
     return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
   return new PortalFault('unreachable', `The portal answers with an error: ${text}`, {
     transient: code >= 500,

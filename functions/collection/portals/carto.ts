@@ -5,7 +5,7 @@ import type { Portal } from '../source.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, says } from './portal-fault.ts';
 
 /** Rows per request. */
 const LIMIT = 1_000;
@@ -75,7 +75,7 @@ const judge: Judge = ({ status, body }) => {
   if (error !== undefined) {
     const text = [error].flat().map(textOfError).join(' ').slice(0, 200);
     return new PortalFault(
-      /column .* does not exist/i.test(text) ? 'schema-changed' : 'unreachable',
+      says(text, 'column ', ' does not exist') ? 'schema-changed' : 'unreachable',
       `The portal answers with an error: ${text}`,
     );
   }

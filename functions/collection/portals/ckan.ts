@@ -4,7 +4,7 @@ import type { Portal } from '../source.ts';
 import { type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber, type Slice } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, says } from './portal-fault.ts';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
@@ -166,7 +166,11 @@ const judge: Judge = ({ status, body }) => {
   const { success, error } = (body ?? {}) as { success?: unknown; error?: unknown };
   if (success === false) {
     const text = JSON.stringify(error ?? 'no reason').slice(0, 200);
-    if (/column .*does not exist|invalid field|undefinedcolumn|field .*not in table/i.test(text))
+    if (
+      /invalid field|undefinedcolumn/i.test(text) ||
+      says(text, 'column ', 'does not exist') ||
+      says(text, 'field ', 'not in table')
+    )
       return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
     return new PortalFault('unreachable', `The portal answers with an error: ${text}`);
   }

@@ -4,7 +4,7 @@ import type { Portal, Source } from '../source.ts';
 import { anyOf, type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, says } from './portal-fault.ts';
 
 type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
 
@@ -90,7 +90,10 @@ const judge: Judge = ({ status, body }) => {
   const { error_code: code, message } = (body ?? {}) as { error_code?: unknown; message?: unknown };
   if (code === undefined) return undefined;
   const text = `${String(code)} ${String(message ?? '')}`.slice(0, 200);
-  if (status < 500 && /unknown field|field .*(not found|does not exist)|not a valid field/i.test(text))
+  if (
+    status < 500 &&
+    (/unknown field|not a valid field/i.test(text) || says(text, 'field ', 'not found', 'does not exist'))
+  )
     return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
   return new PortalFault('unreachable', `The portal answers with an error: ${text}`);
 };

@@ -1,6 +1,16 @@
 import type { RunOutcome } from '#shared/contract/status.ts';
 
 /**
+ * Whether a text says `first` and, somewhere behind it, one of `later`, in any case. An expression with `.*` would take quadratic
+ * time for some texts.
+ */
+export function says(text: string, first: string, ...later: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  const at = lower.indexOf(first);
+  return at !== -1 && later.some((words) => lower.includes(words, at + first.length));
+}
+
+/**
  * Why a portal did not give its rows, as the outcome of the run. `blocked`: it denies access (401, 403, a lasting 429, a web
  * page instead of data, a required token). `unreachable`: nothing usable comes from its address (DNS, refused connection,
  * timeout, 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a mapped column is gone.

@@ -5,11 +5,12 @@ import { readDistinctRecordedPermits, readRecordedPermits } from '#functions/per
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
+import type { Source } from '../source.ts';
 import { countLags } from '../status/measures.ts';
 import { compareRecord, newRecord } from './changes.ts';
 import type { SourceManifest } from './manifest.ts';
 import { type ManifestChange, type ManifestEntry, UNREAD } from './manifest-codec.ts';
-import { toPermitId } from './record-key.ts';
+import { formerPermitId, toPermitId } from './record-key.ts';
 
 /** A record whose raw row differs from the manifest, or that is not in it. */
 export interface ChangedRecord {
@@ -20,6 +21,7 @@ export interface ChangedRecord {
 
 /** Where a run writes. A dry run only reads and counts. */
 export interface CommitTarget {
+  readonly source: Source;
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
   readonly manifest: SourceManifest;
   readonly runId: string;
@@ -42,6 +44,7 @@ export interface CommitCounts {
  * then each permit with its history in one transaction, then the pending change for the lead index, and last the
  * fingerprints. Until the fingerprints are stored the next run processes the records again and misses those whose rows are
  * gone. A permit that is already stored gets no second history, but another pending change, since that may be what was lost.
+ * A permit stored under a former id goes on under the present one, and the former is withdrawn.
  * @param batch number of this batch within the run
  */
 export async function commitRecords(
@@ -52,25 +55,29 @@ export async function commitRecords(
   const { runtime, manifest, runId, dryRun, kind, remapped } = target;
   const counts = { new: 0, changed: 0, unchanged: 0 };
   if (candidates.length === 0) return { ...counts, lags: [] };
-  const stored = await readStored(target, candidates);
+  const former = remapped ? formerIdsOf(target.source, candidates) : NO_IDS;
+  const stored = await readStored(target, [...idsOf(candidates), ...former.values()]);
   const seenAt = runtime.clock.now().toISOString();
   const newDays: (string | null)[] = [];
   const writes: PermitWrite[] = [];
   const how = { seenAt, remapped };
   const asNew = newRecord(seenAt);
   for (const { permit } of candidates) {
+    const moved = former.size === 0 ? undefined : stored.get(former.get(permit.id) ?? '');
     // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
-    const before = stored.size === 0 ? undefined : stored.get(permit.id);
+    const before = stored.size === 0 ? undefined : (stored.get(permit.id) ?? moved);
     const write = before === undefined ? asNew : compareRecord(before, permit, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);
-    if (write.kind === 'unchanged' || dryRun) continue;
+    if (dryRun) continue;
+    if (moved !== undefined) writes.push(...withdrawals([moved], seenAt));
+    if (write.kind === 'unchanged') continue;
     const news = newsAfter(before?.news, write, { kind, seenAt });
     writes.push({ permit: { ...permit, ...write.times, ...news }, changes: write.changes });
   }
   if (dryRun) manifest.apply(candidates);
   else {
-    const ids = idsOf(candidates);
+    const ids = [...idsOf(candidates), ...[...former.values()].filter((id) => stored.has(id))];
     if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));
     await writePermits(runtime.permits, writes);
     await notePending(runtime, runId, batch, ids, kind);
@@ -82,13 +89,35 @@ export async function commitRecords(
 /** Reads the stored permits of some records. A run processes each record once, so after an empty start there are none. */
 function readStored(
   { runtime, manifest }: CommitTarget,
-  candidates: readonly ChangedRecord[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredPermit>> {
   if (manifest.beganEmpty) return NOTHING_STORED;
-  return readDistinctRecordedPermits(runtime.permits, idsOf(candidates));
+  return readDistinctRecordedPermits(runtime.permits, ids);
 }
 
 const NOTHING_STORED = Promise.resolve(new Map<string, StoredPermit>());
+
+/** Only a changed mapping changes ids. */
+const NO_IDS: ReadonlyMap<string, string> = new Map();
+
+/** The former ids of records, by their present ones. */
+function formerIdsOf(source: Source, candidates: readonly ChangedRecord[]): ReadonlyMap<string, string> {
+  return new Map(
+    candidates.flatMap(({ key, permit }) => {
+      const former = formerPermitId(source, key);
+      return former === undefined ? [] : [[permit.id, former] as const];
+    }),
+  );
+}
+
+/** Writes that withdraw permits, without those withdrawn before. */
+function withdrawals(permits: Iterable<StoredPermit>, now: string): PermitWrite[] {
+  return [...permits].flatMap((permit) =>
+    permit.withdrawnAt === null
+      ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
+      : [],
+  );
+}
 
 function idsOf(candidates: readonly ChangedRecord[]): string[] {
   return candidates.map(({ permit }) => permit.id);
@@ -108,25 +137,22 @@ function asUnread(manifest: SourceManifest, changes: readonly ManifestChange[]):
  */
 export async function withdrawRecords(
   target: CommitTarget,
-  sourceId: string,
   batch: number,
   keys: readonly string[],
 ): Promise<void> {
-  const { runtime, manifest, runId, dryRun, kind } = target;
+  const { source, runtime, manifest, runId, dryRun, kind } = target;
   if (keys.length === 0) return;
   const gone = keys.map((key) => ({ key, entry: null }));
   if (dryRun) {
     manifest.apply(gone);
     return;
   }
-  const ids = keys.map((key) => toPermitId(sourceId, key));
-  const stored = await readRecordedPermits(runtime.permits, ids);
+  const former = keys.flatMap((key) => formerPermitId(source, key) ?? []);
+  const present = keys.map((key) => toPermitId(source, key));
+  const stored = await readRecordedPermits(runtime.permits, [...present, ...former]);
+  const ids = [...present, ...former.filter((id) => stored.has(id))];
   const now = runtime.clock.now().toISOString();
-  const writes = [...stored.values()].flatMap((permit) =>
-    permit.withdrawnAt === null
-      ? [{ permit: { ...permit, lastChanged: now, withdrawnAt: now }, changes: [] }]
-      : [],
-  );
+  const writes = withdrawals(stored.values(), now);
   await manifest.record(asUnread(manifest, gone));
   await writePermits(runtime.permits, writes);
   await notePending(runtime, runId, batch, ids, kind);

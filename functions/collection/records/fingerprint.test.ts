@@ -46,6 +46,7 @@ describe('createFingerprint', () => {
     const { status: _, ...fields } = chicago.fields;
     expect(createFingerprint({ ...chicago, fields })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, county: 'DuPage' })(row)).not.toBe(fingerprint(row));
+    expect(createFingerprint({ ...chicago, recordNumbers: ['permit_'] })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, name: 'Chicago' })(row)).toBe(fingerprint(row));
   });
 

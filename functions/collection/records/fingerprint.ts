@@ -41,6 +41,7 @@ function mappingText(source: Source): string {
   const {
     fields,
     recordKey,
+    recordNumbers = [],
     state,
     city,
     county,
@@ -49,7 +50,7 @@ function mappingText(source: Source): string {
     sharesWith = [],
   } = source;
   const place = [state, city, county, ...sharesWith];
-  return JSON.stringify([RULES_VERSION, fields, recordKey, place, notPermits, feeColumns]);
+  return JSON.stringify([RULES_VERSION, fields, recordKey, recordNumbers, place, notPermits, feeColumns]);
 }
 
 /** Two 32-bit hashes of a text (cyrb53). @param seed gives other hashes of the same text */

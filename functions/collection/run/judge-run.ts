@@ -113,20 +113,21 @@ async function lookUp({ plan: { source }, stores, progress }: RunContext, keys: 
     return { published, unknown };
   } catch (error) {
     if (!(error instanceof PortalFault)) throw error;
-    stores.runtime.log.warn(`${source.id}: could not look up missing records: ${error.message}`);
+    // Without the portal's own words, which may repeat keys.
+    stores.runtime.log.warn(`${source.id}: could not look up missing records: ${error.outcome}`);
     return { published: new Set<string | undefined>(), unknown: new Set(keys) };
   }
 }
 
 /** Withdraws vanished records, marks those missing for the first time, and compacts a manifest that this run changed. */
 async function withdraw(run: RunContext, absence: Absence, gone: readonly string[]): Promise<void> {
-  const { source, options } = run.plan;
+  const { options } = run.plan;
   const { manifest, target } = run.stores;
   const { intake, tally } = run.progress;
   tally.withdrawn = gone.length;
   if (gone.length > 0) {
     intake.noted = true;
-    await withdrawRecords(target, source.id, intake.batches++, gone);
+    await withdrawRecords(target, intake.batches++, gone);
   }
   if (options.dryRun === true) return;
   if (options.acceptShrunk !== true) await manifest.record(absence.marked);

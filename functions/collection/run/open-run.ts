@@ -54,7 +54,7 @@ export async function openRun(
     remainingMs: options.remainingMs,
   });
   const client = openClient(parts, source, budget);
-  const target = { runtime, manifest, runId, kind, dryRun, remapped };
+  const target = { source, runtime, manifest, runId, kind, dryRun, remapped };
   const intake = new Intake(source, target, tally, { today, since }, earlier);
   return {
     plan: {

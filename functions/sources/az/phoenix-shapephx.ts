@@ -23,6 +23,7 @@ export const source: Source = {
   landingPage:
     'https://mapportal.phoenix.gov/pds/rest/services/ShapePHX/ShapePHXPermitsPoints_DL/MapServer/0',
   recordKey: ['RECORD_ID'],
+  recordNumbers: ['RECORD_ID'],
   dateColumn: 'PERMIT_ISSUE_DATE',
   fields: {
     // Written with a dash and a blank at its end.

@@ -18,6 +18,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.lacity.org/d/3f9m-afei',
   recordKey: ['cofo_number', 'pcis_permit'],
+  recordNumbers: ['cofo_number'],
   dateColumn: 'cofo_issue_date',
   fields: {
     permitNumber: 'pcis_permit',

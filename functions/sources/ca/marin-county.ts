@@ -19,6 +19,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.marincounty.gov/d/mkbn-caye',
   recordKey: ['unique_id'],
+  recordNumbers: ['unique_id'],
   dateColumn: 'issued_date',
   fields: {
     // Repeated, and blank on some rows.

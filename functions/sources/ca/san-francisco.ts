@@ -21,6 +21,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.sfgov.org/d/i98e-djp9',
   recordKey: ['record_id'],
+  recordNumbers: ['record_id'],
   dateColumn: 'issued_date',
   fields: {
     permitNumber: 'permit_number',

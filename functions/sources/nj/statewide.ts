@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.nj.gov/d/w9se-dmra',
   recordKey: ['treasurycode', 'recordid'],
+  recordNumbers: ['treasurycode', 'recordid'],
   // permitdate holds typing errors from 1113 to 2925.
   dateColumn: 'processdate',
   feeColumns: [

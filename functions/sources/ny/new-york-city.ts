@@ -14,6 +14,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/rbx6-tga4',
   recordKey: ['work_permit', 'issued_date'],
+  recordNumbers: ['issued_date'],
   dateColumn: 'issued_date',
   fields: {
     // The sentence stands in the place of a number where there is no permit yet.

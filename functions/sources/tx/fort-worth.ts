@@ -17,6 +17,7 @@ export const source: Source = {
   landingPage: LAYER,
   // A permit number is used again for other addresses.
   recordKey: ['CAPID'],
+  recordNumbers: ['CAPID'],
   // By the day of filing, a permit would be missed that is issued long after it was filed.
   dateColumn: 'Status_Date',
   fields: {

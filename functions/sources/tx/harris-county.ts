@@ -16,6 +16,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   recordKey: ['PERMITNUMBER', 'EVENTID'],
+  recordNumbers: ['EVENTID'],
   dateColumn: 'ISSUEDDATE',
   fields: {
     permitNumber: 'PERMITNUMBER',

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.everettwa.gov/d/3w3u-656c',
   recordKey: ['recordid'],
+  recordNumbers: ['recordid'],
   dateColumn: 'issueddate',
   fields: {
     permitNumber: 'permitno',

@@ -20,7 +20,7 @@ export const LOOKUP_TEXT_MAX = 200;
 
 /** House number, optional direction, then a word of a street. */
 const STREET = /^\d{1,6}[A-Za-z]?(-\d{1,4})?\s+([NSEW]{1,2}\.?\s+)?[\p{L}\d'’.-]*\p{L}{2}/iu;
-const ZIP = /^(.*?)[\s,]+(\d{5})(?:-\d{4})?$/;
+const ZIP = /^(.*[^\s,])[\s,]+(\d{5})(?:-\d{4})?$/;
 const DIGIT = /\d/;
 
 /** Parses a line such as "B-2026-001234", "1418 Candlewick St, Austin, TX 78701" or "Fresno, CA". */

@@ -292,7 +292,8 @@ export const PERMIT_FIELDS = {
   },
   id: {
     kind: 'text',
-    description: 'Our id: the source’s id, a dot and the record’s key. Corrections do not change it.',
+    description:
+      'Our id: the source’s id and the record’s number or key, or a digest of a key that may name people. Corrections do not change it.',
     personal: 'none',
     history: false,
     loss: false,

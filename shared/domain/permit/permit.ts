@@ -8,7 +8,7 @@ import type { Trade } from './trades.ts';
  * Dates are `YYYY-MM-DD`, money is whole or fractional US dollars. `permit-fields.ts` says how each field is used.
  */
 export interface Permit {
-  /** `<source-id>.<record key>`, URL-safe, stable through every correction (ARCHITECTURE §4). */
+  /** `<source-id>.<record key>`, or with a digest for the key; URL-safe, stable through every correction (ARCHITECTURE §4). */
   readonly id: string;
   readonly permitNumber: string;
   readonly permitType: string | null;

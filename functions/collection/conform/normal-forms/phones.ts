@@ -1,4 +1,4 @@
-const EXTENSION = /(?<![a-z])(?:ext(?:ension)?[.:]?|x\.?|#)\s*(\d{1,6})?\s*$/i;
+const EXTENSION = /(?<![a-z])(?:ext(?:ension)?[.:]?|x\.?|#)(?:\s*(\d{1,6}))?$/i;
 /** Labels before or behind a number. A fax is not a phone. */
 const LABEL =
   /^(?:(?:tel|phone|ph|cell|mobile|office|home|work)\b[.:]?)|(?:\(?\b(?:cell|mobile|office|home|work|[chow])\b\)?)$/i;
@@ -12,7 +12,8 @@ const NUMBER = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
  * A US phone number as `(312) 555-0142`, with ` x12` for an extension; undefined when the text is not one complete number, such
  * as seven digits without an area code. Letters count as the digits of their keys.
  */
-export function parsePhone(text: string): string | undefined {
+export function parsePhone(raw: string): string | undefined {
+  const text = raw.trim();
   const extension = EXTENSION.exec(text);
   const main = toDigits((extension === null ? text : text.slice(0, extension.index)).trim());
   if (!/^[\d\s().+\-/]+$/.test(main)) return undefined;

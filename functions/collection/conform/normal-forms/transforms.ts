@@ -16,14 +16,17 @@ const TRANSFORMS = {
   city: (text) => {
     const [, ...parts] = text.split(',').map((part) => part.replace(ZIP_AT_END, '').trim());
     const city = parts.find((part) => part !== '' && !STATE_AT_END.test(part)) ?? '';
-    return city.replace(/^city of\s+/i, '').replace(/\s+[A-Z]{2}$/, '');
+    return city
+      .replace(/^city of\s+/i, '')
+      .replace(/\s[A-Z]{2}$/, '')
+      .trim();
   },
   /** The phone of a text with a name and a phone. */
   phone: (text) => PHONE.exec(text)?.[0] ?? '',
   /** The name of a text with a name and a phone. */
-  nameBeforePhone: (text) => (text.split(PHONE, 1)[0] ?? '').replace(/[\s,;:(-]+$/, '').trim(),
+  nameBeforePhone: (text) => (text.split(PHONE, 1)[0] ?? '').replace(/(?<![\s,;:(-])[\s,;:(-]+$/, '').trim(),
   /** A number without the dash that some systems append: `CTR-102505941-`. */
-  withoutTrailingDash: (text) => text.replace(/[\s-]+$/, ''),
+  withoutTrailingDash: (text) => text.replace(/(?<![\s-])[\s-]+$/, ''),
   /** The latitude of `POINT (-97.74 30.27)`. */
   pointLatitude: (text) => POINT.exec(text)?.[2] ?? '',
   /** The longitude of `POINT (-97.74 30.27)`. */
