@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +12,9 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file):
   file,
   readFileSync(join(root, file), 'utf8'),
 ]);
+const workflow = (name: string): string =>
+  workflows.find(([file]) => file.endsWith(`${name}.yml`))?.[1] ?? '';
+
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
 );
@@ -21,12 +26,13 @@ describe.each(workflows)('%s', (_file, text) => {
     for (const action of used) expect(action).toMatch(/^\.\/|@[0-9a-f]{40}$/);
   });
 
-  it('says what it may do, and may write nothing but a token of its own', () => {
+  it('says what it may do, and may write nothing but a token of its own and what it found', () => {
     expect(text).toMatch(/^permissions:/m);
     const rights = [...text.matchAll(/^ +([a-z-]+): (write|read|admin)$/gm)].map(
       ([, what, how]) => `${what} ${how}`,
     );
-    for (const right of rights) expect(['contents read', 'id-token write']).toContain(right);
+    const allowed = ['contents read', 'actions read', 'id-token write', 'security-events write'];
+    for (const right of rights) expect(allowed).toContain(right);
   });
 
   it('puts nothing a stranger writes into a command', () => {
@@ -40,8 +46,34 @@ describe.each(workflows)('%s', (_file, text) => {
 });
 
 it('deploys only after the check, by a protected environment', () => {
-  const deploy = workflows.find(([file]) => file.endsWith('deploy.yml'))?.[1] ?? '';
+  const deploy = workflow('deploy');
   expect(deploy).toContain('needs: check');
   expect(deploy).toMatch(/environment: \$\{\{ inputs\.stage \}\}/);
   expect(deploy).toMatch(/^on:\n {2}workflow_dispatch:/m);
+});
+
+it('keeps a list of a release’s packages', () => {
+  expect(workflow('deploy')).toMatch(/npm sbom .*--sbom-format cyclonedx > (\S+)\n[\s\S]*path: \1\n/);
+});
+
+it('reviews the dependencies of a change, and analyzes code and workflows', () => {
+  expect(workflow('security')).toMatch(/uses: actions\/dependency-review-action@/);
+  expect(workflow('security')).toMatch(/language: \[javascript-typescript, actions\]/);
+  for (const step of ['init', 'analyze'])
+    expect(workflow('security')).toContain(`uses: github/codeql-action/${step}@`);
+});
+
+it('finds a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  try {
+    const file = join(folder, 'a.ts');
+    // In two parts, so that it is not found here.
+    writeFileSync(file, `const token = '${'ghp_'}${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}';`);
+    const secretlint = join(root, 'node_modules/secretlint/bin/secretlint.js');
+    const run = spawnSync(process.execPath, [secretlint, file], { cwd: root, encoding: 'utf8' });
+    expect(run.status).toBe(1);
+    expect(run.stdout).toContain('GITHUB_TOKEN');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
