@@ -20,7 +20,7 @@ const OPTIONS = {
   logLevel: 'warning',
 } as const;
 
-/** Returns the bundle folder of a handler file such as `functions/api/permits.ts`. */
+/** Returns the bundle folder of a handler file such as `functions/api/permits/permits.ts`. */
 export function bundleFolder(handlerFile: string, dist = DIST): string {
   return join(dist, handlerFile.replace(/\.ts$/, ''));
 }

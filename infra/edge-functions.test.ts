@@ -33,7 +33,7 @@ const onRequest = edge<EdgeRequest>(pageRequestCode);
 const onResponse = edge<EdgeResponse>(pageResponseCode(ORIGINS));
 const request = (uri: string, signedIn = false): EdgeRequest => ({
   uri,
-  cookies: signedIn ? { signed_in: { value: '1' } } : {},
+  cookies: signedIn ? { '__Host-signed_in': { value: '1' } } : {},
   headers: {},
 });
 
@@ -52,6 +52,7 @@ describe('the edge', () => {
     ['/legal/terms', true, '/app.html'],
     ['/login.html', false, '/login.html'],
     ['/config.json', true, '/config.json'],
+    ['/.well-known/security.txt', true, '/.well-known/security.txt'],
     ['/assets/gone-1a2b.js', false, '/assets/gone-1a2b.js'],
   ])('maps %s (signed in: %s) to %s', (uri, signedIn, file) => {
     expect(onRequest({ request: request(uri, signedIn) }).uri).toBe(file);
@@ -72,8 +73,8 @@ describe('the edge', () => {
     fc.assert(
       fc.property(paths, fc.boolean(), (uri, signedIn) => {
         const kind = pageAt(uri, signedIn)?.kind;
-        const csp = securityHeaders(kind ?? 'landing', ORIGINS)['content-security-policy'];
-        const expected = { 'content-security-policy': csp, ...(kind === undefined ? {} : pageCaching(kind)) };
+        const csp = kind && securityHeaders(kind, ORIGINS)['content-security-policy'];
+        const expected = kind === undefined ? {} : { 'content-security-policy': csp, ...pageCaching(kind) };
         for (const path of [uri, onRequest({ request: request(uri, signedIn) }).uri]) {
           const { headers } = onResponse({ request: request(path, signedIn), response: { headers: {} } });
           expect(
@@ -82,6 +83,18 @@ describe('the edge', () => {
         }
       }),
     );
+  });
+
+  it.each([
+    ['text/html', 'text/html; charset=utf-8'],
+    ['text/css', 'text/css; charset=utf-8'],
+    ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+    ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+    ['font/woff2', 'font/woff2'],
+  ])('gives %s the type %s', (stored, sent) => {
+    const response = { headers: { 'content-type': { value: stored } } };
+    const { headers } = onResponse({ request: request('/assets/a.css'), response });
+    expect(headers['content-type']).toEqual({ value: sent });
   });
 
   it('keeps other headers of a response', () => {

@@ -1,4 +1,5 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching } from './site-pages.ts';
 
@@ -7,7 +8,7 @@ const KINDS: readonly Page['kind'][] = ['landing', 'app', 'sign-in'];
 /** Finds the page of a request, in the JavaScript of CloudFront Functions. */
 const PAGE_OF_REQUEST = `${pageAt}
 function pageOf(request) {
-  var hint = request.cookies['signed_in'];
+  var hint = request.cookies['${HINT_COOKIE}'];
   return pageAt(request.uri, hint !== undefined && hint.value === '1');
 }`;
 
@@ -21,22 +22,27 @@ function handler(event) {
 }
 `;
 
-/** CloudFront Function for viewer responses: sets the content security policy and caching of each kind of page. */
+/**
+ * CloudFront Function for viewer responses: sets the content security policy and caching of each kind of page, and the charset of text,
+ * which the copy in the bucket lacks.
+ */
 export function pageResponseCode(origins: SiteOrigins): string {
-  const csp = (kind: Page['kind']) => ({
+  const headersOf = (kind: Page['kind']) => ({
     'content-security-policy': securityHeaders(kind, origins)['content-security-policy'] ?? '',
+    ...pageCaching(kind),
   });
-  const pageHeaders = Object.fromEntries(KINDS.map((kind) => [kind, { ...csp(kind), ...pageCaching(kind) }]));
+  const pageHeaders = Object.fromEntries(KINDS.map((kind) => [kind, headersOf(kind)]));
   return `${PAGE_OF_REQUEST}
 var pageHeaders = ${JSON.stringify(pageHeaders)};
-var fileHeaders = ${JSON.stringify(csp('landing'))};
 function handler(event) {
   var response = event.response;
   var page = pageOf(event.request);
-  var headers = page === undefined ? fileHeaders : pageHeaders[page.kind];
+  var headers = page === undefined ? {} : pageHeaders[page.kind];
   Object.keys(headers).forEach(function (name) {
     response.headers[name] = { value: headers[name] };
   });
+  var type = response.headers['content-type'];
+  if (type !== undefined && /^text\\/[^;]*$|xml$/.test(type.value)) type.value += '; charset=utf-8';
   return response;
 }
 `;

@@ -39,6 +39,7 @@ function contentPolicy(kind: AnswerKind, { cognito, paypal }: SiteOrigins): Reco
   const closed = {
     'default-src': "'none'",
     'base-uri': "'none'",
+    'object-src': "'none'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   };

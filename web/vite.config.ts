@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteNotices } from '../infra/notices/notices.ts';
+import { commonPasswords } from './common-passwords.ts';
 import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => {
       prerender(),
       preloadFonts(),
       trimMapShapes(),
+      commonPasswords(),
       siteNotices(),
       serviceWorker(),
     ],

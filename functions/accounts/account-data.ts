@@ -20,14 +20,18 @@ const NAMES: Readonly<Record<string, string>> = {
   'api-key': 'apiKeys',
   'api-keys': 'apiKeyCount',
   'api-write': 'apiWrites',
+  activity: 'activity',
+  browsers: 'browsers',
+  'ended-sign-in': 'endedSignIns',
+  'recovery-codes': 'recoveryCodes',
 };
 
 /** The fields of a session in the file: not its hash and refresh token. */
-const SESSION_FACTS = ['createdAt', 'idleEnd', 'absoluteEnd'] as const;
+const SESSION_FACTS = ['browser', 'place', 'createdAt', 'idleEnd', 'absoluteEnd'] as const;
 /** The fields of a device in the file: not its endpoint and keys, which let anyone send to it. */
 const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
 /** Technical fields, which say nothing about the user. */
-const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash']);
+const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash', 'hashes']);
 /** Encrypted secrets of webhooks. */
 const SEALED = new Set(['secret', 'oldSecret']);
 

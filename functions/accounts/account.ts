@@ -1,6 +1,8 @@
+import { systemClock } from '#functions/platform/clock.ts';
+import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
+import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 
 /** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
@@ -34,6 +36,11 @@ export interface Account extends NotificationSettings {
    * user signed out everywhere.
    */
   readonly signedOutAt?: number;
+  /**
+   * Since when API keys, webhooks and phone alerts are on hold (ISO 8601): from a new password or from signing out everywhere until the
+   * user says which of them stay.
+   */
+  readonly connectionsHeldAt?: string;
   /** Set while the account is being deleted; nothing else is served for it. */
   readonly deletingAt?: string;
 }
@@ -53,6 +60,14 @@ export function toScoreProfile({ trades = [] }: Pick<Account, 'trades'>): ScoreP
   return { trades };
 }
 
+/** Whether webhooks and phones of the account may get permits. Mail goes to the verified mailbox and is not held. */
+export function mayConnectionsRead(
+  { subscription, connectionsHeldAt }: Pick<Account, 'subscription' | 'connectionsHeldAt'>,
+  now: Date,
+): boolean {
+  return connectionsHeldAt === undefined && hasAccess(subscription, now);
+}
+
 /** The partition with all data of a user: profile, sessions, exports. */
 export function userPartition(userId: string): string {
   return `user#${userId}`;
@@ -61,4 +76,12 @@ export function userPartition(userId: string): string {
 /** True for a sign-in before the user signed out everywhere, or in the same second. */
 export function isSignedOut(authTime: number, { signedOutAt }: Pick<Account, 'signedOutAt'>): boolean {
   return signedOutAt !== undefined && authTime <= signedOutAt;
+}
+
+/**
+ * True for a sign-in within `RECENT_SIGN_IN_MINUTES`. The pool stamps sign-ins with the real time, even where this system's clock is
+ * moved.
+ */
+export function isRecent(authTime: number): boolean {
+  return systemClock.now().getTime() / 1000 - authTime <= RECENT_SIGN_IN_MINUTES * 60;
 }

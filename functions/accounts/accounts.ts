@@ -18,8 +18,9 @@ import {
   type NotificationSettings,
   userPartition,
 } from './account.ts';
+import { activityWrites } from './activity.ts';
 import { normalizeMailbox } from './email-address.ts';
-import { hashAddress } from './secrets.ts';
+import { hashesOfAddress, hashesOfDeletedUser } from './secrets.ts';
 
 /** An account with its key. */
 export type AccountItem = Account & Key;
@@ -36,6 +37,16 @@ export interface SignedInIdentity {
 /** A mailbox's trial, under a keyed hash of the address. It outlives the account, so deleting an account gives no second trial. */
 interface TrialItem extends Key {
   readonly trialEnd: string;
+}
+
+const DELETED = 'deleted-user';
+
+/**
+ * Where a note lies for a day after an account was deleted, by every listed secret, that of the current one first: the user's tokens stay
+ * valid for up to an hour, and must not create the account again.
+ */
+export function deletedUserKeys(config: Runtime['config'], userId: string): readonly [Key, ...Key[]] {
+  return keysOfHashes(DELETED, hashesOfDeletedUser(config, userId));
 }
 
 /** Concurrent sign-ins finish in two or three rounds; more means that something else is wrong. */
@@ -56,7 +67,7 @@ export function toAccount({ pk, sk, ...account }: AccountItem): Account {
  * rest of the mailbox's earlier trial; later ones update name and address. One transaction writes account, trial and mails:
  * of concurrent sign-ins one writes, and the others read what it wrote.
  * @param onlyKnown update an existing account, but create none
- * @throws ApiError `unauthorized` when `onlyKnown` and there is no account, `signInEnded`
+ * @throws ApiError `unauthorized` when `onlyKnown` and there is no account, `signInEnded`, `accountDeleted`
  */
 export async function openAccount(
   { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
@@ -64,27 +75,51 @@ export async function openAccount(
   { onlyKnown = false }: { readonly onlyKnown?: boolean } = {},
 ): Promise<Account> {
   const key = accountKey(identity.userId);
-  const trialKey: Key = { pk: `trial#${hashAddress(config, normalizeMailbox(identity.email))}`, sk: 'trial' };
+  const [trialKey, ...otherTrialKeys] = trialKeys(config, identity.email);
+  const goneKeys = deletedUserKeys(config, identity.userId);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * round));
-    const items = await accounts.getMany<AccountItem | TrialItem>([key, trialKey]);
+    const keys = [key, trialKey, ...otherTrialKeys, ...goneKeys];
+    const items = await accounts.getMany<AccountItem | TrialItem>(keys);
     const known = items.find((item) => 'email' in item);
+    if (items.some(({ sk }) => sk === DELETED)) throw new ApiError('accountDeleted');
     if (known === undefined && onlyKnown) throw new ApiError('unauthorized');
     if (known !== undefined && isSignedOut(identity.authTime ?? Number.POSITIVE_INFINITY, known))
       throw new ApiError('signInEnded');
-    const trial = items.find((item) => 'trialEnd' in item);
+    const trials = items.filter((item) => 'trialEnd' in item);
     const now = clock.now();
-    const trialEnd = trial?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
+    const trialEnd = trials[0]?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
     const account = withIdentity(known && toAccount(known), identity, trialEnd, now);
     const writes = [
-      ...(trial === undefined ? [{ put: { ...trialKey, trialEnd }, condition: ABSENT }] : []),
+      // A trial under another secret is kept under the current one too, so that the other may be dropped one day.
+      ...(trials.some(({ pk }) => pk === trialKey.pk)
+        ? []
+        : [{ put: { ...trialKey, trialEnd }, condition: ABSENT }]),
       ...accountWrites(key, known && toAccount(known), account),
-      ...(known === undefined ? firstMails(account) : []),
+      ...(known !== undefined && known.email !== account.email
+        ? activityWrites({ clock }, account.userId, 'address-changed')
+        : []),
+      ...(known === undefined
+        ? [...goneKeys.map((gone) => ({ check: gone, condition: ABSENT })), ...firstMails(account)]
+        : []),
     ];
     if (writes.length === 0) return account;
     if (await happens(accounts.transact(writes))) return account;
   }
   throw new ApiError('unavailable');
+}
+
+/** The keys of a mailbox's trial by every listed secret, that of the current one first. */
+function trialKeys(config: Runtime['config'], email: string): readonly [Key, ...Key[]] {
+  return keysOfHashes('trial', hashesOfAddress(config, normalizeMailbox(email)));
+}
+
+function keysOfHashes(
+  kind: string,
+  [current, ...others]: readonly [string, ...string[]],
+): readonly [Key, ...Key[]] {
+  const key = (hash: string): Key => ({ pk: `${kind}#${hash}`, sk: kind });
+  return [key(current), ...others.map(key)];
 }
 
 const ABSENT = { expression: 'attribute_not_exists(pk)' };

@@ -172,6 +172,8 @@ describe('the data of an account', () => {
     const text = await accountData(runtime, account);
     const session = {
       createdAt: '2026-11-20T12:00:00.000Z',
+      browser: '',
+      place: null,
       idleEnd: '2026-12-04T12:00:00.000Z',
       absoluteEnd: '2027-01-19T12:00:00.000Z',
     };

@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
-import { accountKey } from './accounts.ts';
+import { accountKey, deletedUserKeys } from './accounts.ts';
 import { type RequestCookies, readSessionClaim } from './session-item.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
@@ -14,12 +14,12 @@ export type OtherWrites = (userId: string) => Promise<readonly Write[]>;
 /** DynamoDB's limit for one transaction. */
 const WRITES_MAX = 100;
 
-/** DynamoDB removes a half-deleted account after this time, in seconds. */
+/** DynamoDB removes a half-deleted account, and the note of a deleted one, after this time, in seconds. */
 const EXPIRES_S = 86_400;
 
 /**
  * Deletes an account: the user at the pool, everything in the user's partition, and the user's data elsewhere. Only the keyed
- * hash of the mailbox remains, so that nobody gets a second trial.
+ * hash of the mailbox remains, so that nobody gets a second trial, and for a day one of the user's id (`deletedUserKeys`).
  *
  * The first write marks the account: from then on only this call is served for it. One transaction removes the account and
  * the caller's session last, so that after an interruption the user can call again or sign in again to finish.
@@ -62,7 +62,8 @@ export async function finishDeletion(
   await deleteUser(config, userId);
   // Calls that were running at the mark may have written since.
   await removeOthers();
-  await accounts.transact(last.map((key) => ({ remove: key })));
+  const note = { ...deletedUserKeys(config, userId)[0], ttl: expiryFrom(clock.now()) };
+  await accounts.transact([{ put: note }, ...last.map((key) => ({ remove: key }))]);
 }
 
 /** Marks the account as being deleted. @returns false when it does not exist */
@@ -76,7 +77,11 @@ function markDeleting(
       expression: 'SET deletingAt = :now, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
-      values: { ':now': now.toISOString(), ':ttl': Math.floor(now.getTime() / 1000) + EXPIRES_S },
+      values: { ':now': now.toISOString(), ':ttl': expiryFrom(now) },
     }),
   );
+}
+
+function expiryFrom(now: Date): number {
+  return Math.floor(now.getTime() / 1000) + EXPIRES_S;
 }

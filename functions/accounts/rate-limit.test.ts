@@ -18,7 +18,7 @@ describe('a rate limit', () => {
   it.each<[RateLimit, number]>([
     ['mail-user', 5],
     ['session-user', 30],
-    ['session-address', 60],
+    ['bad-tokens-address', 60],
     ['order-user', 30],
     ['webhook-address', 120],
   ])('on %s allows exactly %i sequential calls', async (limit, most) => {
@@ -64,7 +64,7 @@ describe('a rate limit', () => {
       },
     });
     const { clock, config } = runtime;
-    await countCall({ accounts, clock, config }, 'session-address', '192.0.2.7');
+    await countCall({ accounts, clock, config }, 'bad-tokens-address', '192.0.2.7');
     expect(JSON.stringify(items)).not.toContain('192.0.2.7');
     expect(items[0]?.[':ttl']).toBe(Date.parse('2026-11-20T12:20:00.000Z') / 1000 + 3600);
   });

@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { API_CALLS_PER_MINUTE } from '#shared/domain/plan/plan.ts';
+import { API_CALLS_PER_MINUTE, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
 import { hashSubject } from './secrets.ts';
 
 /**
@@ -10,10 +10,13 @@ import { hashSubject } from './secrets.ts';
  * limits are our own, and far above what a person does.
  */
 const LIMITS = {
-  /** Sign-ins from one network address, which may be an office of many people. */
-  'session-address': { most: 60, windowS: 600 },
+  /** Invalid tokens from one network address. Valid ones do not count: an office of many people shares an address. */
+  'bad-tokens-address': { most: 60, windowS: 600 },
   /** Sign-ins of one user. */
   'session-user': { most: 30, windowS: 3600 },
+  /** Tries of recovery codes from one network address, and new codes of one user. */
+  'recovery-address': { most: 10, windowS: 3600 },
+  'recovery-user': { most: 10, windowS: 3600 },
   /** Test mails and welcome mails that a user requests. */
   'mail-user': { most: 5, windowS: 3600 },
   /** Test messages to a user's devices. */
@@ -24,11 +27,28 @@ const LIMITS = {
   'find-user': { most: 60, windowS: 600 },
   /** Payments that a user starts, including double clicks and closed panels; each calls PayPal once or twice. */
   'order-user': { most: 30, windowS: 3600 },
+  /** Captures and activations of a user's payments; each calls PayPal. A page may repeat one whose answer was lost. */
+  'paypal-user': { most: 60, windowS: 3600 },
   /** Events from one network address, each verified by a call to PayPal. PayPal resends refused events. */
   'webhook-address': { most: 120, windowS: 60 },
   /** Requests for removals and corrections from one network address, and with one mailbox for the response. */
   'removal-address': { most: 10, windowS: 3600 },
   'removal-mailbox': { most: 5, windowS: 86_400 },
+  /** Starts of a sign-up from one network, of one mailbox in any spelling, and of all together; the user pool mails a code for each. */
+  'sign-up-address': { most: 30, windowS: 600 },
+  'sign-up-mailbox': { most: 5, windowS: 86_400 },
+  'sign-up-all': { most: 300, windowS: 3600 },
+  /** Codes that the user pool mails to one mailbox, whatever they are for. */
+  'code-mailbox': { most: 10, windowS: 86_400 },
+  /** Mail to an address that somebody typed into a public form: to one mailbox, and to all mailboxes together, in a UTC day. */
+  'form-mail-mailbox': { most: 1, windowS: 86_400 },
+  'form-mail-all': { most: 200, windowS: 86_400 },
+  /** Permits that the site shows an account (`row-budget.ts`). */
+  'rows-10-minutes': { most: ROW_BUDGETS.tenMinutes, windowS: 600 },
+  'rows-day': { most: ROW_BUDGETS.day, windowS: 86_400 },
+  'rows-day-trial': { most: ROW_BUDGETS.trialDay, windowS: 86_400 },
+  /** Previews of alerts. Each one runs a search. */
+  'preview-user': { most: 120, windowS: 600 },
   /** Calls of the public API with one key, and with all keys of an account. */
   'api-key': { most: API_CALLS_PER_MINUTE.key, windowS: 60 },
   'api-account': { most: API_CALLS_PER_MINUTE.account, windowS: 60 },
@@ -41,6 +61,9 @@ const KEPT_S = 3600;
 
 /** A count within its window. */
 export interface RateLimitCount {
+  readonly limit: RateLimit;
+  /** The first digits of the subject's keyed hash, for the log. */
+  readonly subject: string;
   readonly most: number;
   /** How many more are allowed in this window. */
   readonly left: number;
@@ -49,6 +72,18 @@ export interface RateLimitCount {
   /** The limit was already reached; this call was not counted. */
   readonly isOver: boolean;
 }
+
+/** `tooManyRequests` of a rate limit, with what the log says about it. */
+export class LimitReached extends ApiError {
+  readonly facts: Pick<RateLimitCount, 'limit' | 'subject'>;
+
+  constructor({ limit, subject, resetS }: RateLimitCount) {
+    super('tooManyRequests', `Try again in ${durationText(resetS)}.`, resetS);
+    this.facts = { limit, subject };
+  }
+}
+
+const SUBJECT_DIGITS = 12;
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -62,32 +97,37 @@ export async function countCall(parts: Parts, limit: RateLimit, subject: string)
 }
 
 /** Refuses a call above its limit. @throws ApiError `tooManyRequests`, with the time to wait */
-export function refuseOver({ isOver, resetS }: RateLimitCount): void {
-  if (isOver) throw new ApiError('tooManyRequests', `Try again in ${durationText(resetS)}.`, resetS);
+export function refuseOver(count: RateLimitCount): void {
+  if (count.isOver) throw new LimitReached(count);
 }
 
-/** Counts a call as `countCall` does, and returns the count instead of refusing. */
+/**
+ * Counts a call as `countCall` does, and returns the count instead of refusing.
+ * @param amount what the call counts for, at most the limit
+ */
 export async function countWithoutRefusing(
   { accounts, clock, config }: Parts,
   limit: RateLimit,
   subject: string,
+  amount = 1,
 ): Promise<RateLimitCount> {
   const { most, windowS } = LIMITS[limit];
   const nowS = Math.floor(clock.now().getTime() / 1000);
   const start = nowS - (nowS % windowS);
-  const key = { pk: `rate#${limit}#${hashSubject(config, subject)}`, sk: `window#${start}` };
-  const resetS = start + windowS - nowS;
+  const hash = hashSubject(config, subject);
+  const key = { pk: `rate#${limit}#${hash}`, sk: `window#${start}` };
+  const facts = { limit, subject: hash.slice(0, SUBJECT_DIGITS), most, resetS: start + windowS - nowS };
   try {
     const counted = await accounts.update<{ readonly calls: number }>(key, {
-      expression: 'SET #ttl = :ttl ADD calls :one',
-      condition: 'attribute_not_exists(calls) OR calls < :most',
+      expression: 'SET #ttl = :ttl ADD calls :amount',
+      condition: 'attribute_not_exists(calls) OR calls <= :room',
       names: { '#ttl': 'ttl' },
-      values: { ':ttl': start + windowS + KEPT_S, ':one': 1, ':most': most },
+      values: { ':ttl': start + windowS + KEPT_S, ':amount': amount, ':room': most - amount },
       returns: 'ALL_NEW',
     });
-    return { most, left: most - (counted?.calls ?? most), resetS, isOver: false };
+    return { ...facts, left: most - (counted?.calls ?? most), isOver: false };
   } catch (error) {
-    if (error instanceof ConditionFailed) return { most, left: 0, resetS, isOver: true };
+    if (error instanceof ConditionFailed) return { ...facts, left: 0, isOver: true };
     throw error;
   }
 }

@@ -6,13 +6,20 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import type { Config } from '#functions/platform/config.ts';
+import { type Config, listedSecrets } from '#functions/platform/config.ts';
 
 /**
  * Uses of encryption and keyed hashes in the accounts table. Each use has its own key, derived from the session secret by
- * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another.
+ * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another. The current secret writes; a value of any
+ * listed one is read (`listedSecrets`), so that a rotation ends no session and forgets no trial.
  */
-type Use = 'refresh-token' | 'webhook-secret' | 'trial-address' | 'rate-subject' | 'unsubscribe';
+type Use =
+  | 'refresh-token'
+  | 'webhook-secret'
+  | 'trial-address'
+  | 'rate-subject'
+  | 'deleted-user'
+  | 'unsubscribe';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -24,22 +31,22 @@ const TAG_BYTES = 16;
  * @param owner the item with the token; decryption for another owner fails, so a copied token is useless
  */
 export function sealToken(config: Config, token: string, owner: string): string {
-  return seal(keyFor(config, 'refresh-token'), token, owner);
+  return seal(currentKey(config, 'refresh-token'), token, owner);
 }
 
-/** Decrypts a refresh token. @throws when the text was changed, or encrypted for another owner or with another secret */
+/** Decrypts a refresh token. @throws when the text was changed, or encrypted for another owner or with an unlisted secret */
 export function openToken(config: Config, sealed: string, owner: string): string {
-  return open(keyFor(config, 'refresh-token'), sealed, owner);
+  return openByAny(keysFor(config, 'refresh-token'), sealed, owner);
 }
 
 /** Encrypts a webhook's secret as `sealToken` does. Signing needs the secret, so a hash is not enough. */
 export function sealWebhookSecret(config: Config, secret: string, owner: string): string {
-  return seal(keyFor(config, 'webhook-secret'), secret, owner);
+  return seal(currentKey(config, 'webhook-secret'), secret, owner);
 }
 
 /** Decrypts a webhook's secret. @throws as `openToken` does */
 export function openWebhookSecret(config: Config, sealed: string, owner: string): string {
-  return open(keyFor(config, 'webhook-secret'), sealed, owner);
+  return openByAny(keysFor(config, 'webhook-secret'), sealed, owner);
 }
 
 function seal(key: Buffer, text: string, owner: string): string {
@@ -47,6 +54,18 @@ function seal(key: Buffer, text: string, owner: string): string {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** A sealed text does not say which key it needs; the tag of GCM tells whether one fits. */
+function openByAny(keys: readonly Buffer[], sealed: string, owner: string): string {
+  const faults: unknown[] = [];
+  for (const key of keys)
+    try {
+      return open(key, sealed, owner);
+    } catch (error) {
+      faults.push(error);
+    }
+  throw faults[0];
 }
 
 function open(key: Buffer, sealed: string, owner: string): string {
@@ -57,30 +76,65 @@ function open(key: Buffer, sealed: string, owner: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
 }
 
-/** A keyed hash (HMAC-SHA-256, hex) of a normalized e-mail address, which cannot be guessed without the key. */
-export function hashAddress(config: Config, address: string): string {
-  return createHmac('sha256', keyFor(config, 'trial-address')).update(address).digest('hex');
+/**
+ * Keyed hashes (HMAC-SHA-256, hex) of a normalized e-mail address by every listed secret, that of the current one first. They cannot be
+ * guessed without the key.
+ */
+export function hashesOfAddress(config: Config, address: string): readonly [string, ...string[]] {
+  return hashesOf(config, 'trial-address', address);
 }
 
-/** A keyed hash (HMAC-SHA-256, hex) of a rate limit's subject, so that no network address is stored. */
+/** Keyed hashes (HMAC-SHA-256, hex) of a deleted user's id by every listed secret, that of the current one first. */
+export function hashesOfDeletedUser(config: Config, userId: string): readonly [string, ...string[]] {
+  return hashesOf(config, 'deleted-user', userId);
+}
+
+function hashesOf(config: Config, use: Use, text: string): readonly [string, ...string[]] {
+  const [current, ...others] = keysFor(config, use);
+  const hash = (key: Buffer): string => createHmac('sha256', key).update(text).digest('hex');
+  return [hash(current), ...others.map(hash)];
+}
+
+/**
+ * A keyed hash (HMAC-SHA-256, hex) of a rate limit's subject, so that no network address is stored. Only the current secret counts: a
+ * rotation starts a new window.
+ */
 export function hashSubject(config: Config, subject: string): string {
-  return createHmac('sha256', keyFor(config, 'rate-subject')).update(subject).digest('hex');
+  return createHmac('sha256', currentKey(config, 'rate-subject')).update(subject).digest('hex');
 }
 
 /** The signature (HMAC-SHA-256, base64url) of an unsubscribe link. */
 export function signUnsubscribe(config: Config, text: string): string {
-  return createHmac('sha256', keyFor(config, 'unsubscribe')).update(text).digest('base64url');
+  return signature(currentKey(config, 'unsubscribe'), text);
 }
 
 /** Verifies a signature of `signUnsubscribe` in constant time. */
-export function isUnsubscribeSigned(config: Config, text: string, signature: string): boolean {
-  const [expected, given] = [Buffer.from(signUnsubscribe(config, text)), Buffer.from(signature)];
-  return expected.length === given.length && timingSafeEqual(expected, given);
+export function isUnsubscribeSigned(config: Config, text: string, given: string): boolean {
+  const sent = Buffer.from(given);
+  // Compares with all of them, so that the duration does not tell which one signed.
+  const matches = keysFor(config, 'unsubscribe').filter((key) => {
+    const expected = Buffer.from(signature(key, text));
+    return expected.length === sent.length && timingSafeEqual(expected, sent);
+  });
+  return matches.length > 0;
 }
 
-function keyFor({ sessionSecret }: Config, use: Use): Buffer {
-  const secret = Buffer.from(sessionSecret, 'base64');
-  if (secret.length !== SECRET_BYTES)
+function signature(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function currentKey(config: Config, use: Use): Buffer {
+  return deriveKey(listedSecrets(config.sessionSecret)[0], use);
+}
+
+function keysFor(config: Config, use: Use): readonly [current: Buffer, ...others: Buffer[]] {
+  const [current, ...others] = listedSecrets(config.sessionSecret);
+  return [deriveKey(current, use), ...others.map((secret) => deriveKey(secret, use))];
+}
+
+function deriveKey(secret: string, use: Use): Buffer {
+  const bytes = Buffer.from(secret, 'base64');
+  if (bytes.length !== SECRET_BYTES)
     throw new Error(`SESSION_SECRET must be ${SECRET_BYTES} random bytes in base64.`);
-  return Buffer.from(hkdfSync('sha256', secret, '', `plumbline ${use}`, SECRET_BYTES));
+  return Buffer.from(hkdfSync('sha256', bytes, '', `plumbline ${use}`, SECRET_BYTES));
 }

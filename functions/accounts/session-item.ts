@@ -4,7 +4,8 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import { userPartition } from './account.ts';
 
 const HOUR_MS = 3_600_000;
-const IDLE_MS = 14 * 24 * HOUR_MS;
+/** A session that is not used for so long ends. */
+export const IDLE_MS = 14 * 24 * HOUR_MS;
 /** The longest life of a session. Refresh tokens of the user pool live as long (infra/stacks/identity.ts). */
 export const ABSOLUTE_MS = 60 * 24 * HOUR_MS;
 /** How often the user pool must confirm that the sign-in is still valid. */
@@ -21,7 +22,15 @@ export interface SessionItem extends Key {
   readonly refreshFrom: string;
   /** When the user signed in, in epoch seconds by the user pool's clock. */
   readonly authTime: number;
+  /** The sign-in that opened it (`VerifiedSignIn`). */
+  readonly signInId: string;
   readonly createdAt: string;
+  /** Names the session to its owner; proves nothing. */
+  readonly publicId: string;
+  /** Browser and system by its header, such as "Chrome on Windows"; untrusted. */
+  readonly browser: string;
+  /** The time zone that the browser reported, such as `America/Chicago`; untrusted. */
+  readonly place: string | null;
   readonly idleEnd: string;
   readonly absoluteEnd: string;
   /** Epoch seconds; DynamoDB removes the item some time later. */
@@ -48,6 +57,17 @@ export function sessionKey(userId: string, id: string): Key {
 }
 
 export const SESSION_PREFIX = 'session#';
+
+/**
+ * Exists after a session ended before its time. The tokens of its sign-in stay valid for up to an hour, and its refresh token for longer
+ * if the user pool could not be reached; they must open no other session.
+ */
+export function endedSignInKey(userId: string, signInId: string): Key {
+  return {
+    pk: userPartition(userId),
+    sk: `ended-sign-in#${createHash('sha256').update(signInId).digest('hex')}`,
+  };
+}
 
 /** The owner for which a session's refresh token is encrypted. */
 export function tokenOwner({ pk, sk }: Key): string {

@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 async function open(refreshToken: string): Promise<RequestCookies> {
   const account = await openAccount(runtime, { userId, email, firstName: 'Ada' });
-  return jarOf(sentBack(await startSession(runtime, account, { authTime: 1, refreshToken })));
+  return jarOf(
+    sentBack(await startSession(runtime, account, { authTime: 1, signInId: 'sign-in-1', refreshToken })),
+  );
 }
 const who = (on: Runtime = runtime) => signedInAccount(on, cookies);
 const session = async (): Promise<SessionItem | undefined> =>

@@ -41,11 +41,15 @@ async function open(userId: string) {
 describe('a session', () => {
   it('sets a cookie that scripts and other sites cannot use, and a readable hint', async () => {
     const { account } = await signedIn(runtime, 'ada');
-    const [session, hint] = await startSession(runtime, account, { authTime: 1, refreshToken: 'refresh' });
+    const [session, hint] = await startSession(runtime, account, {
+      authTime: 1,
+      signInId: 'sign-in-1',
+      refreshToken: 'refresh',
+    });
     expect(session).toMatch(
       /^__Host-session=[\w-]{43}\.ada; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=5184000$/,
     );
-    expect(hint).toBe('signed_in=1; Path=/; Secure; SameSite=Lax; Max-Age=5184000');
+    expect(hint).toBe('__Host-signed_in=1; Path=/; Secure; SameSite=Lax; Max-Age=5184000');
   });
 
   it('finds its account', async () => {
@@ -212,7 +216,7 @@ describe('signing out everywhere', () => {
     await endAllSessions(runtime, account);
     const now = await openAccount(runtime, account);
     const start = (authTime: number) =>
-      startSession(runtime, now, { authTime, refreshToken: 'refresh' }).then(
+      startSession(runtime, now, { authTime, signInId: 'sign-in-1', refreshToken: 'refresh' }).then(
         () => 'opened',
         (error: { code: string }) => error.code,
       );
@@ -228,6 +232,7 @@ describe('signing out everywhere', () => {
     });
     const opening = startSession(withAccounts(late), account, {
       authTime: seconds() - 1,
+      signInId: 'sign-in-1',
       refreshToken: 'refresh',
     });
     await expect(opening).rejects.toMatchObject({ code: 'signInEnded', status: 401 });

@@ -1,14 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#functions/platform/clock.ts';
 import { revokeRefreshToken, signOutUser } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, happens, type Key } from '#functions/platform/tables/table.ts';
+import { ConditionFailed, happens, type Item, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, toAccount, updateAccount } from './accounts.ts';
+import { noteActivity } from './activity.ts';
 import { openToken, sealToken } from './secrets.ts';
 import {
   ABSOLUTE_MS,
+  endedSignInKey,
   extendIdleEnd,
   REFRESH_MS,
   type RequestCookies,
@@ -29,9 +33,6 @@ import { refreshSession } from './session-refresh.ts';
  * everywhere, and within an hour when the user pool ends the sign-in.
  */
 
-/** Readable by scripts; decides between landing page and application at `/`. It proves nothing. */
-const HINT_COOKIE = 'signed_in';
-
 /** How often the idle end moves at most, in milliseconds: one write an hour rather than one for each call. */
 const SLIDE_MS = 3_600_000;
 const COOKIE_LIFE_S = ABSOLUTE_MS / 1000;
@@ -42,19 +43,24 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'>;
 export interface SignIn {
   /** Epoch seconds by the user pool's clock. */
   readonly authTime: number;
+  /** See `VerifiedSignIn`. */
+  readonly signInId: string;
   readonly refreshToken: string;
+  /** See `SessionItem`. */
+  readonly browser?: string;
+  readonly place?: string | null;
 }
 
 /**
  * Starts a session after a sign-in. Signing out everywhere ends earlier sign-ins, even concurrent ones: the session is only
- * written while the account's `signedOutAt` is unchanged.
+ * written while the account's `signedOutAt` is unchanged, and no session of the same sign-in was ended.
  * @returns the `Set-Cookie` values
  * @throws ApiError `signInEnded` when the sign-in has ended
  */
 export async function startSession(
   { accounts, clock, config }: Pick<Parts, 'accounts' | 'clock' | 'config'>,
   account: Account,
-  { authTime, refreshToken }: SignIn,
+  { authTime, signInId, refreshToken, browser = '', place = null }: SignIn,
 ): Promise<readonly string[]> {
   const { userId, signedOutAt } = account;
   if (isSignedOut(authTime, account)) throw new ApiError('signInEnded');
@@ -67,6 +73,10 @@ export async function startSession(
     refreshToken: sealToken(config, refreshToken, tokenOwner(key)),
     refreshFrom: new Date(now.getTime() + REFRESH_MS).toISOString(),
     authTime,
+    signInId,
+    publicId: randomUUID(),
+    browser,
+    place,
     createdAt: now.toISOString(),
     absoluteEnd: absoluteEnd.toISOString(),
     ...extendIdleEnd(now, absoluteEnd),
@@ -76,7 +86,11 @@ export async function startSession(
       ? { expression: 'attribute_not_exists(signedOutAt)' }
       : { expression: 'signedOutAt = :seen', values: { ':seen': signedOutAt } };
   try {
-    await accounts.transact([{ put: { ...item } }, { check: accountKey(userId), condition: asRead }]);
+    await accounts.transact([
+      { put: { ...item } },
+      { check: accountKey(userId), condition: asRead },
+      { check: endedSignInKey(userId, signInId), condition: { expression: 'attribute_not_exists(pk)' } },
+    ]);
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('signInEnded') : error;
   }
@@ -102,6 +116,17 @@ export const CLEARED_COOKIES: readonly string[] = [
  * the user pool once an hour.
  */
 export async function signedInAccount(parts: Parts, cookies: RequestCookies): Promise<Account | undefined> {
+  return (await findSession(parts, cookies))?.account;
+}
+
+/** An account with the time of the sign-in that its session came from, in epoch seconds by the user pool's clock. */
+interface FoundSession {
+  readonly account: Account;
+  readonly authTime: number;
+}
+
+/** As `signedInAccount`, with the time of the sign-in. */
+export async function findSession(parts: Parts, cookies: RequestCookies): Promise<FoundSession | undefined> {
   const { accounts, clock } = parts;
   const claim = readSessionClaim(cookies);
   if (claim === undefined) return undefined;
@@ -118,7 +143,8 @@ export async function signedInAccount(parts: Parts, cookies: RequestCookies): Pr
     !(await moveIdleEnd(accounts, claim.key, next))
   )
     return undefined;
-  return refreshSession(parts, session, toAccount(account));
+  const refreshed = await refreshSession(parts, session, toAccount(account));
+  return refreshed && { account: refreshed, authTime: session.authTime };
 }
 
 /**
@@ -128,32 +154,50 @@ export async function signedInAccount(parts: Parts, cookies: RequestCookies): Pr
 export async function endSession(runtime: Parts, cookies: RequestCookies): Promise<void> {
   const claim = readSessionClaim(cookies);
   if (claim === undefined) return;
-  const { accounts, config, log } = runtime;
-  const session = await accounts.get<SessionItem>(claim.key);
-  if (session === undefined) return;
-  await accounts.remove(claim.key);
+  await endSessionItem(runtime, claim.userId, claim.key);
+}
+
+/** Ends a session by its key, as `endSession` does. @returns false when it has ended before */
+export async function endSessionItem(
+  { accounts, config, log }: Parts,
+  userId: string,
+  key: Key,
+): Promise<boolean> {
+  const session = await accounts.get<SessionItem>(key);
+  if (session === undefined) return false;
+  await accounts.transact([{ remove: key }, { put: endedSignIn(userId, session) }]);
   try {
-    await revokeRefreshToken(config, openToken(config, session.refreshToken, tokenOwner(claim.key)));
+    await revokeRefreshToken(config, openToken(config, session.refreshToken, tokenOwner(key)));
   } catch (error) {
     log.warn('A refresh token could not be revoked; the session itself has ended', {
       error: error instanceof Error ? error : String(error),
     });
   }
+  return true;
+}
+
+/** The note that keeps the tokens of a session from opening another one; kept as long as its refresh token may live. */
+function endedSignIn(userId: string, { signInId, absoluteEnd }: SessionItem): Item {
+  return { ...endedSignInKey(userId, signInId), ttl: Math.ceil(Date.parse(absoluteEnd) / 1000) };
 }
 
 /**
- * Ends all sessions of a user, and all sign-ins at the user pool. The first write is enough: from then on no existing session
- * is valid, and no token issued before starts another; the rest cleans up. Logs when the pool did not answer.
+ * Ends all sessions of a user, and all sign-ins at the user pool, and holds API keys, webhooks and phone alerts until the user says
+ * which of them stay (`connectionsHeldAt`). The first write is enough: from then on no existing session is valid, and no token issued
+ * before starts another; the rest cleans up. Logs when the pool did not answer.
  * @throws ApiError `unauthorized` when the account does not exist
  */
 export async function endAllSessions(
-  { accounts, config, log }: Pick<Parts, 'accounts' | 'config' | 'log'>,
-  { userId }: Account,
+  { accounts, clock, config, log }: Parts,
+  { userId }: Pick<Account, 'userId'>,
 ): Promise<void> {
   await updateAccount(accounts, userId, {
-    expression: 'SET signedOutAt = :now',
+    expression: 'SET signedOutAt = :now, connectionsHeldAt = :heldAt',
     // The pool stamps tokens with the real time, even where this system's clock is moved.
-    values: { ':now': Math.floor(systemClock.now().getTime() / 1000) },
+    values: {
+      ':now': Math.floor(systemClock.now().getTime() / 1000),
+      ':heldAt': clock.now().toISOString(),
+    },
   });
   const sessions = await accounts.query<Key>(userPartition(userId), { prefix: SESSION_PREFIX });
   await accounts.writeMany([], sessions);
@@ -164,6 +208,26 @@ export async function endAllSessions(
       error: error instanceof Error ? error : String(error),
     });
   }
+}
+
+/**
+ * Ends all sessions after the password changed. Returns in the next second, because a sign-in in this one counts as an earlier one: the
+ * pool stamps tokens with whole seconds.
+ * @param sleep replaced by tests
+ */
+export async function endSessionsOfOldPassword(
+  parts: Parts,
+  userId: string,
+  sleep: (ms: number) => Promise<unknown> = pause,
+): Promise<void> {
+  try {
+    await endAllSessions(parts, { userId });
+    await noteActivity(parts, userId, 'password-changed');
+  } catch (error) {
+    // A user who never signed in has no account yet, and so no session.
+    if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
+  }
+  await sleep(1000 - (systemClock.now().getTime() % 1000));
 }
 
 /** Moves the idle end. @returns false when the session has ended in the meantime */

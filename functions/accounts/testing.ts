@@ -8,15 +8,21 @@ import { startSession } from './sessions.ts';
 
 /**
  * Creates an account with a session. The session never calls the user pool, which most tests do not have.
+ * @param authTime when the user signed in, in epoch seconds by the real clock; by default a minute ago
  * @returns the account, and the cookies as in `event.cookies`
  */
 export async function signedIn(
   runtime: Runtime,
   userId: string = randomUUID(),
+  authTime: number = Math.floor(Date.now() / 1000) - 60,
 ): Promise<{ readonly account: Account; readonly cookies: string[] }> {
   const email = `${userId}@example.com`;
   const account = await openAccount(runtime, { userId, email, firstName: 'Ada' });
-  const signIn = { authTime: SIGNED_IN_AT, refreshToken: `refresh-token-of-${userId}` };
+  const signIn = {
+    authTime,
+    signInId: randomUUID(),
+    refreshToken: `refresh-token-of-${userId}`,
+  };
   const cookies = sentBack(await startSession(runtime, account, signIn));
   for (const { pk, sk } of await runtime.accounts.query<Key>(userPartition(userId), {
     prefix: SESSION_PREFIX,
@@ -27,9 +33,6 @@ export async function signedIn(
     );
   return { account, cookies };
 }
-
-/** Epoch seconds, long before any test signs out everywhere. */
-const SIGNED_IN_AT = 1_700_000_000;
 
 /** The cookies that a browser sends after these `Set-Cookie` values. */
 export function sentBack(setCookies: readonly string[]): string[] {

@@ -39,10 +39,15 @@ describe('POST /api/session', () => {
       paused: false,
       mailStopped: null,
       trades: [],
+      connectionsHeldAt: null,
     };
     expect(answerJson(answer)).toEqual(expected);
     expect(answer.headers?.['Cache-Control']).toBe('no-store');
-    expect(answer.cookies?.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-session', 'signed_in']);
+    expect(answer.cookies?.map((cookie) => cookie.split('=')[0])).toEqual([
+      '__Host-session',
+      '__Host-signed_in',
+      '__Host-browser',
+    ]);
     expect(answerJson(await user(sentBack(answer.cookies ?? [])))).toEqual(expected);
   });
 
@@ -80,7 +85,14 @@ describe('POST /api/session', () => {
     const answers = await Promise.all([openSession(), openSession()]);
     for (const answer of answers) expect((await user(sentBack(answer.cookies ?? []))).statusCode).toBe(200);
     const items = await runtime.accounts.query(`user#${TEST_USER.sub}`);
-    expect(items.map(({ sk }) => sk.split('#')[0]).sort()).toEqual(['profile', 'session', 'session']);
+    expect(items.map(({ sk }) => sk.split('#')[0]).sort()).toEqual([
+      'activity',
+      'activity',
+      'browsers',
+      'profile',
+      'session',
+      'session',
+    ]);
   });
 });
 
@@ -105,7 +117,7 @@ describe('GET /api/login', () => {
       send(api, 'login', { cookies, query: new URLSearchParams({ returnTo }).toString() });
     const answer = await again('/leads?state=Texas');
     expect(answer).toMatchObject({ statusCode: 302, headers: { Location: '/leads?state=Texas' } });
-    expect(answer.cookies?.map((cookie) => cookie.split(';')[0])).toEqual(['signed_in=1']);
+    expect(answer.cookies?.map((cookie) => cookie.split(';')[0])).toEqual(['__Host-signed_in=1']);
     expect((await again('https://evil.example/')).headers?.['Location']).toBe('/');
     runtime.setTime('2027-11-20T12:00:00.000Z');
     expect((await again('/leads')).headers?.['Location']).toBe('/login.html?returnTo=%2Fleads');
@@ -140,7 +152,7 @@ describe('GET /api/logout', () => {
     expect(answer.headers).toMatchObject({ Location: '/', 'Cache-Control': 'no-store' });
     expect(answer.cookies).toEqual([
       '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
-      'signed_in=; Path=/; Secure; SameSite=Lax; Max-Age=0',
+      '__Host-signed_in=; Path=/; Secure; SameSite=Lax; Max-Age=0',
     ]);
     expect((await user(cookies)).statusCode).toBe(401);
     expect(pool.revoked).toContain(REFRESH);

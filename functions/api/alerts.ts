@@ -1,3 +1,4 @@
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
 import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
@@ -15,7 +16,10 @@ export const createAlertsApi = (runtime: Runtime) =>
     createAlert: async ({ body }, { account }) => ({
       json: await createAlert(runtime, account.userId, body),
     }),
-    previewAlert: async ({ body }) => ({ json: await previewAlert(runtime, body) }),
+    previewAlert: async ({ body }, { account }) => {
+      await countCall(runtime, 'preview-user', account.userId);
+      return { json: await previewAlert(runtime, body) };
+    },
     updateAlert: async ({ params, body }, { account }) => ({
       json: await updateAlert(runtime, account.userId, params.id, body),
     }),

@@ -26,11 +26,13 @@ export function createBillingApi(
     },
 
     captureOrder: async ({ params }, { account }) => {
+      await countCall(runtime, 'paypal-user', account.userId);
       await captureOrder(parts, account.userId, params.orderId);
       return { json: { id: params.orderId } };
     },
 
     activateSubscription: async ({ body }, { account }) => {
+      await countCall(runtime, 'paypal-user', account.userId);
       await activateOrder(parts, account.userId, body.paypalOrderId);
       return { json: { status: 'active' } };
     },

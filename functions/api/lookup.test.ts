@@ -3,7 +3,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { createPermitsApi } from './permits.ts';
+import { createPermitsApi } from './permits/permits.ts';
 import { answerJson, answerText, send } from './testing.ts';
 
 let runtime: TestRuntime;

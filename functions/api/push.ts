@@ -1,3 +1,4 @@
+import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
 import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
@@ -18,11 +19,17 @@ export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
         devices: (await readDevices(runtime, account.userId)).map(toDeviceAnswer),
       },
     }),
-    addDevice: async ({ body }, { account }) => ({
-      json: toDeviceAnswer(await addDevice(runtime, account.userId, body)),
-    }),
+    addDevice: async ({ body }, { account }) => {
+      const before = await readDevices(runtime, account.userId);
+      const device = await addDevice(runtime, account.userId, body);
+      // A browser that subscribes again is the same device.
+      if (!before.some(({ id }) => id === device.id))
+        await noteActivity(runtime, account.userId, 'device-added', device.name);
+      return { json: toDeviceAnswer(device) };
+    },
     removeDevice: async ({ params }, { account }) => {
       await removeDevice(runtime, account.userId, params.id);
+      await noteActivity(runtime, account.userId, 'device-removed');
       return { empty: true };
     },
     testDevice: async ({ params }, { account }) => {

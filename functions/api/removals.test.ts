@@ -12,30 +12,12 @@ let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
 });
-const ask = (json: unknown, sourceIp = '192.0.2.1') =>
+const ask = (json: unknown, address?: string) =>
   send(createRemovalsApi(runtime), 'askRemoval', {
     json,
     headers: { 'x-viewer-address': undefined },
-    event: { requestContext: { ...contextOf(), http: { ...contextOf().http, sourceIp } } },
+    ...(address === undefined ? {} : { address }),
   });
-const contextOf = () => ({
-  accountId: '1',
-  apiId: 'test',
-  domainName: 'site.test',
-  domainPrefix: 'site',
-  http: {
-    method: 'POST',
-    path: '/api/removals',
-    protocol: 'HTTP/1.1',
-    sourceIp: '192.0.2.1',
-    userAgent: 'test',
-  },
-  requestId: 'request-1',
-  routeKey: 'POST /api/removals',
-  stage: '$default',
-  time: '20/Nov/2026:12:00:00 +0000',
-  timeEpoch: 0,
-});
 const waiting = () => listRequests(runtime, { all: false });
 async function queued(): Promise<OutboxItem[]> {
   const items: OutboxItem[] = [];
@@ -121,7 +103,8 @@ describe('a removal request', () => {
     for (let times = 0; times < 5; times++)
       expect((await ask({ ...ASKED, email: spelled(times) }, `192.0.2.${times}`)).statusCode).toBe(200);
     expect((await ask({ ...ASKED, email: 'ana@gmail.com' }, '192.0.2.77')).statusCode).toBe(429);
-    expect(await queued()).toHaveLength(5);
+    // A mailbox that nobody verified gets one confirmation a day.
+    expect(await queued()).toHaveLength(1);
   });
 
   it('stores no network address', async () => {

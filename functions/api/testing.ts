@@ -15,6 +15,8 @@ export interface TestCall {
   /** Replace the usual ones (the edge's secret, our origin, and JSON if there is a body); `undefined` removes one. Names in lower case. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly cookies?: readonly string[];
+  /** The caller's network address. */
+  readonly address?: string;
   /** Replace anything else of the event. */
   readonly event?: Partial<APIGatewayProxyEventV2>;
 }
@@ -43,6 +45,7 @@ export function answerJson(answer: APIGatewayProxyStructuredResultV2): unknown {
 /** An API Gateway HTTP API event in payload format 2.0. */
 export function testEvent(name: CallName, sent: TestCall = {}): APIGatewayProxyEventV2 {
   const { method } = routes[name];
+  const { address: sourceIp = '192.0.2.1' } = sent;
   const path = pathOf(name, sent.params);
   const body = sent.body ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
   const headers: Record<string, string | undefined> = {
@@ -66,7 +69,7 @@ export function testEvent(name: CallName, sent: TestCall = {}): APIGatewayProxyE
       apiId: 'test',
       domainName: 'site.test',
       domainPrefix: 'site',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'test' },
       requestId: 'request-1',
       routeKey: routeKey(name),
       stage: '$default',

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { accountKey } from '#functions/accounts/accounts.ts';
 import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
@@ -9,7 +10,7 @@ import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
-import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
+import { KEY_SCOPES, type OpenApiCall, openApiRoutes, routes } from '#shared/contract/routes.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
 import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { createApiKey } from './open-api/api-keys.ts';
@@ -65,6 +66,19 @@ const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
 
 const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Scene) => Promise<Answer>>> = {
   apiKeyRejected: (name, { call, sent }) => call(name, { ...sent, headers: { authorization: undefined } }),
+  keyScope: async (name, { call, sent, userId }) => {
+    const { scope } = routes[name];
+    const scopes = KEY_SCOPES.filter((one) => one !== scope);
+    const { key } = await createApiKey(runtime, userId, 'For something else', { scopes });
+    return call(name, { ...sent, headers: { authorization: `Bearer ${key}` } });
+  },
+  connectionsHeld: async (name, { call, sent, userId }) => {
+    await runtime.accounts.update(accountKey(userId), {
+      expression: 'SET connectionsHeldAt = :now',
+      values: { ':now': '2026-11-20T12:10:00.000Z' },
+    });
+    return call(name, sent);
+  },
   subscriptionRequired: async (name, { call, sent }) => {
     runtime.setTime('2027-01-20T12:00:00.000Z');
     const answer = await call(name, sent);

@@ -55,8 +55,12 @@ describe('keys on the page', () => {
     });
   });
 
-  it('survive signing out everywhere', async () => {
+  it('are on hold after signing out everywhere, until their owner keeps them', async () => {
     await account('signOutEverywhere');
+    expect((await call('v1Usage')).statusCode).toBe(403);
+    ({ cookies } = await signedIn(runtime, userId, Math.floor(Date.now() / 1000) + 1));
+    const verdicts = { apiKeys: 'keep', webhooks: 'remove', devices: 'remove' };
+    expect((await account('reviewConnections', { json: verdicts })).statusCode).toBe(200);
     expect((await call('v1Usage')).statusCode).toBe(200);
   });
 

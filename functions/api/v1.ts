@@ -13,10 +13,10 @@ import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
-import { parseLeadQuery, utcToday } from './lead-query.ts';
 import { changePage, permitPage } from './open-api/feed-pages.ts';
 import { type OnceResult, runOnce, type WriteRequest } from './open-api/run-once.ts';
-import { readPermitDetail } from './permit-detail.ts';
+import { parseLeadQuery, utcToday } from './permits/lead-query.ts';
+import { readPermitDetail } from './permits/permit-detail.ts';
 import type { Request } from './pipeline/call.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 

@@ -1,3 +1,4 @@
+import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
 import {
@@ -21,16 +22,21 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
     }),
     setWebhook: async ({ params, body }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      return { json: await setWebhook(runtime, account.userId, params.id, body.url) };
+      const json = await setWebhook(runtime, account.userId, params.id, body.url);
+      await noteActivity(runtime, account.userId, 'webhook-set', new URL(body.url).host);
+      return { json };
     },
     switchWebhook: async ({ params, body }, { account }) => ({
       json: { webhook: await switchWebhook(runtime, account.userId, params.id, body.isOn) },
     }),
-    rotateWebhookSecret: async ({ params }, { account }) => ({
-      json: await rotateSecret(runtime, account.userId, params.id),
-    }),
+    rotateWebhookSecret: async ({ params }, { account }) => {
+      const json = await rotateSecret(runtime, account.userId, params.id);
+      await noteActivity(runtime, account.userId, 'webhook-secret-changed');
+      return { json };
+    },
     deleteWebhook: async ({ params }, { account }) => {
       await deleteWebhook(runtime, account.userId, params.id);
+      await noteActivity(runtime, account.userId, 'webhook-deleted');
       return { empty: true };
     },
     testWebhook: async ({ params }, { account }) => {

@@ -10,7 +10,7 @@ import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { createPermitsApi } from './permits.ts';
+import { createPermitsApi } from './permits/permits.ts';
 import { answerJson, answerText, send } from './testing.ts';
 
 await userPoolOfTests();

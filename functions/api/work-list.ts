@@ -1,3 +1,4 @@
+import { takeRows } from '#functions/accounts/row-budget.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
 import type { PermitMark } from '#functions/work-list/mark.ts';
@@ -11,9 +12,11 @@ type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWo
 export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits'>, WorkCall>> {
   return {
     workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
-    workList: async ({ query }, { account }) => ({
-      json: await readWorkList(runtime, account.userId, query),
-    }),
+    workList: async ({ query }, { account }) => {
+      const json = await readWorkList(runtime, account.userId, query);
+      await takeRows(runtime, account, json.entries.length);
+      return { json };
+    },
     workMark: async ({ params }, { account }) => {
       const mark = await readMark(runtime, account.userId, params.id);
       if (mark === undefined) throw notInList();

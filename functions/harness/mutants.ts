@@ -61,7 +61,7 @@ export function runMutants(
   const detected: Record<string, number> = {};
   let survived = 0;
   try {
-    for (const part of ['functions', 'shared', 'package.json'])
+    for (const part of ['functions', 'infra', 'shared', 'package.json'])
       cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
     for (const mutant of chosen) {

@@ -7,6 +7,7 @@ import { isGood } from '#functions/collection/status/source-state.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
+import { securityEvent } from '#functions/platform/security-events.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 
 /**
@@ -26,6 +27,7 @@ export function createCollectSource(
       log.warn(`Cannot collect ${sourceId}: unknown or disabled source`);
       return {};
     }
+    if (acceptShrunk) securityEvent(log, 'operator-action', { action: 'accept-shrunk', about: sourceId });
     try {
       const record = await collectSource(parts, source, {
         ...parts,

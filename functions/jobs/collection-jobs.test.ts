@@ -69,13 +69,15 @@ describe('collect-source', () => {
   });
 
   it('accepts a shrunken source when the event says so', async () => {
-    const { runtime, collect } = await setUp();
+    const { runtime, collect, logged } = await setUp();
     await collect()(event('il-chicago'));
     runtime.setTime('2026-11-21T12:00:00.000Z');
     const gone = collect(() => ({ json: [] }));
     expect(await gone(event('il-chicago'))).toMatchObject({ RunsFailed: 1 });
     const accepted = { ...event('il-chicago'), detail: { sourceId: 'il-chicago', acceptShrunk: true } };
+    expect(logged).not.toContain('info Security event');
     expect(await gone(accepted)).toMatchObject({ RunsFailed: 0 });
+    expect(logged).toContain('info Security event');
   });
 
   it('skips a busy source and an unknown one', async () => {

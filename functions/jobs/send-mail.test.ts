@@ -19,7 +19,7 @@ describe('send-mail', () => {
     const more: string[] = [];
     const run = createSendMail({ accounts, clock, config, log, send }, async () => void more.push('more'));
     await Promise.all([run(), run(), run()]);
-    expect(await run()).toEqual({ MailsGivenUp: 0 });
+    expect(await run()).toEqual({ MailsGivenUp: 0, FormMailPaused: 0 });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Welcome to Plumbline' }]);
     expect(more).toEqual([]);
   });

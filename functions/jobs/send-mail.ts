@@ -13,7 +13,7 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendMail(parts: DueMailParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit }),
-    ({ givenUp }) => ({ MailsGivenUp: givenUp }),
+    ({ givenUp, formsPaused }) => ({ MailsGivenUp: givenUp, FormMailPaused: formsPaused ? 1 : 0 }),
     more,
   );
 }

@@ -52,7 +52,11 @@ export async function composeMail(
       to: account.email,
       ...(await renderMail(template, reader, data, { postalAddress, unsubscribeUrl: unsubscribe })),
       unsubscribeUrl: unsubscribe,
-      tags: { user: account.userId, mail: toTag(contents.key) },
+      tags: {
+        user: account.userId,
+        mail: toTag(contents.key),
+        stream: kind === 'account' ? 'account' : 'digests',
+      },
     },
     stillApplies: stillReceives(account, kind),
   };
@@ -94,7 +98,7 @@ export async function composeLetter(
       to,
       ...(await renderMail(letter, { siteOrigin, now }, letter.data.parse(data), foot)),
       unsubscribeUrl: undefined,
-      tags: { user: userId, mail: toTag(key) },
+      tags: { user: userId, mail: toTag(key), stream: 'forms' },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };

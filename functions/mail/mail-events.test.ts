@@ -79,7 +79,7 @@ describe('an event of SES', () => {
           html: '',
           text: '',
           unsubscribeUrl: undefined,
-          tags: { user: 'ada', mail: 'welcome' },
+          tags: { user: 'ada', mail: 'welcome', stream: 'account' as const },
         },
         stillApplies: { check: accountKey('ada'), condition: { expression: 'attribute_exists(pk)' } },
       }),

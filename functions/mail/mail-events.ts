@@ -3,6 +3,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Update, type Write } from '#functions/platform/tables/table.ts';
+import { MAIL_STREAMS, type MailStream } from './mail.ts';
 import { countOutcome, type MailOutcome } from './reputation.ts';
 
 /** The fields of an SES event that are used. `tags` are those of the mail. */
@@ -37,10 +38,13 @@ export async function recordMailEvent(
   const [mail] = event.mail.tags['mail'] ?? [];
   if (userId === undefined || mail === undefined) return;
   const item = { pk: userPartition(userId), sk: `mail#${mail}` };
-  await markOnce(runtime, item, 'seenAt', 'sent');
+  const [tag] = event.mail.tags['stream'] ?? [];
+  // Mail without the tag was sent before streams were counted apart.
+  const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
+  await markOnce(runtime, item, stream, 'seenAt', 'sent');
   const why = stopReason(event);
   if (why === undefined) return;
-  await markOnce(runtime, item, `${why}At`, why);
+  await markOnce(runtime, item, stream, `${why}At`, why);
   await stopMail(runtime, userId, event.mail.destination, why);
 }
 
@@ -65,6 +69,7 @@ function stopReason({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced'
 async function markOnce(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   mail: Key,
+  stream: MailStream,
   mark: 'seenAt' | 'bouncedAt' | 'complainedAt',
   outcome: MailOutcome,
 ): Promise<void> {
@@ -77,7 +82,7 @@ async function markOnce(
       values: { ':now': now.getTime() },
     },
   };
-  await happens(accounts.transact([marking, countOutcome(outcome, now)]));
+  await happens(accounts.transact([marking, countOutcome(stream, outcome, now)]));
 }
 
 /** Stops only the address that the mail went to: the account may have another one by now. A complaint replaces a bounce. */

@@ -1,3 +1,10 @@
+/**
+ * Mail is counted in streams, so that trouble in one cannot stop another: `account` is mail about the account itself, which always goes;
+ * `digests` is what a user subscribed to; `forms` goes to addresses that anybody can type into a public form.
+ */
+export const MAIL_STREAMS = ['account', 'digests', 'forms'] as const;
+export type MailStream = (typeof MAIL_STREAMS)[number];
+
 /** A mail that is ready to go: what a mailer needs and no more. */
 export interface OutgoingMail {
   readonly to: string;
@@ -6,8 +13,8 @@ export interface OutgoingMail {
   readonly text: string;
   /** Where one click unsubscribes (RFC 8058); undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
-  /** Returned in SES's events: the user and the mail's key, each as a tag. */
-  readonly tags: { readonly user: string; readonly mail: string };
+  /** Returned in SES's events: the user, the mail's key and the stream, each as a tag. */
+  readonly tags: { readonly user: string; readonly mail: string; readonly stream: MailStream };
 }
 
 /**

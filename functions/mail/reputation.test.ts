@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { MailStream } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
-import { mayMailDigests } from './reputation.ts';
+import { maySend, readStream, resumeStream } from './reputation.ts';
 import { mailRecordKey } from './send-once.ts';
 import { MailWorld } from './testing/world.ts';
 
@@ -13,19 +14,23 @@ beforeEach(async () => {
 });
 
 /** Sends mails and records their events, each twice. */
-async function recordEvents(count: number, eventType: 'Send' | 'Bounce' | 'Complaint'): Promise<void> {
+async function recordEvents(
+  count: number,
+  eventType: 'Send' | 'Bounce' | 'Complaint',
+  stream: MailStream = 'digests',
+): Promise<void> {
   for (let at = 0; at < count; at++) {
     const key = `mail-${mails++}`;
     await world.table.put({ ...mailRecordKey('ada', key), attempts: 1 });
     const message = JSON.stringify({
       eventType,
-      mail: { destination: ['ada@example.com'], tags: { user: ['ada'], mail: [key] } },
+      mail: { destination: ['ada@example.com'], tags: { user: ['ada'], mail: [key], stream: [stream] } },
       ...(eventType === 'Bounce' ? { bounce: { bounceType: 'Permanent' } } : {}),
     });
     for (let copy = 0; copy < 2; copy++) await recordMailEvent(world.process(), message);
   }
 }
-const may = () => mayMailDigests(world.process());
+const may = (stream: 'digests' | 'forms' = 'digests') => maySend(world.process(), stream);
 
 describe('the breaker', () => {
   it('pauses at 4 % of bounces', async () => {
@@ -64,5 +69,25 @@ describe('the breaker', () => {
     world.now += 26 * 3_600_000;
     expect(await may()).toBe(true);
     expect(await may()).toBe(true);
+  });
+
+  it('pauses only the stream whose mail came back', async () => {
+    await recordEvents(3, 'Complaint', 'forms');
+    await recordEvents(3, 'Complaint', 'account');
+    expect(await may('forms')).toBe(false);
+    expect(await may('digests')).toBe(true);
+  });
+
+  it('ends when an operator resumes the stream', async () => {
+    await recordEvents(3, 'Complaint');
+    expect(await may()).toBe(false);
+    expect(await readStream(world.process(), 'digests')).toMatchObject({
+      counts: { complained: 3 },
+      pausedAt: expect.any(String),
+    });
+    await resumeStream(world.process(), 'digests');
+    expect(await may()).toBe(true);
+    await recordEvents(3, 'Complaint');
+    expect(await may()).toBe(false);
   });
 });

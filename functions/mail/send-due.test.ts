@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { type QueuedMail, queueMail } from '#functions/platform/mail-queue.ts';
+import { type QueuedMail, queueLetter, queueMail } from '#functions/platform/mail-queue.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused } from './mail.ts';
+import { countOutcome, resumeStream } from './reputation.ts';
 import { sendDueMail } from './send-due.ts';
 import { EVENT_WAIT_MS } from './send-once.ts';
 import { MailWorld, MINUTE_MS, SENDER_FAULTS } from './testing/world.ts';
@@ -40,7 +41,7 @@ describe('a mail in the outbox', () => {
     expect(world.taken[0]).toMatchObject({
       to: 'ada@example.com',
       subject: 'Welcome to Plumbline',
-      tags: { user: 'ada', mail: 'welcome' },
+      tags: { user: 'ada', mail: 'welcome', stream: 'account' },
     });
     await runUntilDone(world);
     expect(world.taken).toHaveLength(1);
@@ -74,6 +75,29 @@ describe('a mail in the outbox', () => {
     expect(await sendDueMail(world.process())).toMatchObject({ left: 'all' });
     expect(new Set(world.taken.map(({ to }) => to)).size).toBe(70);
     expect(world.taken).toHaveLength(70);
+  });
+
+  it('waits while the mail of forms is paused, if it is a letter', async () => {
+    const world = await worldWith(WELCOME);
+    const about = { pk: 'removal-requests', sk: 'R-1' };
+    await world.table.put(about);
+    const letter = queueLetter({
+      owner: 'R-1',
+      key: 'removal-received',
+      dueAt: WELCOME.dueAt,
+      template: 'removal-received',
+      data: { reference: 'R-1', wish: 'remove' },
+      letter: { to: 'ana@example.com', about },
+    });
+    await world.table.transact([letter]);
+    for (let at = 0; at < 3; at++)
+      await world.table.transact([countOutcome('forms', 'complained', new Date(world.now))]);
+    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: true });
+    expect(world.taken.map(({ to }) => to)).toEqual(['ada@example.com']);
+    await resumeStream({ accounts: world.table }, 'forms');
+    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: false });
+    expect(world.taken.map(({ to }) => to)).toEqual(['ada@example.com', 'ana@example.com']);
+    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: false });
   });
 
   it('waits for the next run when the time is over', async () => {

@@ -4,6 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { composeLetter, composeMail } from './compose.ts';
+import { maySend } from './reputation.ts';
 import {
   type MailRecord,
   type MailResult,
@@ -24,6 +25,8 @@ export interface DueMailSent {
   readonly left: 'all' | 'more';
   /** Mails that were refused too often. */
   readonly givenUp: number;
+  /** True when letters waited because the mail of forms is paused. */
+  readonly formsPaused: boolean;
 }
 
 /** A due mail with its account and record. */
@@ -34,11 +37,19 @@ interface DueEntry {
 
 /**
  * Sends the mail that is due, one after the other. Mail that no longer applies is dropped: the user is gone, the address is stopped,
- * notifications are off, a reminder is out of date. Failed mails are retried a minute later. Senders may overlap.
+ * notifications are off, a reminder is out of date. Failed mails are retried a minute later. Senders may overlap. While the mail of forms
+ * is paused (reputation.ts), letters wait.
  */
 export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueMailSent> {
   const run = new SenderRun<MailResult>(parts, ONE_MAIL_MS);
+  let mayMailForms: Promise<boolean> | undefined;
+  let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
+    if ('letter' in entry.item) {
+      mayMailForms ??= maySend(parts, 'forms');
+      formsPaused = !(await mayMailForms);
+      if (formsPaused) return run.count('waiting');
+    }
     const result = await sendEntry(parts, entry);
     run.count(result);
     if (result === 'slow-down') run.stop();
@@ -53,7 +64,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   } finally {
     run.logCounts('Due mail');
   }
-  return { left: run.left, givenUp: run.counted('given-up') };
+  return { left: run.left, givenUp: run.counted('given-up'), formsPaused };
 }
 
 async function* readEntries({ accounts, clock }: DueMailParts): AsyncGenerator<DueEntry> {

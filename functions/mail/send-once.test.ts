@@ -18,7 +18,7 @@ const digest: MailJob = {
       html: '',
       text: '',
       unsubscribeUrl: undefined,
-      tags: { user: 'ada', mail: toTag('digest#daily#2026-11-20') },
+      tags: { user: 'ada', mail: toTag('digest#daily#2026-11-20'), stream: 'digests' },
     },
     stillApplies: {
       check: accountKey('ada'),

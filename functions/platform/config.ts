@@ -10,7 +10,7 @@ export interface Config {
   readonly eventBus: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** 32 bytes, base64: encrypts refresh tokens and keys the hash of e-mail addresses. */
+  /** Values of `listedSecrets`, each 32 bytes in base64: they encrypt refresh tokens and key the hash of e-mail addresses. */
   readonly sessionSecret: string;
   /** Secrets of the CDN, one of which must be in each request. */
   readonly originSecrets: readonly string[];
@@ -30,7 +30,7 @@ export interface Config {
   readonly paypalApi: string;
   /** Socrata's app token, for a higher rate limit; optional. */
   readonly socrataAppToken: string | undefined;
-  /** The key that signs push messages (RFC 8292): a P-256 private key, 32 bytes in base64url. */
+  /** Values of `listedSecrets` that sign push messages (RFC 8292): P-256 private keys, 32 bytes in base64url. */
   readonly vapidPrivateKey: string;
   /** Allows webhooks on this machine (`http://127.0.0.1:…`), for the local stack only. */
   readonly webhooksOnLoopback: boolean;
@@ -39,6 +39,15 @@ export interface Config {
   readonly eventsEndpoint: string | undefined;
   readonly cognitoEndpoint: string | undefined;
   readonly sesEndpoint: string | undefined;
+}
+
+/**
+ * The values of a secret that can be rotated, separated by commas: the current one, which writes; the next one; then all earlier ones.
+ * What any of them wrote is read, so that during a deployment functions with the old and with the new list read each other's.
+ */
+export function listedSecrets(text: string): readonly [current: string, ...others: string[]] {
+  const [current = '', ...others] = text.split(',').filter((value) => value !== '');
+  return [current, ...others];
 }
 
 /** 128 bits in base64. */

@@ -1,5 +1,6 @@
 import type { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { Runtime } from './runtime.ts';
+import type { SecurityEventKind, SecurityFacts } from './security-events.ts';
 
 /** The events of ARCHITECTURE §1, by detail type. Events carry ids, never lists of permits. */
 export interface Events {
@@ -18,8 +19,17 @@ export interface Events {
   readonly LeadsPublished: Readonly<Record<never, never>>;
   /** All news was matched with alerts: send immediate mail. */
   readonly AlertsMatched: Readonly<Record<never, never>>;
+  /** An operator changed data by a command. No function reads it: a rule keeps it in a log (infra/stacks/security-log.ts). */
+  readonly OperatorActed: OperatorAction;
 }
 export type EventName = keyof Events;
+
+/** The security event of an operator's command, as a function's log would have it. */
+interface OperatorAction extends SecurityFacts {
+  readonly securityEvent: Extract<SecurityEventKind, 'operator-action'>;
+  /** The stage, as `metricsService` names it. */
+  readonly service: string;
+}
 
 /** An event as a rule's target receives it. */
 export interface BusEvent<N extends EventName> {

@@ -48,6 +48,17 @@ describe('the log', () => {
     );
   });
 
+  it.each([
+    ['a mail to ada@example.com.', 'a mail to [left out]'],
+    ['?to=ada%40mail.example.com&n=1', '?to=[left out]&n=1'],
+    ['<ada@example.com>', '<[left out]>'],
+    ['x@ada@example.com, b', '[left out], b'],
+    ['/@aws-sdk/client-ses@3.1.0/index.mjs', '/@aws-sdk/client-ses@3.1.0/index.mjs'],
+    ['@example.com', '@example.com'],
+  ])('makes of %j %j', (text, expected) => {
+    expect(withoutContacts('message', text)).toBe(expected);
+  });
+
   it('removes fields with contacts, secrets or searches', () => {
     const line = JSON.stringify(
       { firstName: 'Ada', Email: ['x'], a: [{ phone: 5 }], query: 'q=roof', sourceId: 'il-chicago' },
@@ -74,13 +85,14 @@ describe('the log', () => {
       expect(withoutContacts('message', text)).toBe(text);
   });
 
-  it('has the run’s trace id in each line', () => {
+  it('has the stage and the run’s trace id in each line', () => {
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-67891233-abcdef012345678912345678;Sampled=1');
+    vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'plumbline-dev');
     const lines = written();
     openLog().warn('A call could not be served', { requestId: 'r1' });
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'WARN',
-      service: 'plumbline',
+      service: 'plumbline-dev',
       requestId: 'r1',
       xray_trace_id: '1-67891233-abcdef012345678912345678',
     });

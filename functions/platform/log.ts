@@ -38,14 +38,19 @@ const PRIVATE_FIELDS: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 );
 
-/** An e-mail address such as `ada@example.com`, also URL-encoded. Does not match package paths (`/@aws-sdk/…`). */
-const MAILBOX = /[^\s"'<>@/:;,()=&?]+(?:@|%40)[^\s"'<>@/:;,()=&?]+\.\p{L}{2,}/giu;
+/** Text between characters that end an e-mail address. */
+const WORD = /[^\s"'<>/:;,()=&?]+/g;
+const AT = /@|%40/;
+/** The end of a domain. */
+const TOP_LEVEL = /[^@]\.\p{L}{2}/u;
 /** A formatted American phone number. Ten digits in a row may be anything, such as a time. */
 const PHONE = /(?<!\d)(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?!\d)/g;
 
 /** The log of a function: JSON lines with the trace id, without contact data (ARCHITECTURE §7). */
 export function openLog(): Logger {
-  return new Logger({ serviceName: 'plumbline', jsonReplacerFn: withoutContacts });
+  // The stage, by which security events are counted.
+  const serviceName = process.env['POWERTOOLS_SERVICE_NAME'] ?? 'plumbline';
+  return new Logger({ serviceName, jsonReplacerFn: withoutContacts });
 }
 
 /**
@@ -54,5 +59,12 @@ export function openLog(): Logger {
  */
 export function withoutContacts(field: string, value: unknown): unknown {
   if (PRIVATE_FIELDS.has(field.toLowerCase())) return LEFT_OUT;
-  return typeof value === 'string' ? value.replace(MAILBOX, LEFT_OUT).replace(PHONE, LEFT_OUT) : value;
+  if (typeof value !== 'string') return value;
+  return value.replace(WORD, (word) => (hasMailbox(word) ? LEFT_OUT : word)).replace(PHONE, LEFT_OUT);
+}
+
+/** Whether a word has an e-mail address such as `ada@example.com`, also URL-encoded. `@aws-sdk` of a package path is none. */
+function hasMailbox(word: string): boolean {
+  const at = word.slice(1).search(AT);
+  return at !== -1 && TOP_LEVEL.test(word.slice(at + 2));
 }

@@ -10,6 +10,8 @@ import type { Key, Table, Write } from './tables/table.ts';
 /** The mails that go through the outbox; `templates/` has the text of each. */
 export type QueuedTemplate =
   | 'welcome'
+  | 'account-exists'
+  | 'activity'
   | 'trial-ending'
   | 'receipt'
   | 'month-ending'

@@ -22,6 +22,8 @@ export const METRICS = {
   DigestsLate: 'Count',
   /** 1 while the circuit breaker stops digests (mail/reputation.ts). */
   DigestsPaused: 'Count',
+  /** 1 while it stops letters, the mail to addresses that were typed into a form, and some wait. */
+  FormMailPaused: 'Count',
   /** Mails that were refused too often and are never sent. */
   MailsGivenUp: 'Count',
   /** Webhooks with a delivery that is more than ten minutes late. */

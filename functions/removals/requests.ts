@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall, countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -48,7 +48,8 @@ export function requestKey(reference: string): Key {
 }
 
 /**
- * Stores a request and queues its confirmation mail. It looks nothing up, so that the answer cannot reveal what we hold.
+ * Stores a request and queues its confirmation mail. It looks nothing up, so that the answer cannot reveal what we hold. The mailbox is
+ * not verified, so it gets one confirmation a day, within what all forms may send; the page shows the reference in any case.
  * @param address the caller's network
  * @returns the reference to quote; a program that fills in the hidden field gets one too, but nothing is stored
  * @throws ApiError `tooManyRequests` from one network, or for one mailbox
@@ -62,23 +63,33 @@ export async function acceptRequest(
   const askedAt = runtime.clock.now().toISOString();
   const reference = newReference(askedAt);
   if (website !== '') return { reference };
-  // Keeps anyone from filling another person's mailbox.
-  await countCall(runtime, 'removal-mailbox', normalizeMailbox(asked.email));
+  const mailbox = normalizeMailbox(asked.email);
+  await countCall(runtime, 'removal-mailbox', mailbox);
   const key = requestKey(reference);
   const request: RemovalRequest = { reference, askedAt, asked, state: 'waiting', steps: [] };
   const received = { reference, wish: asked.wish };
+  const confirmation = queueLetter({
+    owner: reference,
+    key: 'removal-received',
+    dueAt: askedAt,
+    template: 'removal-received',
+    data: received,
+    letter: { to: asked.email, about: key },
+  });
   await runtime.accounts.transact([
     { put: { ...key, ...request }, condition: { expression: 'attribute_not_exists(pk)' } },
-    queueLetter({
-      owner: reference,
-      key: 'removal-received',
-      dueAt: askedAt,
-      template: 'removal-received',
-      data: received,
-      letter: { to: asked.email, about: key },
-    }),
+    ...((await mayMailMailbox(runtime, mailbox)) ? [confirmation] : []),
   ]);
   return { reference };
+}
+
+/** Counts a mail to an unverified mailbox. @returns false when the mailbox or all forms together had theirs today */
+async function mayMailMailbox(
+  runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
+  mailbox: string,
+): Promise<boolean> {
+  if ((await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox)).isOver) return false;
+  return !(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).isOver;
 }
 
 /** The waiting requests, or all of them, oldest first. */

@@ -24,7 +24,8 @@ const { values } = parseArgs({
     /** Seconds for each of the two, over all turns. */
     seconds: { type: 'string', default: '30' },
     connections: { type: 'string', default: '8' },
-    users: { type: 'string', default: '4' },
+    /** Enough that no user spends the budget of rows. */
+    users: { type: 'string', default: '40' },
   },
 });
 

@@ -56,6 +56,8 @@ export const WITH_PHONE = 0.3;
 export const PUSHES_A_MONTH = 45;
 /** Codes, receipts, reminders and welcome mails per user and month. */
 export const OTHER_MAILS = 2;
+/** Sign-ups, codes and new passwords at the user pool, per user and month. */
+export const POOL_EVENTS_A_USER = 0.5;
 /** SES events per mail: Send, Delivery and sometimes another. */
 export const EVENTS_A_MAIL = 2.1;
 /** Share of daily digests in the busiest hour: most users keep the default hour and share one of four time zones. */
@@ -115,6 +117,7 @@ export const RUN_DURATION_MS = {
   'record-mail-event': 30,
   'sweep-orders': 300,
   'api-push': 60,
+  'user-pool-trigger': 40,
   'send-pushes': 500,
 } as const;
 /** Milliseconds per phone message: encryption and the push service's response. */

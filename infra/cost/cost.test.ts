@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { SECURITY_ALARMS } from '../stacks/observability/security-alarms.ts';
 import { type Demand, estimateDemand } from './demand.ts';
 import { findLimits, monthlyIncome } from './limits.ts';
 import { FREE, makeBill, PRICES, type PriceName, sumByService } from './prices.ts';
@@ -46,10 +47,11 @@ describe('prices and templates', () => {
       sweeporders: 4380,
     });
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
-    expect(facts).toMatchObject({ ownMetrics: Object.keys(METRICS).length, dashboards: 1 });
-    // The alarm on failed calls uses two metrics.
-    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + 1);
-    expect(full).toMatchObject({ plus: true, firewallRules: 1 });
+    const ownMetrics = Object.keys(METRICS).length + Object.keys(SECURITY_ALARMS).length;
+    expect(facts).toMatchObject({ ownMetrics, dashboards: 1, logMonths: 1 });
+    // The alarms on failed calls and on failed passwords use two metrics each.
+    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + 2);
+    expect(full).toMatchObject({ plus: true, firewallRules: 2 });
   });
 
   it('reject unsupported schedules', () => {

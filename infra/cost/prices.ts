@@ -75,9 +75,11 @@ export type PriceName = keyof typeof PRICES;
 
 /** Resource types without a cost of their own, and why. */
 export const FREE: Readonly<Record<string, string>> = {
+  'AWS::WAFv2::WebACLAssociation': 'the web ACL is charged',
   'AWS::ApiGatewayV2::Integration': 'part of the API',
   'AWS::ApiGatewayV2::Route': 'part of the API',
   'AWS::CertificateManager::Certificate': 'free with CloudFront',
+  'AWS::CloudTrail::Trail': 'the first trail of an account is free; its files are a few megabytes a month',
   'AWS::CloudFront::CachePolicy': 'part of the distribution',
   'AWS::CloudFront::OriginAccessControl': 'part of the distribution',
   'AWS::CloudFront::ResponseHeadersPolicy': 'part of the distribution',
@@ -91,6 +93,8 @@ export const FREE: Readonly<Record<string, string>> = {
   'AWS::Logs::Delivery': 'access logs of CloudFront to S3 are free; the bucket is counted',
   'AWS::Logs::DeliveryDestination': 'as the delivery',
   'AWS::Logs::DeliverySource': 'as the delivery',
+  'AWS::Logs::MetricFilter': 'free; its metrics are counted',
+  'AWS::Logs::ResourcePolicy': 'part of the log',
   'AWS::S3::BucketPolicy': 'part of the bucket',
   'AWS::SES::ConfigurationSet': 'part of SES; its reputation metrics are free',
   'AWS::SES::ConfigurationSetEventDestination': 'counted by the topic',

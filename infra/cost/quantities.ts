@@ -31,6 +31,7 @@ export function estimateRuns(
     'api-removals': demand.visitors * given.REMOVALS_A_VISIT,
     'api-v1': calls.v1,
     'api-push': calls.push,
+    'user-pool-trigger': demand.users * given.POOL_EVENTS_A_USER,
     'plan-collection': scheduledRuns('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,

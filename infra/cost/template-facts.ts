@@ -40,9 +40,14 @@ function readTemplates(templates: readonly unknown[]) {
     recoverable: of('AWS::DynamoDB::GlobalTable').some((table) =>
       JSON.stringify(table).includes('"PointInTimeRecoveryEnabled":true'),
     ),
-    /** Longest retention. */
+    /** Longest retention, except of the operator's log: it gets a few lines a month. */
     logMonths:
-      Math.max(0, ...of('AWS::Logs::LogGroup').map(({ RetentionInDays: days }) => Number(days ?? 3650))) / 30,
+      Math.max(
+        0,
+        ...of('AWS::Logs::LogGroup')
+          .filter(({ LogGroupName: name }) => !String(name).startsWith('/aws/events/'))
+          .map(({ RetentionInDays: days }) => Number(days ?? 3650)),
+      ) / 30,
     plus: of('AWS::Cognito::UserPool').some(({ UserPoolTier: tier }) => tier === 'PLUS'),
     firewallRules: of('AWS::WAFv2::WebACL').reduce(
       (sum, { Rules: rules }) => sum + (rules as readonly unknown[]).length,
@@ -51,7 +56,7 @@ function readTemplates(templates: readonly unknown[]) {
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
     alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countMetrics(alarm), 0),
-    ownMetrics: countOwnMetrics(JSON.stringify(templates)),
+    ownMetrics: countOwnMetrics(JSON.stringify(templates)) + securityKinds(of('AWS::CloudWatch::Alarm')),
     dashboards: types.get('AWS::CloudWatch::Dashboard') ?? 0,
   };
 }
@@ -69,6 +74,11 @@ function countOwnMetrics(text: string): number {
   const alarms = text.matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g);
   const dashboards = text.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g);
   return new Set([...alarms, ...dashboards].map(([, name]) => name)).size;
+}
+
+/** Counts the alarms on security events: each kind is a value of a dimension, and so a metric. */
+function securityKinds(alarms: readonly Properties[]): number {
+  return alarms.filter(({ Namespace: name }) => name === 'Plumbline/Security').length;
 }
 
 /** `plumbline-prod-api-permits` is `api-permits`. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { stageAt } from '../local/commands/place.ts';
 import { REGION } from '../stacks/settings.ts';
 import { dynamoBackups } from './backups.ts';
 import { CannotRestore, restoreTable } from './restore.ts';
@@ -31,6 +32,9 @@ if (stage === undefined || table === undefined || Number.isNaN(moment.getTime())
   const client = new DynamoDBClient({ region: REGION });
   const wanted = { table: `plumbline-${stage}-${table}`, at: moment, go, putBack: values['put-back'] };
   try {
+    // Write to the operator's log before changing the live table.
+    if (go && values['put-back'])
+      await stageAt(stage).record('restore put-back', `${table} ${moment.toISOString()}`);
     await restoreTable(
       prefix === undefined ? wanted : { ...wanted, prefix },
       dynamoBackups(client),

@@ -1,7 +1,7 @@
 import { createAccountApi } from '#functions/api/account.ts';
 import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
-import { createPermitsApi } from '#functions/api/permits.ts';
+import { createPermitsApi } from '#functions/api/permits/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { createPushApi } from '#functions/api/push.ts';
 import { createRemovalsApi } from '#functions/api/removals.ts';
@@ -25,6 +25,7 @@ import { createSendMail } from '#functions/jobs/send-mail.ts';
 import { createSendPushes } from '#functions/jobs/send-pushes.ts';
 import { createSendWebhooks } from '#functions/jobs/send-webhooks.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
+import { createUserPoolTrigger, type UserPoolEvent } from '#functions/jobs/user-pool-trigger.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -76,6 +77,8 @@ export interface Jobs {
   /** Records an SES event, given as JSON. */
   recordMailEvent(message: string): Promise<void>;
   sweepOrders(): Promise<void>;
+  /** The user pool's trigger. */
+  onUserPool(event: UserPoolEvent): Promise<unknown>;
 }
 
 /** Days that a first local collection reaches back (ARCHITECTURE §4). */
@@ -174,6 +177,7 @@ export function createJobs(
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: withoutFigures(createSweepOrders(runtimeOf('sweep-orders'))),
+    onUserPool: createUserPoolTrigger(runtimeOf('user-pool-trigger')),
   };
 }
 

@@ -134,6 +134,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     signal: stop.signal,
     say,
   });
+  pool.trigger = (event) => jobs.onUserPool(event);
   const bus = openBus(jobs.rules, ({ 'detail-type': type, detail }, error) =>
     runtime.log.error(`${type} ${JSON.stringify(detail)} failed three times`, { error }),
   );

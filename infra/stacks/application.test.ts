@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
-import { FUNCTIONS } from './functions.ts';
+import { FUNCTIONS, JOBS } from './functions.ts';
 import { findProperties, findResources, stageTemplates } from './testing.ts';
 
 let application: Template;
@@ -58,8 +58,7 @@ describe('the application stack', () => {
   });
 
   it('tries an event three times, then keeps it in a dead-letter queue', () => {
-    const jobs = Object.keys(FUNCTIONS).filter((name) => !name.startsWith('api-'));
-    expect(findProperties(application, 'AWS::Lambda::EventInvokeConfig')).toHaveLength(jobs.length);
+    expect(findProperties(application, 'AWS::Lambda::EventInvokeConfig')).toHaveLength(JOBS.length);
     application.allResourcesProperties('AWS::Lambda::EventInvokeConfig', {
       MaximumRetryAttempts: 2,
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
@@ -70,7 +69,7 @@ describe('the application stack', () => {
           RetryPolicy: { MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 3600 },
           DeadLetterConfig: { Arn: expect.anything() },
         });
-    expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(jobs.length);
+    expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(JOBS.length);
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
   });
 });

@@ -3,7 +3,7 @@ import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { EventBus, Rule, type RuleProps, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -18,7 +18,7 @@ import { metricsService } from '#functions/platform/metrics.ts';
 import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
-import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
+import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
@@ -34,7 +34,7 @@ interface ApplicationProps extends StackProps, WithSettings {
 }
 
 /** The jobs that each event starts (ARCHITECTURE §1). */
-const ON_EVENT: Readonly<Record<EventName, readonly JobName[]>> = {
+const ON_EVENT: Readonly<Record<Exclude<EventName, 'OperatorActed'>, readonly JobName[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],
   LeadsPublished: ['match-alerts'],
@@ -94,6 +94,10 @@ export class ApplicationStack extends Stack {
       return fn;
     });
     this.#addRoutes(site);
+    this.functions['user-pool-trigger'].addPermission('user-pool', {
+      principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
+      sourceArn: identity.userPool.userPoolArn,
+    });
     this.rules = this.#addRules();
     mail.events.addSubscription(
       new LambdaSubscription(this.functions['record-mail-event'], {
@@ -161,12 +165,6 @@ export class ApplicationStack extends Stack {
     ]);
   }
 }
-
-/** True for functions that events start, false for those of the API. */
-function isJob(name: FunctionName): name is JobName {
-  return !name.startsWith('api-');
-}
-const JOBS = (Object.keys(FUNCTIONS) as FunctionName[]).filter(isJob);
 
 function recordOf<K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> {
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;

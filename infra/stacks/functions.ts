@@ -15,9 +15,11 @@ export type JobName =
   | 'record-mail-event'
   | 'sweep-orders'
   | 'send-pushes';
-export type FunctionName = `api-${ApiArea}` | JobName;
+/** The user pool waits for it before and after some of its operations. */
+export type TriggerName = 'user-pool-trigger';
+export type FunctionName = `api-${ApiArea}` | JobName | TriggerName;
 
-/** A Lambda function: one for each API area and each job. */
+/** A Lambda function: one for each API area and each job, and one for the user pool. */
 interface FunctionRow {
   readonly file: string;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableOperation[]>>>;
@@ -58,7 +60,7 @@ const PAYPAL = [
 /** Every function with its rights. Roles, environments and log groups derive from this table. */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'api-permits': {
-    file: 'functions/api/permits.ts',
+    file: 'functions/api/permits/permits.ts',
     tables: {
       permits: ['getMany', 'query'],
       collection: ['get', 'getMany'],
@@ -76,7 +78,13 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     environment: [...SIGNED_IN, ...MAIL],
     timeoutS: CALL_S,
     sendsMail: true,
-    userPool: ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:AdminDeleteUser'],
+    userPool: [
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminUserGlobalSignOut',
+      'cognito-idp:AdminDeleteUser',
+      // A recovery code.
+      'cognito-idp:AdminSetUserMFAPreference',
+    ],
   },
   'api-status': {
     file: 'functions/api/status.ts',
@@ -129,6 +137,15 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
+  },
+  'user-pool-trigger': {
+    file: 'functions/jobs/user-pool-trigger.ts',
+    // Counts against limits; ends the sessions of a user and mails about it.
+    tables: { accounts: ['query', 'put', 'update', 'writeMany'] },
+    environment: ['SESSION_SECRET'],
+    // Cognito waits no longer.
+    timeoutS: 5,
+    userPool: ['cognito-idp:AdminUserGlobalSignOut'],
   },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
@@ -229,3 +246,10 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
 };
 
 export const HANDLER_FILES: readonly string[] = Object.values(FUNCTIONS).map(({ file }) => file);
+
+/** True for functions that events start, false for those that a caller waits for. */
+export function isJob(name: FunctionName): name is JobName {
+  return !name.startsWith('api-') && name !== 'user-pool-trigger';
+}
+
+export const JOBS: readonly JobName[] = (Object.keys(FUNCTIONS) as FunctionName[]).filter(isJob);

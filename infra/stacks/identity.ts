@@ -1,22 +1,29 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail';
 import {
   AccountRecovery,
+  type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
 import { mailAddress } from './mail.ts';
-import { REGION, type StageSettings, type WithSettings } from './settings.ts';
+import { privateBucket } from './private-bucket.ts';
+import { addRateRule, POOL_RATE } from './rate-rule.ts';
+import { functionName, REGION, type StageSettings, type WithSettings } from './settings.ts';
 
 /** The user pool, which outlives every deployment. */
 export class IdentityStack extends Stack {
@@ -29,7 +36,7 @@ export class IdentityStack extends Stack {
     acknowledge(
       this.userPool,
       'COG1',
-      'The policy requires length, upper and lower case and digits. Symbols make passwords harder to remember, not to guess (NIST SP 800-63B).',
+      'The policy requires length only. Required kinds of characters make passwords harder to remember, not to guess (NIST SP 800-63B-4, ASVS 5.0 §6.2.5).',
     );
     acknowledge(this.userPool, 'COG2', 'A second factor is optional: the leads are public records.');
     if (!settings.threatProtection)
@@ -38,9 +45,17 @@ export class IdentityStack extends Stack {
         'COG8',
         'Plus costs a third more a user; --context threatProtection=on turns it on. Without it Cognito itself stops guessing after five wrong passwords.',
       );
+    this.#callTrigger(settings);
+    // A stage that may be destroyed has no users whose sign-ins matter.
+    if (settings.keepsData) this.#trail(settings);
+    if (settings.waf)
+      new CfnWebACLAssociation(this, 'rate-rule-of-users', {
+        resourceArn: this.userPool.userPoolArn,
+        webAclArn: addRateRule(this, settings, POOL_RATE),
+      });
     this.userPoolClient = this.userPool.addClient('site', {
-      // Passwords never leave the browser, so the client needs no secret, which a page could not keep.
-      authFlows: { userSrp: true },
+      // Passwords never leave the browser, so the client needs no secret, which a page could not keep. Passkeys need USER_AUTH.
+      authFlows: { userSrp: true, user: settings.domain !== undefined },
       generateSecret: false,
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -58,8 +73,55 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
   }
 
+  /**
+   * Records every call of AWS's management APIs and of the user pool, failed sign-ins too, which never reach our functions. Cognito hides
+   * what users type. The first trail of an account is free.
+   */
+  #trail(settings: StageSettings): void {
+    const trailName = `plumbline-${settings.stage}`;
+    const trailArn = this.formatArn({ service: 'cloudtrail', resource: 'trail', resourceName: trailName });
+    const bucket = privateBucket(this, 'trail-files', settings, Duration.days(365));
+    const allow = (action: string, resource: string, conditions: Readonly<Record<string, string>> = {}) =>
+      bucket.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal('cloudtrail.amazonaws.com')],
+          actions: [action],
+          resources: [resource],
+          conditions: { StringEquals: { 'aws:SourceArn': trailArn, ...conditions } },
+        }),
+      );
+    allow('s3:GetBucketAcl', bucket.bucketArn);
+    allow('s3:PutObject', bucket.arnForObjects(`AWSLogs/${this.account}/*`), {
+      's3:x-amz-acl': 'bucket-owner-full-control',
+    });
+    const trail = new CfnTrail(this, 'trail', {
+      trailName,
+      s3BucketName: bucket.bucketName,
+      isLogging: true,
+      isMultiRegionTrail: true,
+      includeGlobalServiceEvents: true,
+      enableLogFileValidation: true,
+    });
+    if (bucket.policy !== undefined) trail.node.addDependency(bucket.policy);
+  }
+
+  /**
+   * Names the trigger by its ARN: the function lies in the application stack, which depends on this one. Until that is deployed, nobody can
+   * sign up.
+   */
+  #callTrigger(settings: StageSettings): void {
+    const arn = this.formatArn({
+      service: 'lambda',
+      resource: 'function',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      resourceName: functionName(settings, 'user-pool-trigger'),
+    });
+    const pool = this.userPool.node.defaultChild as CfnUserPool;
+    pool.lambdaConfig = { preSignUp: arn, customMessage: arn, postConfirmation: arn };
+  }
+
   #userPool(settings: StageSettings): UserPool {
-    const { stage, keepsData, threatProtection, poolMailsThroughSes, mailDomain } = settings;
+    const { stage, domain, keepsData, threatProtection, poolMailsThroughSes, mailDomain } = settings;
     return new UserPool(this, 'users', {
       userPoolName: `plumbline-${stage}`,
       selfSignUpEnabled: true,
@@ -71,11 +133,20 @@ export class IdentityStack extends Stack {
       standardAttributes: { givenName: { required: false, mutable: true } },
       passwordPolicy: {
         minLength: PASSWORD_POLICY.minLength,
-        requireUppercase: PASSWORD_POLICY.upperCase,
-        requireLowercase: PASSWORD_POLICY.lowerCase,
-        requireDigits: PASSWORD_POLICY.number,
+        requireUppercase: false,
+        requireLowercase: false,
+        requireDigits: false,
         requireSymbols: false,
       },
+      // Passkeys belong to a domain for good, so a stage without its own has none. A user with a second factor cannot use them: Cognito
+      // counts a passkey as one factor unless told otherwise for each user, which Amplify cannot do.
+      ...(domain === undefined
+        ? {}
+        : {
+            signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+            passkeyRelyingPartyId: domain,
+            passkeyUserVerification: PasskeyUserVerification.REQUIRED,
+          }),
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { METRICS } from '#functions/platform/metrics.ts';
-import { FUNCTIONS } from './functions.ts';
+import { FUNCTIONS, JOBS } from './functions.ts';
+import { SECURITY_ALARMS } from './observability/security-alarms.ts';
 import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8');
-const jobs = Object.entries(FUNCTIONS).filter(([name]) => !name.startsWith('api-'));
 
 let stage: StageTemplates;
 let observability: Template;
@@ -51,7 +51,8 @@ describe('metrics', () => {
   });
 
   it('are each published by a job whose handler logs metrics', () => {
-    const published = jobs.flatMap(([name, { file }]) => {
+    const published = JOBS.flatMap((name) => {
+      const { file } = FUNCTIONS[name];
       const text = textOf(file);
       const figures = names.filter((figure) => text.includes(`${figure}:`));
       expect([name, /\bwithMetrics\(/.test(text)]).toEqual([name, figures.length > 0]);
@@ -83,7 +84,7 @@ describe('alarms', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     const runs = [
-      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|letters|purge) ([a-z]+-[a-z-]*[a-z])/g),
+      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|events|letters|purge) ([a-z]+-[a-z\d-]*[a-z\d])/g),
     ];
     expect(runs.length).toBeGreaterThan(40);
     expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
@@ -132,12 +133,73 @@ describe('alarms', () => {
     const watched = alarms.filter(({ Namespace }) => Namespace === 'AWS/SQS');
     const queues = new Set(watched.map(({ Dimensions }) => JSON.stringify(Dimensions)));
     expect(queues.size).toBe(findResources(stage.application, 'AWS::SQS::Queue').length);
-    expect(watched.map(titleOf)).toEqual(jobs.map(([name]) => `Dead letters of ${name}`));
+    expect(watched.map(titleOf)).toEqual(JOBS.map((name) => `Dead letters of ${name}`));
   });
 
   it('measure API failures in percent, with a minimum number of calls', () => {
     const [failing] = alarms.filter((alarm) => titleOf(alarm) === 'API failing');
     expect(JSON.stringify(failing?.['Metrics'])).toContain('IF(calls >= 20, 100 * failed / calls, 0)');
+  });
+});
+
+describe('security events', () => {
+  const filterOf = (path: string) => ({
+    FilterPattern: `{ ${path}.securityEvent = "*" }`,
+    MetricTransformations: [
+      {
+        MetricNamespace: 'Plumbline/Security',
+        MetricName: 'Events',
+        MetricValue: '1',
+        Dimensions: [
+          { Key: 'service', Value: `${path}.service` },
+          { Key: 'event', Value: `${path}.securityEvent` },
+        ],
+      },
+    ],
+  });
+
+  it('are counted in the log of every function', () => {
+    const filters = findProperties(stage.application, 'AWS::Logs::MetricFilter');
+    expect(new Set(filters.map(({ LogGroupName }) => JSON.stringify(LogGroupName))).size).toBe(
+      Object.keys(FUNCTIONS).length,
+    );
+    for (const filter of filters) expect(filter).toMatchObject(filterOf('$'));
+  });
+
+  it('of operators are kept for a year and counted too', () => {
+    const name = '/aws/events/plumbline-prod-operator';
+    observability.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName: name, RetentionInDays: 365 });
+    observability.hasResourceProperties('AWS::Logs::MetricFilter', filterOf('$.detail'));
+    const [rule] = findProperties(observability, 'AWS::Events::Rule');
+    expect(rule).toMatchObject({
+      EventPattern: { source: ['plumbline'], 'detail-type': ['OperatorActed'] },
+      Targets: [{ Arn: expect.anything() }],
+    });
+    expect(JSON.stringify(rule)).toContain(':log-group:');
+    const [policy] = findProperties(observability, 'AWS::Logs::ResourcePolicy');
+    expect(JSON.stringify(policy)).toContain('events.amazonaws.com');
+  });
+
+  it('have an alarm for each kind, on its own metric', () => {
+    const own = alarms.filter(({ Namespace }) => Namespace === 'Plumbline/Security');
+    const kinds = Object.entries(SECURITY_ALARMS);
+    expect(own.map(titleOf)).toEqual(kinds.map(([, { title }]) => title));
+    for (const [at, [kind, { threshold, minutes }]] of kinds.entries())
+      expect(own[at]).toMatchObject({
+        MetricName: 'Events',
+        Statistic: 'Sum',
+        Threshold: threshold,
+        Period: minutes * 60,
+        Dimensions: [
+          { Name: 'event', Value: kind },
+          { Name: 'service', Value: 'plumbline-prod' },
+        ],
+      });
+  });
+
+  it('count passwords that the user pool refused', () => {
+    const [guessed] = alarms.filter((alarm) => titleOf(alarm) === 'Passwords guessed');
+    expect(JSON.stringify(guessed?.['Metrics'])).toMatch(/"tried - signedIn".*"SignInSuccesses"/s);
   });
 });
 

@@ -6,12 +6,15 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { ApplicationStack } from './application.ts';
+import type { IdentityStack } from './identity.ts';
 import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
 import { addDashboard } from './observability/dashboard.ts';
+import { keepOperatorActions } from './security-log.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
 interface ObservabilityProps extends StackProps, WithSettings {
+  readonly identity: IdentityStack;
   readonly application: ApplicationStack;
   readonly site: SiteStack;
 }
@@ -21,18 +24,19 @@ const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOp
 /** Alarms that mail the operator, and a dashboard. infra/RUNBOOK.md says what to do for each alarm. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
-    const { settings, application, site, ...stackProps } = props;
+    const { settings, identity, application, site, ...stackProps } = props;
     super(scope, id, stackProps);
     const topic = this.#topic(settings);
     const action = new SnsAction(topic);
     const { deadLetters, functions } = application;
     const removalRequests = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
-    const alarms = alarmRows(settings, { site, deadLetters, removalRequests }).map((row) => {
+    const alarms = alarmRows(settings, { site, identity, deadLetters, removalRequests }).map((row) => {
       const alarm = createAlarm(this, settings, row);
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);
       return alarm;
     });
+    keepOperatorActions(this, settings, application.bus);
     addDashboard(this, { settings, application, site, alarms });
   }
 

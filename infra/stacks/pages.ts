@@ -4,6 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
+import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../security-text.ts';
 import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
 import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
@@ -67,6 +68,16 @@ export class PagesStack extends Stack {
       distributionPaths: ['/*'],
     });
     pages.node.addDependency(files);
+    const { contactEmail } = settings;
+    const text = securityText({ siteOrigin: site.origin, contactEmail }, new Date());
+    new BucketDeployment(this, 'security-text', {
+      ...common,
+      sources: [Source.data(SECURITY_TEXT_PATH.slice(1), text)],
+      contentType: SECURITY_TEXT_TYPE,
+      cacheControl: [CacheControl.fromString(PAGE_CACHING)],
+      distribution: site.distribution,
+      distributionPaths: [SECURITY_TEXT_PATH],
+    });
     this.#acknowledgeCopier(site);
   }
 

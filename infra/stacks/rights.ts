@@ -43,14 +43,21 @@ const PARAMETERS = [
 ] as const;
 export type ParameterName = (typeof PARAMETERS)[number];
 
-/** Keys of the stage's JSON secret `plumbline/<stage>` in Secrets Manager. It is one secret because each costs $0.40 a month. */
+/**
+ * Keys of the stage's JSON secret `plumbline/<stage>` in Secrets Manager. It is one secret because each costs $0.40 a month.
+ * `npm run rotate` moves `-next` into the current one, and that to the front of `-previous`, a list with commas.
+ */
 const SECRETS = [
   'session-secret',
+  'session-secret-next',
+  'session-secret-previous',
   'origin-secret',
   'origin-secret-next',
   'paypal-secret',
   'socrata-app-token',
   'vapid-private-key',
+  'vapid-private-key-next',
+  'vapid-private-key-previous',
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
 
@@ -60,10 +67,12 @@ export type EnvironmentValue =
   | { readonly secrets: readonly SecretName[] }
   | { readonly parameter: ParameterName };
 export const ENVIRONMENT = {
-  SESSION_SECRET: { secret: 'session-secret' },
+  SESSION_SECRET: { secrets: ['session-secret', 'session-secret-next', 'session-secret-previous'] },
   ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
   SOCRATA_APP_TOKEN: { secret: 'socrata-app-token' },
-  VAPID_PRIVATE_KEY: { secret: 'vapid-private-key' },
+  VAPID_PRIVATE_KEY: {
+    secrets: ['vapid-private-key', 'vapid-private-key-next', 'vapid-private-key-previous'],
+  },
   PAYPAL_SECRET: { secret: 'paypal-secret' },
   PAYPAL_API: { parameter: 'paypal-api' },
   PAYPAL_CLIENT_ID: { parameter: 'paypal-client-id' },

@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FUNCTIONS, type FunctionName } from './functions.ts';
+import { FUNCTIONS, type FunctionName, isJob } from './functions.ts';
 import { ACTIONS, TABLES } from './rights.ts';
 import {
   findProperties,
@@ -107,9 +107,7 @@ describe('roles', () => {
           'logs:PutLogEvents',
           'xray:PutTelemetryRecords',
           'xray:PutTraceSegments',
-          ...(name.startsWith('api-')
-            ? []
-            : ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage']),
+          ...(isJob(name) ? ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl', 'sqs:SendMessage'] : []),
           ...(putsEvents === true ? ['events:PutEvents'] : []),
           ...(sendsMail === true ? ['ses:SendRawEmail'] : []),
           ...userPool,

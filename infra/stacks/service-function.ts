@@ -26,7 +26,8 @@ import {
   TABLES,
   tableVariable,
 } from './rights.ts';
-import type { BuildOutput, StageSettings } from './settings.ts';
+import { countSecurityEvents } from './security-log.ts';
+import { type BuildOutput, functionName, type StageSettings } from './settings.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
 
 /** Retries of a failed event, and how long it may wait for its function; the next hour's run repeats the work anyway. */
@@ -65,12 +66,13 @@ export class ServiceFunction extends LambdaFunction {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    countSecurityEvents(logGroup);
     // The default role may write to every log of the account.
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     acknowledge(role, 'IAM5[Resource::*]', 'X-Ray supports no narrower resource.');
     super(scope, name, {
-      functionName: `plumbline-${settings.stage}-${name}`,
+      functionName: functionName(settings, name),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',

@@ -52,6 +52,7 @@ describe('the settings of a stage', () => {
       }),
     ).toMatchObject({
       keepsData: true,
+      poolMailsThroughSes: true,
       zone: { id: 'Z1', name: 'site.test' },
       mailDomain: 'permits.site.test',
       contactEmail: 'hello@permits.site.test',

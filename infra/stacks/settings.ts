@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
-import { FUNCTIONS } from './functions.ts';
+import { FUNCTIONS, type FunctionName } from './functions.ts';
 
 /** Settings of a stage, given with `--context name=value`. */
 export interface StageSettings {
@@ -16,7 +16,7 @@ export interface StageSettings {
   readonly certificateArn: string | undefined;
   /** The domain mail comes from. */
   readonly mailDomain: string;
-  /** True when the user pool mails through our verified SES identity; otherwise Cognito sends up to 50 mails a day. */
+  /** True when the user pool mails through our verified SES identity, as with a domain; otherwise Cognito sends up to 50 mails a day. */
   readonly poolMailsThroughSes: boolean;
   /** Contact address in the footer (PRODUCT §2). */
   readonly contactEmail: string;
@@ -52,6 +52,11 @@ const NO_DOMAIN = 'plumbline.example';
 /** The region of all stacks. CloudFront accepts certificates and web ACLs from this region only. */
 export const REGION = 'us-east-1';
 
+/** The name of a function on AWS. */
+export function functionName({ stage }: Pick<StageSettings, 'stage'>, name: FunctionName): string {
+  return `plumbline-${stage}-${name}`;
+}
+
 /** Parses `--context name=value` and `-c name=value` arguments. @throws for anything else */
 export function parseContext(args: readonly string[]): Record<string, string> {
   const { values } = parseArgs({
@@ -77,8 +82,8 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     if (value === undefined || value === '') return undefined;
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  const isOn = (name: string): boolean => {
-    const value = text(name) ?? 'off';
+  const isOn = (name: string, otherwise: 'on' | 'off' = 'off'): boolean => {
+    const value = text(name) ?? otherwise;
     if (value !== 'on' && value !== 'off') throw invalidSetting(name, value, '"on" or "off"');
     return value === 'on';
   };
@@ -115,7 +120,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     zone,
     certificateArn,
     mailDomain,
-    poolMailsThroughSes: isOn('poolMailsThroughSes'),
+    poolMailsThroughSes: isOn('poolMailsThroughSes', domain === undefined ? 'off' : 'on'),
     contactEmail: text('contactEmail') ?? `hello@${mailDomain}`,
     alarmEmail: mailbox('alarmEmail'),
     secretVersion: text('secretVersion'),

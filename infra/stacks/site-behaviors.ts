@@ -115,7 +115,6 @@ export function pageBehaviors(
   bucket: IBucket,
 ): { readonly pages: BehaviorOptions; readonly hashedFiles: Readonly<Record<string, BehaviorOptions>> } {
   const scope = new Construct(parent, 'page-behaviors');
-  const { 'content-security-policy': _perPage, ...headersOfAll } = securityHeaders('landing', ORIGINS);
   const behavior = {
     // Without the right to list, S3 answers 403 instead of 404 for missing files.
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -124,9 +123,10 @@ export function pageBehaviors(
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     compress: true,
+    // Covers hashed files and errors too, for which no function runs; for pages the function runs after it and sets their own policy.
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
       responseHeadersPolicyName: `plumbline-${stage}-pages`,
-      ...headersPolicy(headersOfAll),
+      ...headersPolicy(securityHeaders('landing', ORIGINS)),
     }),
     cachePolicy: new CachePolicy(scope, 'kept', {
       cachePolicyName: `plumbline-${stage}-pages`,
@@ -136,11 +136,12 @@ export function pageBehaviors(
     }),
   } satisfies BehaviorOptions;
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType;
-  const functionAssociations = [
-    edgeFunction(scope, 'page-request', stage, VIEWER_REQUEST, pageRequestCode),
-    edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS)),
-  ];
-  return { pages: { ...behavior, functionAssociations }, hashedFiles: { [`${HASHED_FILES}*`]: behavior } };
+  const onRequest = edgeFunction(scope, 'page-request', stage, VIEWER_REQUEST, pageRequestCode);
+  const onResponse = edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS));
+  return {
+    pages: { ...behavior, functionAssociations: [onRequest, onResponse] },
+    hashedFiles: { [`${HASHED_FILES}*`]: { ...behavior, functionAssociations: [onResponse] } },
+  };
 }
 
 /** All paths below go to the API, so that unknown ones get its 404 instead of a page. */
@@ -174,7 +175,8 @@ export function apiBehaviors(
       readTimeout: Duration.seconds(30),
       customHeaders: { [ORIGIN_SECRET_HEADER]: secretValue(settings, 'origin-secret') },
     }),
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    // A redirect would hide from a client that it sent its key in clear text.
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'headers', {
       responseHeadersPolicyName: `plumbline-${settings.stage}-api`,
       ...headersPolicy(securityHeaders('api', ORIGINS)),

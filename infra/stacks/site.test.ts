@@ -28,6 +28,7 @@ interface Config {
   readonly DefaultCacheBehavior: Behavior;
   readonly CacheBehaviors: readonly Behavior[];
   readonly Origins: readonly Origin[];
+  readonly CustomErrorResponses: unknown;
 }
 
 /** AWS's managed policy CachingDisabled. */
@@ -61,11 +62,19 @@ describe('the distribution', () => {
         ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
       },
     });
-    for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
-      expect(one.ViewerProtocolPolicy).toBe('redirect-to-https');
   });
 
-  it('sends every path of the contract to the API and keeps its errors', () => {
+  it('redirects pages to HTTPS and refuses calls over HTTP', () => {
+    for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      const isCall = /^\/(api|v1)\//.test(one.PathPattern ?? '');
+      expect([one.PathPattern, one.ViewerProtocolPolicy]).toEqual([
+        one.PathPattern,
+        isCall ? 'https-only' : 'redirect-to-https',
+      ]);
+    }
+  });
+
+  it('sends every path of the contract to the API', () => {
     for (const name of Object.keys(routes) as CallName[]) {
       const path = routes[name].path.replace(/\{\w+\}/g, 'x');
       const first = config.CacheBehaviors.find(({ PathPattern = '' }) =>
@@ -74,7 +83,13 @@ describe('the distribution', () => {
       expect([name, first && originOf(first)?.CustomOriginConfig !== undefined]).toEqual([name, true]);
     }
     expect(behavior('/v1/*')).toBeDefined();
-    expect(config).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('shows every error as its origin answered it, and keeps none for others', () => {
+    const statuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+    expect(config.CustomErrorResponses).toEqual(
+      statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('caches only public figures of the API, for a minute at most and without cookies', () => {
@@ -142,11 +157,11 @@ describe('the distribution', () => {
     });
   });
 
-  it('runs functions for pages, and none for hashed files', () => {
+  it('runs functions for pages, and for hashed files one that sets the charset', () => {
     const events = (one: Behavior | undefined) =>
       (one?.FunctionAssociations ?? []).map(({ EventType }) => EventType);
     expect(events(config.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
-    expect(events(behavior('/assets/*'))).toEqual([]);
+    expect(events(behavior('/assets/*'))).toEqual(['viewer-response']);
     expect(events(behavior('/api/*'))).toEqual(['viewer-request']);
     for (const one of [config.DefaultCacheBehavior, behavior('/assets/*')]) expect(one?.Compress).toBe(true);
   });
@@ -217,6 +232,18 @@ describe('headers', () => {
     );
   });
 
+  it('of files and errors, for which no function sets them, have a policy too', () => {
+    const policies = findProperties(site, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ ResponseHeadersPolicyConfig }) => JSON.stringify(ResponseHeadersPolicyConfig),
+    );
+    expect(policies).toHaveLength(2);
+    for (const policy of policies)
+      for (const directive of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(directive);
+    for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+      expect(one.ResponseHeadersPolicyId).toBeDefined();
+  });
+
   it('of the policy are the same for every kind of page', () => {
     const common = (kind: 'landing' | 'app' | 'sign-in') => {
       const { 'content-security-policy': _csp, ...rest } = securityHeaders(kind, origins);
@@ -243,6 +270,15 @@ describe('the pages', () => {
         DistributionPaths: ['/*'],
         Prune: false,
       },
+    });
+  });
+
+  it('come with security.txt, as plain text', () => {
+    const [, , text] = findProperties(stage.pages, 'Custom::CDKBucketDeployment');
+    expect(text).toMatchObject({
+      SystemMetadata: { 'content-type': 'text/plain; charset=utf-8' },
+      DistributionPaths: ['/.well-known/security.txt'],
+      Prune: false,
     });
   });
 

@@ -13,16 +13,23 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
+import { privateBucket } from './private-bucket.ts';
+import { addRateRule, SITE_RATE } from './rate-rule.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
 
 /** Calls per second of all callers together before the API answers 429, and the burst above that. */
 const CALLS_PER_SECOND = 500;
 const BURST = 1000;
+
+/**
+ * Errors that CloudFront would keep for ten seconds and show to others, whatever the response says (CloudFront Developer Guide,
+ * "Control how long CloudFront caches errors").
+ */
+const KEPT_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
 
 /**
  * Fields of the access log. The query, the body and the caller are not logged (ARCHITECTURE §7).
@@ -65,6 +72,8 @@ export class SiteStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: { ...hashedFiles, ...apiBehaviors(this, settings, apiHost) },
+      // Without a page the origin's own answer is shown.
+      errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain === undefined || certificate === undefined
         ? {}
         : {
@@ -72,7 +81,7 @@ export class SiteStack extends Stack {
             certificate,
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
-      ...(settings.waf ? { webAclId: addRateRule(this, settings) } : {}),
+      ...(settings.waf ? { webAclId: addRateRule(this, settings, SITE_RATE) } : {}),
     });
     this.#acknowledge(settings);
     const logs = privateBucket(this, 'edge-logs', settings, Duration.days(30));
@@ -148,27 +157,6 @@ export class SiteStack extends Stack {
   }
 }
 
-/** A bucket that only named AWS services may use. Its content can be rebuilt or expires. */
-function privateBucket(
-  scope: Construct,
-  id: string,
-  { keepsData }: StageSettings,
-  keepsObjectsFor?: Duration,
-): IBucket {
-  const bucket = new Bucket(scope, id, {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    ...(keepsObjectsFor === undefined ? {} : { lifecycleRules: [{ expiration: keepsObjectsFor }] }),
-    ...(keepsData
-      ? { removalPolicy: RemovalPolicy.RETAIN }
-      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
-  });
-  acknowledge(bucket, 'S1', 'Only AWS services use it, and the edge logs its requests.');
-  // The library's class and interface disagree on optional properties.
-  return bucket as IBucket;
-}
-
 /**
  * Fields that the edge logs. Query strings, cookies and addresses are left out, since queries show what people look for
  * (ARCHITECTURE §7).
@@ -228,33 +216,4 @@ function addEdgeLog(
   });
   delivery.addResourceDependency(source);
   if (bucket.policy !== undefined) delivery.node.addDependency(bucket.policy);
-}
-
-/** Requests an address may make in five minutes. A page makes about 20; the monitoring page makes 60 in that time. */
-const REQUESTS_PER_5_MINUTES = 3000;
-
-/** A web ACL that refuses addresses with far more requests than people make. */
-function addRateRule(stack: Stack, { stage }: StageSettings): string {
-  const scope = new Construct(stack, 'rate-rule');
-  const metric = (metricName: string) => ({
-    cloudWatchMetricsEnabled: true,
-    metricName,
-    // Sampled requests would show search queries.
-    sampledRequestsEnabled: false,
-  });
-  return new CfnWebACL(scope, 'acl', {
-    name: `plumbline-${stage}`,
-    scope: 'CLOUDFRONT',
-    defaultAction: { allow: {} },
-    visibilityConfig: metric(`plumbline-${stage}`),
-    rules: [
-      {
-        name: 'requests-of-an-address',
-        priority: 1,
-        action: { block: { customResponse: { responseCode: 429 } } },
-        statement: { rateBasedStatement: { limit: REQUESTS_PER_5_MINUTES, aggregateKeyType: 'IP' } },
-        visibilityConfig: metric(`plumbline-${stage}-requests-of-an-address`),
-      },
-    ],
-  }).attrArn;
 }

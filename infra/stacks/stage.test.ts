@@ -60,7 +60,7 @@ describe('stages', () => {
       site: [],
       application: ['data', 'identity', 'mail', 'site'],
       pages: ['application', 'identity', 'site'],
-      observability: ['application', 'site'],
+      observability: ['application', 'identity', 'site'],
     });
   });
 });
@@ -88,23 +88,71 @@ describe('tables', () => {
 });
 
 describe('the user pool', () => {
-  it('requires an address and a password, hides which users exist, and uses SRP only', () => {
+  it('waits for the trigger before sign-ups and codes and after a reset, which only this pool may call', () => {
+    const [pool] = findProperties(prod.identity, 'AWS::Cognito::UserPool');
+    const { PreSignUp, CustomMessage, PostConfirmation } = (pool?.['LambdaConfig'] ?? {}) as Record<
+      string,
+      unknown
+    >;
+    for (const arn of [PreSignUp, CustomMessage, PostConfirmation])
+      expect(JSON.stringify(arn)).toContain('function:plumbline-prod-user-pool-trigger');
+    prod.application.hasResourceProperties('AWS::Lambda::Permission', {
+      Principal: 'cognito-idp.amazonaws.com',
+      SourceArn: Match.anyValue(),
+    });
+  });
+
+  it('has its calls recorded for a year, failed sign-ins too', () => {
+    prod.identity.hasResourceProperties('AWS::CloudTrail::Trail', {
+      IsLogging: true,
+      EnableLogFileValidation: true,
+      IncludeGlobalServiceEvents: true,
+    });
+    prod.identity.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: { Rules: [Match.objectLike({ ExpirationInDays: 365 })] },
+    });
+  });
+
+  it('requires an address and a password, hides which users exist, and takes passwords by SRP only', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
-      Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, RequireNumbers: true }) },
+      Policies: Match.objectLike({
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+        },
+      }),
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       DeletionProtection: 'ACTIVE',
     });
     prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       GenerateSecret: false,
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       AllowedOAuthFlowsUserPoolClient: false,
       WriteAttributes: ['email', 'given_name'],
+    });
+  });
+
+  it('takes passkeys of its domain that verify the user, and none without a domain', () => {
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      Policies: Match.objectLike({ SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } }),
+      WebAuthnRelyingPartyID: 'site.test',
+      WebAuthnUserVerification: 'required',
+    });
+    dev.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      Policies: { SignInPolicy: Match.absent() },
+      WebAuthnRelyingPartyID: Match.absent(),
+    });
+    dev.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     });
   });
 
@@ -189,7 +237,7 @@ describe('functions', () => {
     expect(JSON.stringify(prod.application.toJSON())).not.toContain('ReservedConcurrentExecutions');
   });
 
-  it('have dead-letter queues except for those of the API', () => {
+  it('have dead-letter queues except for those that a caller waits for', () => {
     const answering = [
       'api-permits',
       'api-account',
@@ -200,6 +248,7 @@ describe('functions', () => {
       'api-webhooks',
       'api-v1',
       'api-push',
+      'user-pool-trigger',
     ];
     const kept = findProperties(prod.application, 'AWS::Lambda::EventInvokeConfig').map(({ FunctionName }) =>
       JSON.stringify(FunctionName),
@@ -248,6 +297,10 @@ describe('functions', () => {
     expect(environments.get('api-status')?.['ORIGIN_SECRETS']).toBe(
       `${secret('origin-secret')},${secret('origin-secret-next')}`,
     );
+    // The current value, the next one, and the earlier ones, as `listedSecrets` reads them.
+    const rotated = (name: string) => [name, `${name}-next`, `${name}-previous`].map(secret).join(',');
+    expect(environments.get('send-digests')?.['SESSION_SECRET']).toBe(rotated('session-secret'));
+    expect(environments.get('api-push')?.['VAPID_PRIVATE_KEY']).toBe(rotated('vapid-private-key'));
     for (const env of environments.values())
       for (const [name, value] of Object.entries(env))
         if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);

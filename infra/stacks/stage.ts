@@ -41,7 +41,12 @@ export function addStage(app: App, settings: StageSettings, built: BuildOutput):
   });
   const pages = new PagesStack(app, name('pages'), { ...common, built, site, identity });
   pages.addStackDependency(application);
-  const observability = new ObservabilityStack(app, name('observability'), { ...common, application, site });
+  const observability = new ObservabilityStack(app, name('observability'), {
+    ...common,
+    identity,
+    application,
+    site,
+  });
   const stacks = { data, mail, identity, site, application, pages, observability };
   for (const stack of Object.values(stacks)) Tags.of(stack).add('plumbline:stage', settings.stage);
   return stacks;

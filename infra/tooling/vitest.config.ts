@@ -9,6 +9,7 @@ const LONG = [
   'functions/**/chaos/stories.test.ts',
   'functions/**/*-kills.test.ts',
   'functions/api/sec-matrix/*.test.ts',
+  'infra/sec-abuse/*.test.ts',
 ];
 
 /** Node tests that start servers or processes, synthesize stacks or read many pages: left out of `npm run test:quick`. */

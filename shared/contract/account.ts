@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { KEY_SCOPES } from './routes.ts';
 import { nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
 
 /** How often mail may come (PRODUCT §9); the default is daily. */
@@ -23,6 +25,8 @@ const user = z.object({
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   trades,
+  /** Since when API keys, webhooks and phone alerts are on hold; null while they work. */
+  connectionsHeldAt: nullableTime,
 });
 
 /** A user's subscription (PRODUCT §3). */
@@ -43,20 +47,48 @@ const apiKey = z.object({
   /** The readable first part of the key. */
   shown: z.string(),
   createdAt: z.iso.datetime(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** Null for a key that does not end. */
+  expiresAt: nullableTime,
   /** Accurate to the hour; null before the first use. */
   lastUsedAt: nullableTime,
 });
 
+const session = z.object({
+  id: z.string(),
+  /** Such as "Chrome on Windows", by what the browser says. */
+  browser: z.string(),
+  /** The browser's time zone; null when it said none. */
+  place: nullableText,
+  createdAt: z.iso.datetime(),
+  /** Accurate to the hour. */
+  lastUsedAt: z.iso.datetime(),
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+});
+
 const token = z.string().min(20).max(8192);
+/** The tokens of a sign-in at the user pool. */
+const signIn = z.strictObject({ idToken: token, accessToken: token, refreshToken: token });
+
+/** What happens to connections of one kind that are on hold. */
+const verdict = z.enum(['keep', 'remove']);
 
 export const accountShapes = {
   /** Browsers navigate here and are redirected. `returnTo` accepts same-site paths only. */
   login: { query: z.object({ returnTo: z.string().optional() }), output: 'redirect' },
   logout: { output: 'redirect' },
-  openSession: {
-    body: z.strictObject({ idToken: token, accessToken: token, refreshToken: token }),
-    output: user,
+  openSession: { body: signIn.extend({ timeZone: z.string().max(64).optional() }), output: user },
+  /**
+   * The page calls it before it signs up at the user pool. An unconfirmed sign-up with the address starts over; the owner of an account
+   * gets a mail. The answer is the same in all cases.
+   */
+  startSignUp: {
+    body: z.strictObject({ email: z.email('Send an email address.').max(320) }),
+    output: 'empty',
   },
+  /** The page calls it after it changed the password at the user pool: ends every session of the user. */
+  passwordChanged: { body: signIn, output: 'empty' },
   currentUser: { output: user },
   currentSubscription: { output: subscriptionSchema },
   updateNotifications: {
@@ -75,6 +107,31 @@ export const accountShapes = {
   },
   /** Ends every session of the user, including this one. */
   signOutEverywhere: { output: 'empty' },
+  /** New recovery codes of the second factor, which replace the old ones. The tokens prove a sign-in of the last minutes. */
+  newRecoveryCodes: {
+    body: z.strictObject({ idToken: token, accessToken: token }),
+    output: z.object({ codes: z.array(z.string()).readonly() }),
+  },
+  /** Turns off the second factor of the user with this address. A wrong code or address gets the same answer. */
+  useRecoveryCode: {
+    body: z.strictObject({
+      email: z.string().trim().max(320).includes('@', 'Send an email address.'),
+      code: z.string().min(1).max(100),
+    }),
+    output: 'empty',
+  },
+  /** Says what happens to the API keys, webhooks and phones that are on hold, and ends the hold. */
+  reviewConnections: {
+    body: z.strictObject({ apiKeys: verdict, webhooks: verdict, devices: verdict }),
+    output: user,
+  },
+  /** The sessions of the user that have not ended: the current one, then the last used one. */
+  listSessions: { output: z.array(session) },
+  endOneSession: { params: z.object({ id: z.uuid() }), output: 'empty' },
+  /** What happened in the account lately, newest first. */
+  listActivity: {
+    output: z.array(z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.iso.datetime(), detail: z.string() })),
+  },
   /** All data of the user, as a JSON file. */
   accountData: { output: 'file' },
   /** The user types the address again, to prevent an accidental deletion. */
@@ -83,7 +140,19 @@ export const accountShapes = {
   listApiKeys: { output: z.object({ keys: z.array(apiKey), most: wholeNumber }) },
   /** The only answer with the text of the key. */
   createApiKey: {
-    body: z.strictObject({ name: z.string().trim().min(1, 'Give the key a name.').max(60) }),
+    body: z.strictObject({
+      name: z.string().trim().min(1, 'Give the key a name.').max(60),
+      /** By default all. */
+      scopes: z
+        .array(z.enum(KEY_SCOPES))
+        .min(1, 'Choose what the key is for.')
+        .default([...KEY_SCOPES]),
+      /** Days until the key ends; null for never, which is the default. */
+      expiresInDays: z
+        .union([z.literal(30), z.literal(90), z.literal(365)])
+        .nullable()
+        .default(null),
+    }),
     output: z.object({ key: z.string(), apiKey }),
   },
   revokeApiKey: { params: z.object({ id: z.string().min(1).max(100) }), output: 'empty' },

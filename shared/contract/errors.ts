@@ -22,13 +22,25 @@ export const ERRORS = {
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   signInEnded: {
     status: 401,
-    sentence:
-      'Unauthorized. This sign-in was ended by signing out everywhere. Sign in again with your password.',
+    sentence: 'Unauthorized. This sign-in has ended. Sign in again with your password.',
   },
   accountDeleted: {
     status: 401,
     sentence:
       'Unauthorized. This account has been deleted, as you asked. Create a new account if you want to come back.',
+  },
+  keyScope: {
+    status: 403,
+    sentence: 'This API key was not made for this call. Make another key on the API page.',
+  },
+  signInAgain: {
+    status: 403,
+    sentence: 'Confirm that it is you: sign in once more, then repeat this.',
+  },
+  connectionsHeld: {
+    status: 403,
+    sentence:
+      'API keys, webhooks and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and say which of them stay.',
   },
   emailNotVerified: {
     status: 403,
@@ -114,6 +126,11 @@ export const ERRORS = {
       'This Idempotency-Key came with another call before. Send a new key with each new call, and the same key only to repeat one.',
   },
   tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
+  rowBudget: {
+    status: 429,
+    sentence:
+      'This account has read as many permits as a person can. Use the export or the API for large amounts, or go on later.',
+  },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
   pushNotSent: {

@@ -115,7 +115,7 @@ const permitDetail = scoredPermitSchema
   })
   .meta({ id: 'PermitDetail' }) satisfies z.ZodType<PermitDetail>;
 
-/** A source's id, a dot and a record key (ARCHITECTURE §4), all URL-safe. */
+/** As collection forms it (ARCHITECTURE §4), URL-safe. */
 export const permitIdSchema = z
   .string()
   .min(1)

@@ -7,6 +7,8 @@ import type { ErrorCode } from './errors.ts';
 export const PROBLEMS = {
   invalidInput: 'Invalid input',
   apiKeyRejected: 'API key rejected',
+  keyScope: 'API key not for this call',
+  connectionsHeld: 'API keys on hold',
   subscriptionRequired: 'Subscription required',
   exportLimit: 'Monthly permits used up',
   alertLimit: 'Alert limit reached',

@@ -28,20 +28,37 @@ export interface ApiRoute {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly area: ApiArea;
+  /** The user must have signed in within `RECENT_SIGN_IN_MINUTES`. */
+  readonly recentSignIn?: true;
+  /** What an API key must be for; a call without one takes any key. */
+  readonly scope?: KeyScope;
 }
+
+/** What an API key may do. */
+export const KEY_SCOPES = ['leads', 'exports', 'alerts'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** How long after a sign-in the user may make keys and webhooks, download the account or delete it without another one. */
+export const RECENT_SIGN_IN_MINUTES = 15;
 
 /**
  * The calls of the public API. Names of parameters and fields are those of the site's own calls. A change that could break a program
  * needs a `/v2`.
  */
 export const openApiRoutes = {
-  v1Permits: { method: 'GET', path: '/v1/permits', access: 'api-key', area: 'v1' },
-  v1PermitChanges: { method: 'GET', path: '/v1/permits/changes', access: 'api-key', area: 'v1' },
-  v1Permit: { method: 'GET', path: '/v1/permits/{id}', access: 'api-key', area: 'v1' },
+  v1Permits: { method: 'GET', path: '/v1/permits', access: 'api-key', area: 'v1', scope: 'leads' },
+  v1PermitChanges: {
+    method: 'GET',
+    path: '/v1/permits/changes',
+    access: 'api-key',
+    area: 'v1',
+    scope: 'exports',
+  },
+  v1Permit: { method: 'GET', path: '/v1/permits/{id}', access: 'api-key', area: 'v1', scope: 'leads' },
   v1Sources: { method: 'GET', path: '/v1/sources', access: 'api-key', area: 'v1' },
   v1Coverage: { method: 'GET', path: '/v1/coverage', access: 'api-key', area: 'v1' },
-  v1Alerts: { method: 'GET', path: '/v1/alerts', access: 'api-key', area: 'v1' },
-  v1CreateAlert: { method: 'POST', path: '/v1/alerts', access: 'api-key', area: 'v1' },
+  v1Alerts: { method: 'GET', path: '/v1/alerts', access: 'api-key', area: 'v1', scope: 'alerts' },
+  v1CreateAlert: { method: 'POST', path: '/v1/alerts', access: 'api-key', area: 'v1', scope: 'alerts' },
   v1Alert: { method: 'GET', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1UpdateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1DeleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
@@ -79,6 +96,13 @@ const table = {
   login: { method: 'GET', path: '/api/login', access: 'public', area: 'account' },
   logout: { method: 'GET', path: '/api/logout', access: 'public', area: 'account' },
   openSession: { method: 'POST', path: '/api/session', access: 'public', area: 'account' },
+  startSignUp: { method: 'POST', path: '/api/sign-up', access: 'public', area: 'account' },
+  passwordChanged: {
+    method: 'POST',
+    path: '/api/account/password-changed',
+    access: 'public',
+    area: 'account',
+  },
   currentUser: { method: 'GET', path: '/api/auth/user', access: 'signed-in', area: 'account' },
   currentSubscription: {
     method: 'GET',
@@ -98,10 +122,49 @@ const table = {
     access: 'signed-in',
     area: 'account',
   },
-  accountData: { method: 'GET', path: '/api/account/data', access: 'signed-in', area: 'account' },
-  deleteAccount: { method: 'DELETE', path: '/api/account', access: 'signed-in', area: 'account' },
+  reviewConnections: {
+    method: 'POST',
+    path: '/api/account/connections',
+    access: 'signed-in',
+    area: 'account',
+  },
+  listSessions: { method: 'GET', path: '/api/account/sessions', access: 'signed-in', area: 'account' },
+  endOneSession: {
+    method: 'DELETE',
+    path: '/api/account/sessions/{id}',
+    access: 'signed-in',
+    area: 'account',
+  },
+  listActivity: { method: 'GET', path: '/api/account/activity', access: 'signed-in', area: 'account' },
+  newRecoveryCodes: {
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    access: 'signed-in',
+    area: 'account',
+  },
+  useRecoveryCode: { method: 'POST', path: '/api/recovery', access: 'public', area: 'account' },
+  accountData: {
+    method: 'GET',
+    path: '/api/account/data',
+    access: 'signed-in',
+    area: 'account',
+    recentSignIn: true,
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'signed-in',
+    area: 'account',
+    recentSignIn: true,
+  },
   listApiKeys: { method: 'GET', path: '/api/keys', access: 'signed-in', area: 'account' },
-  createApiKey: { method: 'POST', path: '/api/keys', access: 'subscriber', area: 'account' },
+  createApiKey: {
+    method: 'POST',
+    path: '/api/keys',
+    access: 'subscriber',
+    area: 'account',
+    recentSignIn: true,
+  },
   revokeApiKey: { method: 'DELETE', path: '/api/keys/{id}', access: 'signed-in', area: 'account' },
   testEmail: { method: 'POST', path: '/api/test-email', access: 'signed-in', area: 'account' },
   testWelcomeEmail: { method: 'POST', path: '/api/test-welcome-email', access: 'signed-in', area: 'account' },
@@ -112,7 +175,13 @@ const table = {
   updateAlert: { method: 'PATCH', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
   webhook: { method: 'GET', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
-  setWebhook: { method: 'POST', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
+  setWebhook: {
+    method: 'POST',
+    path: '/api/alerts/{id}/webhook',
+    access: 'signed-in',
+    area: 'webhooks',
+    recentSignIn: true,
+  },
   switchWebhook: { method: 'PATCH', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
   deleteWebhook: {
     method: 'DELETE',
@@ -125,6 +194,7 @@ const table = {
     path: '/api/alerts/{id}/webhook/secret',
     access: 'signed-in',
     area: 'webhooks',
+    recentSignIn: true,
   },
   testWebhook: {
     method: 'POST',

@@ -62,7 +62,7 @@ export async function loadPage(browser: Browser, visit: PageVisit): Promise<Page
   await context.addInitScript(`${WEB_VITALS};${COLLECT}`);
   if (signedIn) {
     const [name = '', value = ''] = SIGNED_IN.split('=');
-    await context.addCookies([{ name, value, url }]);
+    await context.addCookies([{ name, value, domain: new URL(url).hostname, path: '/', secure: true }]);
   }
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);

@@ -11,6 +11,7 @@ import {
 } from '#infra/local/http-server.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { pageAt } from '#infra/site-pages.ts';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { NEVER, toReply, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
@@ -25,7 +26,7 @@ const COMPRESSED = /^(text\/|application\/json|image\/svg)/;
 export const LATENCY_MS = { file: 20, call: 100 } as const;
 
 /** The cookie that makes `/` the app (ARCHITECTURE §5). */
-export const SIGNED_IN = 'signed_in=1';
+export const SIGNED_IN = `${HINT_COOKIE}=1`;
 
 /** Compressed size in bytes. */
 export function brotliSize(content: string | Uint8Array): number {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
 import { comeIn, openStory, type Story } from './story.ts';
 import { openVisitor, PATIENTLY, type Visitor } from './visitor.ts';
 
@@ -152,9 +153,25 @@ it('turns on phone alerts, and shows a repeated message once', async () => {
     .toBe('New permits | Open your leads to see what is new.');
 });
 
+/** Follows a link to the sign-out in the document that is open, without a click that the app could see. */
+const followSignOut = (): Promise<void> =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.addEventListener('click', (event) => event.stopPropagation());
+    link.click();
+  }, `${story.stack.site}${routes.logout.path}`);
+
+it('keeps the session and the saved leads when another site leads to the sign-out', async () => {
+  // The same server under another name is another site.
+  await page.goto(story.stack.site.replace('localhost', '127.0.0.1'));
+  await followSignOut();
+  await heading('Welcome');
+  expect(await kept()).toHaveLength(3);
+});
+
 it('leaves nothing on the device after signing out', async () => {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await followSignOut();
   await page.waitForURL(`${story.stack.site}/`);
   await expect.poll(kept, PATIENTLY).toEqual([]);
   await visitor.context.setOffline(true);

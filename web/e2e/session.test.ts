@@ -165,13 +165,15 @@ describe('an account', () => {
     await signIn(page, CLEO);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.waitForURL(`${stack.site}/account`);
-    await page.getByRole('link', { name: 'Sign Out' }).click();
-    await page.getByRole('link', { name: 'Sign In' }).first().click();
+    // The new password has ended this session too.
+    await page.waitForURL(/\/login\.html\?returnTo=%2Faccount/);
     await signIn(page, CLEO);
     await page.getByText(/^The email address and the password do not match an account/).waitFor();
     await signIn(page, { ...CLEO, password: NEW_PASSWORD });
-    await page.getByRole('heading', { name: 'Welcome, Cleo' }).waitFor();
+    await page.getByRole('link', { name: 'Say which of them stay' }).click();
+    await page.getByRole('button', { name: 'Save and end the hold' }).click();
+    await toast(page, 'Connections Reviewed');
+    await page.getByText('The password was changed').waitFor();
   });
 
   it('is deleted, and the same address gets no second trial', async () => {

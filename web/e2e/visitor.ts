@@ -93,7 +93,7 @@ export async function signUpVisitor(
 export async function signIn(page: Page, { address, password }: Login): Promise<void> {
   await page.getByLabel('Email address').fill(address);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** The text of a downloaded file, including its byte order mark. The file itself is at the browser server. */

@@ -119,8 +119,16 @@ describe('a roofer who cannot find a permit', () => {
 
   it('removes the filters that exclude it and sees it in the list', async () => {
     const [, , third = ''] = numbers;
-    await page.goto(`${stack.site}/leads?state=Texas&contractor=nobody%20of%20this%20name`);
+    await page.goto(`${stack.site}/leads?state=Texas`);
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Contractor’s name contains').fill('nobody of this name');
+    await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.getByRole('heading', { name: 'No permits found' }).waitFor();
+    // The name is kept beside the address.
+    expect(page.url()).not.toContain('nobody');
+    await page.reload();
+    await page.getByRole('heading', { name: 'No permits found' }).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toContain('nobody');
     await lookUp(third.toLowerCase().replaceAll('-', ' '));
     await page.getByText('It is here, but your filter leaves it out').waitFor();
     await page.getByRole('button', { name: 'Take these out of the filter' }).click();

@@ -3,8 +3,8 @@ import { routes } from '#shared/contract/routes.ts';
 import { APP_PAGE, chooseHandling } from './request-handling.ts';
 
 const SITE = 'https://site.test';
-const of = (path: string, mode = 'cors', method = 'GET') =>
-  chooseHandling({ method, mode, url: new URL(path, SITE).href }, SITE);
+const of = (path: string, mode = 'cors', method = 'GET', referrer = `${SITE}/leads`) =>
+  chooseHandling({ method, mode, url: new URL(path, SITE).href, referrer }, SITE);
 const UNTOUCHED = { kind: 'untouched' };
 
 describe('the service worker', () => {
@@ -17,6 +17,17 @@ describe('the service worker', () => {
 
   it('deletes the user’s data on sign-out, and lets the request through', () => {
     expect(of(routes.logout.path, 'navigate')).toEqual({ kind: 'signing-out' });
+  });
+
+  it('deletes nothing when another site or nobody leads to the sign-out, which the server may refuse', () => {
+    for (const from of [
+      '',
+      'about:client',
+      'https://evil.example/',
+      `${SITE}.evil.example/`,
+      `${SITE}@evil.example/`,
+    ])
+      expect(of(routes.logout.path, 'navigate', 'GET', from), from).toEqual(UNTOUCHED);
   });
 
   it('has a copy of the app’s page for every URL of the app, and for no other page', () => {

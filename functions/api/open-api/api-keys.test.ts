@@ -28,6 +28,8 @@ describe('an API key', () => {
       name: 'Office',
       shown: key.slice(0, 15),
       createdAt: '2026-11-20T12:00:00.000Z',
+      scopes: ['leads', 'exports', 'alerts'],
+      expiresAt: null,
       lastUsedAt: null,
     });
     const items = [...(await itemsOf(runtime, 'accountsTable'))].flat().join('\n');

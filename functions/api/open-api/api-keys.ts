@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { activityWrites } from '#functions/accounts/activity.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { KEY_SCOPES, type KeyScope } from '#shared/contract/routes.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
 import { createKey, hashKey, visiblePart } from './key-text.ts';
 
@@ -27,6 +29,14 @@ export interface KeyOwner extends Key {
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
+/** What a key is for, and how long. */
+export interface KeyLimits {
+  readonly scopes?: readonly KeyScope[];
+  /** Null for a key that does not end. */
+  readonly expiresInDays?: number | null;
+}
+
+const DAY_MS = 86_400_000;
 const API_KEY_PREFIX = 'api-key#';
 
 export function apiKeyKey(userId: string, keyId: string): Key {
@@ -59,14 +69,18 @@ export async function createApiKey(
   { accounts, clock }: Tables,
   userId: string,
   name: string,
+  { scopes = KEY_SCOPES, expiresInDays = null }: KeyLimits = {},
 ): Promise<{ readonly key: string; readonly apiKey: ApiKey }> {
   const key = createKey();
   const hash = hashKey(key);
+  const now = clock.now();
   const apiKey: ApiKey = {
     id: randomUUID(),
     name,
     shown: visiblePart(key),
-    createdAt: clock.now().toISOString(),
+    createdAt: now.toISOString(),
+    scopes: [...scopes],
+    expiresAt: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString(),
     lastUsedAt: null,
   };
   try {
@@ -82,6 +96,7 @@ export async function createApiKey(
       },
       { put: { ...apiKeyKey(userId, apiKey.id), ...apiKey, hash }, condition: ABSENT },
       { put: { ...keyOwnerKey(hash), userId, keyId: apiKey.id }, condition: ABSENT },
+      ...activityWrites({ clock }, userId, 'key-made', name),
       // Refuses an account that is being deleted.
       {
         check: accountKey(userId),
@@ -97,7 +112,7 @@ export async function createApiKey(
 
 /** Revokes a key from the next call on. @throws ApiError `notFound` if the user has no such key */
 export async function revokeApiKey(
-  { accounts }: Pick<Tables, 'accounts'>,
+  { accounts, clock }: Tables,
   userId: string,
   keyId: string,
 ): Promise<void> {
@@ -107,6 +122,7 @@ export async function revokeApiKey(
     await accounts.transact([
       { remove: apiKeyKey(userId, keyId), condition: { expression: 'attribute_exists(pk)' } },
       { remove: keyOwnerKey(item.hash) },
+      ...activityWrites({ clock }, userId, 'key-revoked', item.name),
       {
         update: countKey(userId),
         with: { expression: 'ADD #count :less', names: { '#count': 'count' }, values: { ':less': -1 } },
@@ -123,8 +139,8 @@ export async function forgetApiKeys(accounts: Runtime['accounts'], userId: strin
   return items.map(({ hash }) => ({ remove: keyOwnerKey(hash) }));
 }
 
-function toApiKey({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem): ApiKey {
-  return { id, name, shown, createdAt, lastUsedAt };
+function toApiKey({ pk, sk, hash, ...key }: ApiKeyItem): ApiKey {
+  return key;
 }
 
 async function refusalReason(accounts: Runtime['accounts'], userId: string): Promise<ApiError> {

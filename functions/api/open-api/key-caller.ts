@@ -4,6 +4,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import type { KeyScope } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type ApiKeyItem, apiKeyKey, type KeyOwner, keyOwnerKey } from './api-keys.ts';
 import { hashKey, parseKey } from './key-text.ts';
@@ -12,6 +13,7 @@ import { hashKey, parseKey } from './key-text.ts';
 export interface KeyCaller {
   readonly account: Account;
   readonly keyId: string;
+  readonly scopes: readonly KeyScope[];
 }
 
 /** Least time between two updates of a key's last use: one write per hour, not per call. */
@@ -21,7 +23,7 @@ type Parts = Pick<Runtime, 'accounts' | 'clock'>;
 
 /**
  * Finds the owner of the key in an `Authorization: Bearer` header. Refuses a text that cannot be a key before it reads anything.
- * @throws ApiError `apiKeyRejected`, the same for an unknown key, a revoked one and one of a deleted account
+ * @throws ApiError `apiKeyRejected`, the same for an unknown key, a revoked or expired one and one of a deleted account
  */
 export async function findKeyCaller(
   { accounts, clock }: Parts,
@@ -38,12 +40,19 @@ export async function findKeyCaller(
   const [account, key] = [found<AccountItem>(atAccount), found<ApiKeyItem>(atKey)];
   if (account === undefined || account.deletingAt !== undefined || key?.hash !== hash)
     throw new ApiError('apiKeyRejected');
+  if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString())
+    throw new ApiError('apiKeyRejected');
   await noteUse({ accounts, clock }, key);
-  return { account: toAccount(account), keyId };
+  return { account: toAccount(account), keyId, scopes: key.scopes };
 }
 
-/** @throws ApiError `subscriptionRequired` if trial and paid month are over (PRODUCT §6) */
-export function checkAccess({ account }: KeyCaller, now: Date): void {
+/**
+ * @param scope what the call needs, if anything
+ * @throws ApiError `keyScope`, `connectionsHeld`; `subscriptionRequired` if trial and paid month are over (PRODUCT §6)
+ */
+export function checkAccess({ account, scopes }: KeyCaller, scope: KeyScope | undefined, now: Date): void {
+  if (scope !== undefined && !scopes.includes(scope)) throw new ApiError('keyScope');
+  if (account.connectionsHeldAt !== undefined) throw new ApiError('connectionsHeld');
   if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');
 }
 

@@ -53,7 +53,7 @@ describe.each(NAMES)('%s', (name) => {
     ['no cookie', []],
     ['an empty cookie', ['__Host-session=']],
     ['a made-up cookie', [`__Host-session=${'a'.repeat(43)}.ada`]],
-    ['the hint alone', ['signed_in=1']],
+    ['the hint alone', ['__Host-signed_in=1']],
     ['a cookie without a value', ['__Host-session']],
   ])('treats %s as a visitor', async (_, cookies) => {
     expect(await status(name, { cookies })).toBe(visitor);

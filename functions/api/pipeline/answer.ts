@@ -1,6 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { LimitReached } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ApiError } from '#shared/contract/errors.ts';
+import { type SecurityEventKind, securityEvent } from '#functions/platform/security-events.ts';
+import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { FilterError } from '#shared/domain/filter/filter-query.ts';
@@ -57,7 +59,26 @@ export function errorAnswer(log: Runtime['log'], error: unknown, facts: CallFact
   return plainAnswer(status, facts.requestId, headers, message);
 }
 
-/** Turns any error into one for the caller. Logs each error of 500 and above once, without query string or input. */
+/** Refusals that are security events. */
+const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> = {
+  tokenRejected: 'sign-in-failed',
+  signInEnded: 'sign-in-refused',
+  accountDeleted: 'sign-in-refused',
+  emailNotVerified: 'sign-in-refused',
+  unauthorized: 'access-denied',
+  foreignOrigin: 'foreign-origin',
+  notThroughSite: 'edge-bypassed',
+  keyScope: 'access-denied',
+  tooManyRequests: 'rate-limited',
+  rowBudget: 'rate-limited',
+  apiKeyRejected: 'api-key-rejected',
+  webhookUnproved: 'webhook-signature-refused',
+};
+
+/**
+ * Turns any error into one for the caller. Logs each error of 500 and above, and each refusal that is a security event, once and
+ * without query string or input.
+ */
 export function asApiError(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
   const apiError = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
   if (!(apiError instanceof ApiError)) {
@@ -70,6 +91,11 @@ export function asApiError(log: Runtime['log'], error: unknown, { requestId, cal
   }
   const { status, code } = apiError;
   if (status >= 500) log.warn('A call could not be served', { requestId, call, status, code });
+  const kind = SECURITY_EVENTS[code];
+  if (kind !== undefined) {
+    const limit = apiError instanceof LimitReached ? apiError.facts : {};
+    securityEvent(log, kind, { requestId, call, code, ...limit });
+  }
   return apiError;
 }
 

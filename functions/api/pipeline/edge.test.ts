@@ -4,7 +4,7 @@ import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts'
 import { createAccountApi } from '../account.ts';
 import { createAlertsApi } from '../alerts.ts';
 import { createBillingApi } from '../billing.ts';
-import { createPermitsApi } from '../permits.ts';
+import { createPermitsApi } from '../permits/permits.ts';
 import { createPushApi } from '../push.ts';
 import { createRemovalsApi } from '../removals.ts';
 import { createStatusApi } from '../status.ts';
@@ -61,11 +61,8 @@ describe('checkEdge', () => {
   });
 });
 
-const from = (headers: Record<string, string>, sourceIp = '192.0.2.1') => {
-  const { requestContext } = testEvent('login');
-  const context = { ...requestContext, http: { ...requestContext.http, sourceIp } };
-  return clientAddress({ requestContext: context }, headers);
-};
+const from = (headers: Record<string, string>, address = '192.0.2.1') =>
+  clientAddress(testEvent('login', { address }), headers);
 
 describe('clientAddress', () => {
   it('returns the address of the connection', () => {

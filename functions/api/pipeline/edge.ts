@@ -45,7 +45,8 @@ function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIPv4(address) || !isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  const [withoutZone = ''] = address.toLowerCase().split('%');
+  const [head = '', tail = ''] = withoutZone.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');

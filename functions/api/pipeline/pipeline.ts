@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Account } from '#functions/accounts/account.ts';
-import { signedInAccount } from '#functions/accounts/sessions.ts';
+import { type Account, isRecent } from '#functions/accounts/account.ts';
+import { findSession } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
@@ -63,7 +63,7 @@ export function areaHandler<A extends ApiArea>(
     };
     if (routes[name].access === 'api-key') {
       const { keyedCall } = await import('./keyed-call.ts');
-      return keyedCall(runtime, request, answerTo, (error) => refusal(event, error));
+      return keyedCall(runtime, routes[name].scope, request, answerTo, (error) => refusal(event, error));
     }
     const [account] = await Promise.all([admit(runtime, name, request), loaded]);
     return answerTo(account);
@@ -101,14 +101,16 @@ function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxy
 
 /** The account that a call requires. Handlers check the proof of `signed` calls themselves. @throws ApiError */
 async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
-  const { access } = routes[name];
+  const { access, recentSignIn } = routes[name];
   if (access === 'public' || access === 'signed') return undefined;
-  const account = await signedInAccount(runtime, cookies);
-  if (account === undefined) throw new ApiError('unauthorized');
+  const session = await findSession(runtime, cookies);
+  if (session === undefined) throw new ApiError('unauthorized');
+  const { account, authTime } = session;
   // An account that is being deleted can only finish its deletion.
   if (account.deletingAt !== undefined && name !== 'deleteAccount') throw new ApiError('unauthorized');
   if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
     throw new ApiError('subscriptionRequired');
+  if (recentSignIn === true && !isRecent(authTime)) throw new ApiError('signInAgain');
   return account;
 }
 

@@ -14,7 +14,7 @@ export function credentialAttacks({ ended, victim, lapsed }: MatrixWorld, name: 
   const cookies: Record<string, readonly string[]> = {
     'no cookie': [],
     'an empty cookie': [`${SESSION}=`],
-    'the hint alone': ['signed_in=1'],
+    'the hint alone': ['__Host-signed_in=1'],
     'a made-up id': [`${SESSION}=${'A'.repeat(43)}.${userId}`],
     'another session’s id beside the victim’s user id': [`${SESSION}=${otherId}.${userId}`],
     'the victim’s id beside another user id': [`${SESSION}=${id}.${someone?.userId}`],
@@ -47,6 +47,11 @@ export function credentialAttacks({ ended, victim, lapsed }: MatrixWorld, name: 
 /** Users without access must get 403 (PRODUCT §6). */
 export function lapsedAttacks({ lapsed }: MatrixWorld): Attack[] {
   return lapsed.map(({ userId, cookies }) => ({ name: userId, sent: { cookies }, expected: [403] }));
+}
+
+/** Somebody at a browser that was left open must not make keys or take the data away. */
+export function staleAttacks({ stale: { cookies } }: MatrixWorld): Attack[] {
+  return [{ name: 'after an old sign-in', sent: { cookies }, expected: [403] }];
 }
 
 /** Tokens that do not prove a sign-in at our user pool must not open a session. */

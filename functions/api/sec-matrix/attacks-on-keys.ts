@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Method } from '#shared/contract/routes.ts';
+import type { KeyScope, Method } from '#shared/contract/routes.ts';
 import { createKey } from '../open-api/key-text.ts';
 import type { Attack } from './attack.ts';
 import type { MatrixWorld } from './world.ts';
@@ -15,7 +15,7 @@ export const METHODS: readonly (Method | 'PUT' | 'OPTIONS')[] = [
 ];
 
 /** Requests without a valid key must get 401. */
-export function keyAttacks({ ended, victim }: MatrixWorld): Attack[] {
+export function keyAttacks({ ended, victim, expiredKey }: MatrixWorld): Attack[] {
   const { key, keyId, userId, cookies } = victim;
   const headers: Record<string, string | undefined> = {
     'no key': undefined,
@@ -24,6 +24,7 @@ export function keyAttacks({ ended, victim }: MatrixWorld): Attack[] {
     'the key alone': key,
     'another scheme': `Basic ${key}`,
     'the key as a password': `Basic ${Buffer.from(`${userId}:${key}`).toString('base64')}`,
+    'a key that has ended': `Bearer ${expiredKey}`,
     'a key that was revoked': `Bearer ${victim.revokedKey}`,
     'a made-up key': `Bearer ${createKey()}`,
     'a made-up key without a right checksum': `Bearer plumb_live_${'A'.repeat(49)}`,
@@ -47,6 +48,12 @@ export function keyAttacks({ ended, victim }: MatrixWorld): Attack[] {
       .filter(([why]) => why.startsWith('of an account'))
       .map(([why, caller]) => refused(`a key ${why}`, bearing(`Bearer ${caller.key}`))),
   ];
+}
+
+/** A key that was made for something else must get 403. */
+export function scopeAttacks({ narrowKeys }: MatrixWorld, scope: KeyScope): Attack[] {
+  const authorization = `Bearer ${narrowKeys[scope]}`;
+  return [{ name: `a key that is not for ${scope}`, sent: { headers: { authorization } }, expected: [403] }];
 }
 
 /** Keys of users without access must get 403 (PRODUCT §6). */

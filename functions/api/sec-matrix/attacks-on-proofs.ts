@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashAddress, hashSubject } from '#functions/accounts/secrets.ts';
+import { hashesOfAddress, hashSubject } from '#functions/accounts/secrets.ts';
 import { PayPalStandIn, type StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import type { Attack } from './attack.ts';
@@ -112,7 +112,7 @@ export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: Matr
     'with the signature of one alert': `${claim}.${alertSignature}`,
     'of an alert, with the signature of all mail': `${alertClaim}.${signature}`,
     'signed under another secret': unsubscribeToken(otherSecret, victim.userId, null),
-    'signed with the key of addresses': `${claim}.${hashAddress(config, claim)}`,
+    'signed with the key of addresses': `${claim}.${hashesOfAddress(config, claim)[0]}`,
     'signed with the key of counts': `${claim}.${hashSubject(config, claim)}`,
     'hashed without a key': `${claim}.${createHash('sha256').update(claim).digest('base64url')}`,
     'with the signature cut short': `${claim}.${signature.slice(0, -1)}`,

@@ -2,9 +2,9 @@ import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { TestCall } from '../testing.ts';
 import type { Attack } from './attack.ts';
-import { credentialAttacks, lapsedAttacks, tokenAttacks } from './attacks-on-credentials.ts';
+import { credentialAttacks, lapsedAttacks, staleAttacks, tokenAttacks } from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
-import { keyAttacks, lapsedKeyAttacks, METHODS } from './attacks-on-keys.ts';
+import { keyAttacks, lapsedKeyAttacks, METHODS, scopeAttacks } from './attacks-on-keys.ts';
 import {
   activationAttacks,
   unsubscribeAttacks,
@@ -17,12 +17,14 @@ import type { MatrixWorld } from './world.ts';
 
 /** All attacks on a call. @param valid a valid request */
 export function attacksOn(name: CallName, world: MatrixWorld, valid: TestCall): readonly Attack[] {
-  const { method, access } = routes[name];
+  const { method, access, recentSignIn, scope } = routes[name];
   const example: Example<CallName> = EXAMPLES[name];
   const isGuarded = access === 'signed-in' || access === 'subscriber';
   return [
     ...(isGuarded ? credentialAttacks(world, name) : []),
     ...(access === 'subscriber' ? lapsedAttacks(world) : []),
+    ...(recentSignIn === true ? staleAttacks(world) : []),
+    ...(scope === undefined ? [] : scopeAttacks(world, scope)),
     ...(access === 'api-key'
       ? [...keyAttacks(world), ...lapsedKeyAttacks(world), ...methodAttacks(name)]
       : []),

@@ -2,6 +2,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { endSession, signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { KEY_SCOPES, type KeyScope, RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
 import { findKeyCaller } from '../open-api/key-caller.ts';
 
@@ -48,6 +49,33 @@ async function createKey(runtime: TestRuntime, userId: string): Promise<Pick<Cal
   const { key, apiKey } = await createApiKey(runtime, userId, 'A program');
   await findKeyCaller(runtime, `Bearer ${key}`);
   return { key, keyId: apiKey.id };
+}
+
+/** A user who signed in too long ago for calls that want a recent sign-in. */
+export async function staleUser(runtime: TestRuntime): Promise<Caller> {
+  const authTime = Math.floor(Date.now() / 1000) - RECENT_SIGN_IN_MINUTES * 60 - 60;
+  const { account, cookies } = await signedIn(runtime, 'stale', authTime);
+  return { userId: account.userId, cookies, ...(await createKey(runtime, account.userId)) };
+}
+
+/** For each scope, a key that has every other one; each was just used. */
+export async function keysWithout(runtime: TestRuntime, userId: string): Promise<Record<KeyScope, string>> {
+  const keys: [KeyScope, string][] = [];
+  for (const scope of KEY_SCOPES) {
+    const scopes = KEY_SCOPES.filter((one) => one !== scope);
+    const { key } = await createApiKey(runtime, userId, `All but ${scope}`, { scopes });
+    await findKeyCaller(runtime, `Bearer ${key}`);
+    keys.push([scope, key]);
+  }
+  return Object.fromEntries(keys) as Record<KeyScope, string>;
+}
+
+/** A key that ended a day ago. */
+export async function expiredKey(runtime: TestRuntime, userId: string): Promise<string> {
+  runtime.setTime(new Date(MATRIX_NOW - 31 * DAY_MS).toISOString());
+  const { key } = await createApiKey(runtime, userId, 'Old', { expiresInDays: 30 });
+  runtime.setTime(new Date(MATRIX_NOW).toISOString());
+  return key;
 }
 
 /** A user whose session was last used some days ago. */

@@ -1,3 +1,4 @@
+import { listSessions } from '#functions/accounts/session-list.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
@@ -42,6 +43,9 @@ const victimsDevice = ({ victim }: MatrixWorld): readonly Foreign[] => [
 const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
 const victimsAlert = ({ victim }: MatrixWorld): readonly Foreign[] => [
   { name: 'another user’s alert', params: { id: victim.alertId } },
+];
+const victimsSession = ({ victim }: MatrixWorld): readonly Foreign[] => [
+  { name: 'another user’s session', params: { id: victim.sessionId } },
 ];
 const victimsOrders = ({ victim: { orders } }: MatrixWorld): readonly [string, string][] => [
   ['another user’s paid order', orders.paid],
@@ -115,6 +119,14 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     json: (world) => signInTokens(world),
     usesUpCaller: true,
   },
+  startSignUp: { json: () => ({ email: 'somebody@example.com' }) },
+  passwordChanged: { json: (world) => signInTokens(world), usesUpCaller: true },
+  reviewConnections: {
+    json: () => ({ apiKeys: 'keep', webhooks: 'keep', devices: 'keep' }),
+  },
+  listSessions: NO_INPUT,
+  endOneSession: { own: ownSession, usesUpCaller: true, foreign: victimsSession },
+  listActivity: NO_INPUT,
   currentUser: NO_INPUT,
   currentSubscription: NO_INPUT,
   updateNotifications: {
@@ -128,6 +140,16 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     }),
   },
   signOutEverywhere: { usesUpCaller: true },
+  newRecoveryCodes: {
+    json: (world, { userId: sub }) => {
+      const { refreshToken: _, ...tokens } = signInTokens(world, { sub }, { sub });
+      return tokens;
+    },
+    usesUpCaller: true,
+  },
+  useRecoveryCode: {
+    json: () => ({ email: 'zqsecret@example.com', code: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ23' }),
+  },
   accountData: NO_INPUT,
   deleteAccount: {
     json: (_, { userId }) => ({ email: `${userId}@example.com` }),
@@ -280,6 +302,13 @@ async function ownDelivery(world: MatrixWorld, caller: Caller): Promise<Readonly
 }
 
 const MARKED = { id: 'il-chicago.1' };
+
+/** The parameters that name the first session of a caller. */
+async function ownSession({ runtime }: MatrixWorld, { userId }: Pick<Caller, 'userId'>) {
+  const [session] = await listSessions(runtime, userId, {});
+  if (session === undefined) throw new Error(`${userId} has no session.`);
+  return { id: session.id };
+}
 
 async function ownMark(world: MatrixWorld, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   await world.call('changeWork', { cookies, params: MARKED, json: { version: '', stage: 'saved' } });

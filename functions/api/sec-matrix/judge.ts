@@ -75,10 +75,9 @@ function proofsOf([key, item]: readonly [string, string]): string[] {
 }
 
 function findBadTables({ name, attack, answer, before, after }: Attempt): string | undefined {
-  const delivers = routes[name].access === 'api-key' && (answer.statusCode ?? 200) < 400;
-  // Reading permits by key uses the month's allowance.
-  const changed = changedKeys(before, after).filter((key) => !delivers || !isAllowance(key));
   const status = answer.statusCode ?? 200;
+  const isExpected = status < 400 ? (EFFECTS_OF_READING[name] ?? allowanceOf(name)) : undefined;
+  const changed = changedKeys(before, after).filter((key) => isExpected?.(key) !== true);
   if (changed.some((key) => /^user#victim | victim$/.test(key))) return 'another user’s data changed';
   if (status >= 400 && changed.length > 0) return `refused with ${status}, but ${changed[0]} changed`;
   const mayChange =
@@ -94,6 +93,16 @@ function findBadTables({ name, attack, answer, before, after }: Attempt): string
   }
   if (Object.keys(Object.prototype).length > 0 || 'isAdmin' in {}) return 'every object changed';
   return undefined;
+}
+
+/** Items that a read may write: a download is noted in the activity log. */
+const EFFECTS_OF_READING: Readonly<Partial<Record<CallName, (key: string) => boolean>>> = {
+  accountData: (key) => / activity#/.test(key) && !key.startsWith('user#victim '),
+};
+
+/** Reading permits by key uses the month's allowance. */
+function allowanceOf(name: CallName): typeof isAllowance | undefined {
+  return routes[name].access === 'api-key' ? isAllowance : undefined;
 }
 
 /** True for the permits that a user exported this month; false for the victim's. */

@@ -18,6 +18,20 @@ export const KEY_MUTANTS: readonly ApiMutant[] = [
     calls: ['v1Alerts'],
   },
   {
+    name: 'keys: one that has ended is served',
+    file: 'api/open-api/key-caller.ts',
+    find: 'if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString())',
+    replace: 'if (key.expiresAt !== null && key.expiresAt < key.createdAt)',
+    calls: ['v1Alerts'],
+  },
+  {
+    name: 'keys: any key is for everything',
+    file: 'api/open-api/key-caller.ts',
+    find: "if (scope !== undefined && !scopes.includes(scope)) throw new ApiError('keyScope');",
+    replace: "if (scope !== undefined && scopes.length === 0) throw new ApiError('keyScope');",
+    calls: ['v1Alerts'],
+  },
+  {
     name: 'keys: access is not asked for',
     file: 'api/open-api/key-caller.ts',
     find: "if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');",
@@ -48,13 +62,9 @@ export const KEY_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'keys: the hash is told',
     file: 'api/open-api/api-keys.ts',
-    find: 'return { id, name, shown, createdAt, lastUsedAt };',
-    replace: 'return { id, name, shown: hash, createdAt, lastUsedAt };',
-    also: {
-      file: 'api/open-api/api-keys.ts',
-      find: 'function toApiKey({ id, name, shown, createdAt, lastUsedAt }: ApiKeyItem)',
-      replace: 'function toApiKey({ id, name, hash, createdAt, lastUsedAt }: ApiKeyItem)',
-    },
+    find: 'function toApiKey({ pk, sk, hash, ...key }: ApiKeyItem): ApiKey {\n  return key;',
+    replace:
+      'function toApiKey({ pk, sk, hash, ...key }: ApiKeyItem): ApiKey {\n  return { ...key, shown: hash };',
     calls: ['listApiKeys'],
   },
 ];

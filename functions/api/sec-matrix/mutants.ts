@@ -75,10 +75,18 @@ export const API_MUTANTS: readonly ApiMutant[] = [
     calls: ['currentUser'],
   },
   {
+    name: 'session: an old sign-in will do',
+    file: 'api/pipeline/pipeline.ts',
+    find: "if (recentSignIn === true && !isRecent(authTime)) throw new ApiError('signInAgain');",
+    replace:
+      "if (recentSignIn === true && authTime === 0 && !isRecent(authTime)) throw new ApiError('signInAgain');",
+    calls: ['accountData'],
+  },
+  {
     name: 'session: it outlives logging out',
     file: 'accounts/sessions.ts',
-    find: 'await accounts.remove(claim.key);',
-    replace: '',
+    find: 'await accounts.transact([{ remove: key }, { put: endedSignIn(userId, session) }]);',
+    replace: 'await accounts.transact([{ put: endedSignIn(userId, session) }]);',
     calls: ['currentUser'],
   },
   {
@@ -154,20 +162,20 @@ export const API_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'limits: none',
     file: 'accounts/rate-limit.ts',
-    find: "condition: 'attribute_not_exists(calls) OR calls < :most',",
-    replace: "condition: 'attribute_not_exists(calls) OR :most > :one',",
+    find: "condition: 'attribute_not_exists(calls) OR calls <= :room',",
+    replace: "condition: 'attribute_not_exists(calls) OR :room >= :amount',",
     calls: ['openSession', 'testEmail'],
   },
   {
     name: 'permits: withdrawn ones are shown',
-    file: 'api/permit-detail.ts',
+    file: 'api/permits/permit-detail.ts',
     find: 'if (found === undefined || found.permit.withdrawnAt !== null)',
     replace: 'if (found === undefined)',
     calls: ['permit', 'v1Permit'],
   },
   {
     name: 'permits: withdrawn ones are exported',
-    file: 'api/export-permits.ts',
+    file: 'api/permits/export-permits.ts',
     find: '.filter(({ withdrawnAt }) => withdrawnAt === null)',
     replace: '',
     calls: ['exportPermits'],

@@ -1,4 +1,5 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { listSessions } from '#functions/accounts/session-list.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
@@ -15,6 +16,7 @@ import { approvedOrder, type PaymentParties, paidOrder } from './payments.ts';
 export interface Victim extends Caller {
   readonly alertId: string;
   readonly deviceId: string;
+  readonly sessionId: string;
   /** A message that its webhook got. */
   readonly deliveryId: string;
   /** The version of its mark on the permit that all callers mark. */
@@ -76,6 +78,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
     ...victim,
     alertId,
     deviceId,
+    sessionId: (await listSessions(runtime, userId, {}))[0]?.id ?? '',
     deliveryId,
     markVersion: mark?.version ?? '',
     revokedKey: revoked.key,

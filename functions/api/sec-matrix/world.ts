@@ -1,25 +1,25 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
-import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
 import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
-import { createAccountApi } from '../account.ts';
-import { createAlertsApi } from '../alerts.ts';
-import { createBillingApi } from '../billing.ts';
-import { createPermitsApi } from '../permits.ts';
-import type { AreaHandler } from '../pipeline/pipeline.ts';
-import { createPushApi } from '../push.ts';
-import { createRemovalsApi } from '../removals.ts';
-import { createStatusApi } from '../status.ts';
-import { send, type TestCall, testEvent } from '../testing.ts';
-import { createV1Api } from '../v1.ts';
-import { createWebhooksApi } from '../webhooks.ts';
-import { type Caller, type EndReason, endedSessions, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
+import { type CallName, type KeyScope, routes } from '#shared/contract/routes.ts';
+import { send, type TestCall } from '../testing.ts';
+import { addressGiver, testAreas } from '../testing-areas.ts';
+import {
+  type Caller,
+  type EndReason,
+  endedSessions,
+  expiredKey,
+  keysWithout,
+  MATRIX_NOW,
+  staleUser,
+  userAt,
+  VICTIM_SECRET,
+} from './callers.ts';
 import { type InvalidPayment, makeInvalidPayments, type PaymentParties, refundedOrder } from './payments.ts';
 import { makeVictim, type Victim } from './victim.ts';
 
@@ -34,6 +34,11 @@ export interface MatrixWorld extends PaymentParties {
   readonly pool: TestUserPool;
   readonly victim: Victim;
   readonly ended: Readonly<Record<EndReason, Caller>>;
+  /** Signed in, but too long ago for some calls. */
+  readonly stale: Caller;
+  /** Keys of one user: for each scope one that has every other scope, and one that has ended. */
+  readonly narrowKeys: Readonly<Record<KeyScope, string>>;
+  readonly expiredKey: string;
   /** Signed-in users whose trial ended: long ago, and in this millisecond. */
   readonly lapsed: readonly Caller[];
   /** Payments that must not activate a subscription, by what is wrong with them. */
@@ -65,40 +70,21 @@ export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> 
   const paypal = new PayPalStandIn(TEST_ACCOUNT, emptyStandIn('matrix'), runtime.clock);
   const shop = { paypal, till: { runtime, paypal: payPalAt(paypal, () => undefined) } };
   await publishPermits(runtime);
-  const areas: Readonly<Record<ApiArea, AreaHandler>> = {
-    permits: createPermitsApi(runtime),
-    account: createAccountApi(runtime, async () => undefined),
-    status: createStatusApi(runtime),
-    alerts: createAlertsApi(runtime),
-    removals: createRemovalsApi(runtime),
-    webhooks: createWebhooksApi(runtime, {
-      ...webhookParts(runtime),
-      post: async () => ({ status: 204, retryAfter: undefined }),
-    }),
-    billing: createBillingApi(runtime, shop.till.paypal),
-    v1: createV1Api(runtime),
-    push: createPushApi(runtime, async () => ({ status: 201, retryAfter: undefined })),
-  };
+  const areas = testAreas(runtime, shop.till.paypal, async () => undefined);
   let callers = 0;
-  let addresses = 0;
-  const newAddress = () => {
-    const at = addresses++;
-    return `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
-  };
+  const newAddress = addressGiver();
+  const stale = await staleUser(runtime);
   const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
-  const call: MatrixWorld['call'] = (name, sent, sourceIp = newAddress()) => {
-    const { requestContext } = testEvent(name, sent);
-    const http = { ...requestContext.http, sourceIp };
-    return send(areas[routes[name].area], name, {
-      ...sent,
-      event: { requestContext: { ...requestContext, http }, ...sent.event },
-    });
-  };
+  const call: MatrixWorld['call'] = (name, sent, address = newAddress()) =>
+    send(areas[routes[name].area], name, { ...sent, address });
   return {
     runtime,
     pool,
     ...shop,
     ended: await endedSessions(runtime),
+    stale,
+    narrowKeys: await keysWithout(runtime, stale.userId),
+    expiredKey: await expiredKey(runtime, stale.userId),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
     victim: await makeVictim(runtime, shop),
     invalid: await makeInvalidPayments(shop, (name) => userAt(runtime, 0, name)),

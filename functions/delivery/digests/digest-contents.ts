@@ -4,11 +4,10 @@ import type { DigestData } from '#functions/mail/templates/digest.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
 /** The most permits one mail shows; the search on the site shows all of them. */
@@ -45,7 +44,7 @@ export function digestContents(
       alerts: matching.map((alert) => ({
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
-        searchUrl: searchUrl(config, alert),
+        searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
         unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
       })),
     },
@@ -80,9 +79,4 @@ function toWebAddress(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
-}
-
-function searchUrl({ siteOrigin }: Config, { criteria }: Alert): string {
-  const query = filterToQuery(filterOfCriteria(criteria)).toString();
-  return `${siteOrigin}/leads${query === '' ? '' : `?${query}`}`;
 }

@@ -249,7 +249,7 @@ describe('while digests are paused', () => {
     await change({ notificationFrequency: 'immediate' });
     await matched('1');
     for (let bounce = 0; bounce < 5; bounce++)
-      await world.table.transact([countOutcome('bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'bounced', new Date(world.now))]);
     expect(await sendDigests(world.process())).toEqual({ left: 'all', late: 0, paused: true, givenUp: 0 });
     await hours(24);
     expect(world.taken).toEqual([]);
@@ -271,8 +271,8 @@ describe('a run whose own mails bounce', () => {
     const process = world.process();
     const send: typeof process.send = async (mail, beginBy) => {
       await process.send(mail, beginBy);
-      await world.table.transact([countOutcome('sent', new Date(world.now))]);
-      await world.table.transact([countOutcome('bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'sent', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'bounced', new Date(world.now))]);
     };
     await sendDigests({ ...process, send });
     // Those of the shard that was started, and no others.

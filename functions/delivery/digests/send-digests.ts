@@ -2,7 +2,7 @@ import { type Account, toScoreProfile, userPartition } from '#functions/accounts
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
-import { mayMailDigests } from '#functions/mail/reputation.ts';
+import { maySend } from '#functions/mail/reputation.ts';
 import {
   type ComposedMail,
   type MailRecord,
@@ -72,7 +72,7 @@ export async function sendDigests(
   const run = new SenderRun<DigestStage>(parts, ONE_DIGEST_MS);
   let paused = false;
   const users = readDueUsers<DigestPlan>(parts, 'mail', digestPlanKey, async () => {
-    paused = !(await mayMailDigests(parts));
+    paused = !(await maySend(parts, 'digests'));
     return paused;
   });
   const send = async (user: DueUser<DigestPlan>): Promise<void> => {

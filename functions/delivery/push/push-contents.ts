@@ -1,11 +1,10 @@
 import type { Alert } from '#functions/alerts/alert.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
 /** In characters: fits on a lock screen and stays far below the 4 kB that a push service must accept (RFC 8030 §7.2). */
@@ -36,10 +35,11 @@ export function pushContents(
   if (first === undefined) return undefined;
   const [only, ...others] = matchingAlerts(alerts, matched);
   const single = others.length === 0 ? only : undefined;
+  const path = alertPath(single, matched.length === 1 ? first.permit.id : undefined);
   return {
     title: `${single === undefined ? `${others.length + 1} alerts` : clip(single.name)}: ${countText(matched)}`,
     body: matched.length === 1 ? permitText(first) : `${permitText(first)}, and ${matched.length - 1} more`,
-    path: searchPath(single, matched.length === 1 ? first.permit.id : undefined),
+    path: path.length > PATH_MAX ? '/leads' : path,
     tag: `alerts-${upTo}`,
   };
 }
@@ -57,14 +57,6 @@ function permitText({ permit }: MatchedPermit): string {
   const place = city === null ? jurisdictionState : `${clip(city)}, ${stateCode(jurisdictionState)}`;
   const value = valuation === null ? '' : `, ${dollars.format(valuation)}`;
   return `${clip(permitType ?? 'Building permit')} in ${place}${value}`;
-}
-
-/** The leads of the alert, with the permit open when there is only one. */
-function searchPath(alert: Alert | undefined, permitId: string | undefined): string {
-  const query = alert === undefined ? new URLSearchParams() : filterToQuery(filterOfCriteria(alert.criteria));
-  if (permitId !== undefined) query.set('permit', permitId);
-  const path = query.size === 0 ? '/leads' : `/leads?${query}`;
-  return path.length > PATH_MAX ? '/leads' : path;
 }
 
 function clip(text: string): string {

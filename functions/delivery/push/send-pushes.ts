@@ -1,4 +1,4 @@
-import { type Account, userPartition } from '#functions/accounts/account.ts';
+import { type Account, mayConnectionsRead, userPartition } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -6,7 +6,6 @@ import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key, Write } from '#functions/platform/tables/table.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { isQuiet } from '#shared/domain/alerts/push-times.ts';
-import { hasAccess } from '#shared/domain/plan/plan.ts';
 import {
   type DeliveryPlan,
   type DueUser,
@@ -116,7 +115,7 @@ async function sendPush(
   const { userId } = account;
   const now = clock.now();
   const devices = await readDevices(parts, userId);
-  if (devices.length === 0 || account.paused || !hasAccess(account.subscription, now)) {
+  if (devices.length === 0 || account.paused || !mayConnectionsRead(account, now)) {
     await accounts.transact(
       before === undefined ? [undelivered.cursor] : endPush(userId, before, undelivered),
     );

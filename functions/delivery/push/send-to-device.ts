@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Config } from '#functions/platform/config.ts';
+import { type Config, listedSecrets } from '#functions/platform/config.ts';
 import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
@@ -24,17 +24,25 @@ export const PUSH_TTL_S = 6 * 3600;
 /** RFC 8030 §7.3: the subscription no longer exists. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** Sends a message to one device. The log never holds the device's address, which is a secret. */
+/**
+ * Sends a message to one device. A browser takes messages only of the key it subscribed with, so a refused one is tried with the
+ * other listed keys. The log never holds the device's address, which is a secret.
+ */
 export async function sendToDevice(
   { config, log, post }: PostParts,
   device: PushDevice,
   message: PushMessage,
 ): Promise<DeviceResult> {
   try {
-    const { status, retryAfter } = await post(await pushRequest(config, device, message));
-    const result = toResult(status);
-    if (result === 'refused') log.warn('A push service refused a message', { status });
-    return { device, result, retryAfterS: toSeconds(retryAfter) };
+    let last: DeviceResult = { device, result: 'refused', retryAfterS: null };
+    for (const vapidPrivateKey of listedSecrets(config.vapidPrivateKey)) {
+      const request = await pushRequest({ siteOrigin: config.siteOrigin, vapidPrivateKey }, device, message);
+      const { status, retryAfter } = await post(request);
+      last = { device, result: toResult(status), retryAfterS: toSeconds(retryAfter) };
+      if (last.result !== 'refused') return last;
+      log.warn('A push service refused a message', { status });
+    }
+    return last;
   } catch (error) {
     log.warn('A push service could not be reached', {
       cause: error instanceof PostFault ? error.kind : 'unknown',
@@ -54,10 +62,10 @@ function toSeconds(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
-/** The public key with which browsers subscribe, as base64url. */
+/** The public key with which browsers subscribe, as base64url: that of the current private key. */
 export function vapidPublicKey({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>): string {
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(Buffer.from(vapidPrivateKey, 'base64url'));
+  pair.setPrivateKey(Buffer.from(listedSecrets(vapidPrivateKey)[0], 'base64url'));
   return pair.getPublicKey('base64url');
 }
 

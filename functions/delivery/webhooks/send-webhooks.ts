@@ -1,10 +1,10 @@
+import { mayConnectionsRead } from '#functions/accounts/account.ts';
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { PERMITS_PER_MESSAGE } from '#shared/domain/alerts/webhook.ts';
-import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type DueUser, deliverMatches, readDueUsers } from '../due-users.ts';
 import {
   type DeliveryItem,
@@ -82,8 +82,8 @@ function queueMatches(tables: Pick<WebhookParts, 'accounts' | 'clock'>, user: Du
   return deliverMatches<QueueStage>(tables, 'webhook', user, {
     leftovers: [],
     over: ['queued', 'discarded'],
-    deliver: async ({ subscription }, { rounds, cursor }) => {
-      const maySee = hasAccess(subscription, clock.now());
+    deliver: async (account, { rounds, cursor }) => {
+      const maySee = mayConnectionsRead(account, clock.now());
       if (maySee)
         for (const delivery of await newDeliveries(tables, userId, rounds))
           await enqueue(accounts, userId, delivery, clock.now());

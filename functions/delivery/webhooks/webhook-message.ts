@@ -1,10 +1,9 @@
-import type { Account } from '#functions/accounts/account.ts';
+import { type Account, mayConnectionsRead } from '#functions/accounts/account.ts';
 import type { Alert } from '#functions/alerts/alert.ts';
 import { usesChannel } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
-import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
@@ -71,8 +70,8 @@ async function composePermits(
   { told }: DeliveryItem,
   { account, alert, isManual }: MessageParties,
 ): Promise<Content | Dropped> {
-  if (!hasAccess(account.subscription, clock.now()))
-    return { dropped: 'Your trial or paid month had ended, so nothing was sent.' };
+  if (!mayConnectionsRead(account, clock.now()))
+    return { dropped: 'Your access had ended or your webhooks were on hold, so nothing was sent.' };
   if (!isManual && !usesChannel(alert, 'webhook'))
     return { dropped: 'The alert was switched off before this was sent.' };
   const visible = await readVisiblePermits(

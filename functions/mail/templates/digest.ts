@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { action, facts, heading, link, paragraph, partHeading, small } from './frame.ts';
 import { template } from './template.ts';
-import { calendarDay, dollars, greeting } from './words.ts';
+import { calendarDay, dollars } from './words.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -54,7 +54,6 @@ export const digest = template({
   preview: (_, { alerts: all }) => all.map(({ name, matched }) => `${name}: ${matched}`).join(' · '),
   body: (reader, data) => [
     heading(`${permits(data.total)} matched ${alerts(data)}`),
-    paragraph(greeting(reader)),
     ...(data.permits.length < data.total
       ? [
           paragraph(

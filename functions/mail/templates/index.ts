@@ -1,3 +1,5 @@
+import { accountExists } from './account-exists.ts';
+import { activity } from './activity.ts';
 import { digest } from './digest.ts';
 import { monthEnding } from './month-ending.ts';
 import { receipt } from './receipt.ts';
@@ -11,6 +13,8 @@ import { welcome } from './welcome.ts';
 
 /** Every mail to a user, by name. */
 export const TEMPLATES = {
+  'account-exists': accountExists,
+  activity,
   welcome,
   'test-notification': testNotification,
   'trial-ending': trialEnding,

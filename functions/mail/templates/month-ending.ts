@@ -3,7 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isReminderDue } from '#shared/domain/plan/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { day, greeting } from './words.ts';
+import { day } from './words.ts';
 
 /** Three days before a paid month ends, unless a further one was bought. */
 export const monthEnding = template({
@@ -14,7 +14,6 @@ export const monthEnding = template({
   preview: () => 'Nothing is charged by itself.',
   body: (reader, { paidUntil }) => [
     heading(`Your paid month ends on ${day(reader, paidUntil)}`),
-    paragraph(greeting(reader)),
     paragraph(
       `To keep permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so paying early loses nothing. Nothing is charged by itself.`,
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { action, facts, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { day, greeting, moment, money } from './words.ts';
+import { day, moment, money } from './words.ts';
 
 /** Sent after a payment. */
 export const receipt = template({
@@ -20,7 +20,6 @@ export const receipt = template({
   preview: (reader, { until }) => `Paid until ${day(reader, until)}.`,
   body: (reader, { orderId, amount, currency, paidAt, from, until }) => [
     heading('Receipt'),
-    paragraph(greeting(reader)),
     paragraph('Thank you. Your payment arrived and your subscription is active.'),
     facts([
       ['Professional Plan, one month', money(amount, currency)],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { action, facts, heading, paragraph } from './frame.ts';
 import { type Reader, template } from './template.ts';
-import { day, greeting, moment, money } from './words.ts';
+import { day, moment, money } from './words.ts';
 
 /** Sent after a refund. */
 export const refunded = template({
@@ -18,7 +18,6 @@ export const refunded = template({
   preview: (reader, { accessUntil }) => accessText(reader, accessUntil),
   body: (reader, { orderId, amount, currency, paidAt, accessUntil }) => [
     heading('Your payment was refunded'),
-    paragraph(greeting(reader)),
     paragraph(`PayPal reports that this payment was refunded to you. ${accessText(reader, accessUntil)}`),
     facts([
       ['Refunded', money(amount, currency)],

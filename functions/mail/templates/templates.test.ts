@@ -31,6 +31,14 @@ interface Example {
   readonly words: readonly string[];
 }
 const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
+  'account-exists': {
+    data: {},
+    words: ['has one already, so nothing was changed', 'https://site.test/login.html'],
+  },
+  activity: {
+    data: { kind: 'key-made', at: '2026-11-21T12:00:00.000Z', detail: 'Office' },
+    words: ['An API key was made', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/security'],
+  },
   welcome: {
     data: {},
     words: ['free trial of 7 days runs until Nov 27, 2026', PRICE.label, 'https://site.test/leads'],
@@ -141,7 +149,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(to).toBe('ada@example.com');
     expect(subject).not.toBe('');
     const visible = html.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&');
-    for (const words of [...EXAMPLES[name].words, 'Hello Ada,', '1 Test Street, Springfield, IL 62701']) {
+    for (const words of [...EXAMPLES[name].words, '1 Test Street, Springfield, IL 62701']) {
       expect(text).toContain(words);
       if (!words.startsWith('https:')) expect(visible).toContain(words);
     }
@@ -156,32 +164,21 @@ describe.each(NAMES)('%s', (name) => {
     expect(html.length).toBeLessThan(100_000);
   });
 
-  it('escapes names', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string({ minLength: 1, maxLength: 40 }),
-          fc.constantFrom(
-            '<script>alert(1)</script>',
-            '"><img src=x onerror=y>',
-            '</style><b>',
-            '<!--',
-            ']]>',
-          ),
-        ),
-        async (firstName) => {
-          const plain = await mailOf(name);
-          const { html } = await mailOf(name, { ...(EXAMPLES[name].account ?? ADA), firstName });
-          expect(tagsIn(html)).toEqual(tagsIn(plain.html));
-        },
-      ),
-      { numRuns: 30 },
-    );
+  it('never shows the first name, which is typed before the mailbox is verified', async () => {
+    const named = await mailOf(name, { ...(EXAMPLES[name].account ?? ADA), firstName: 'Zqname' });
+    expect(JSON.stringify(named)).not.toContain('Zqname');
   });
 
   it('has a link to unsubscribe unless it is about the account', async () => {
     const { unsubscribeUrl, html, text } = await mailOf(name);
-    const aboutAccount = ['welcome', 'receipt', 'refunded', 'webhook-off'].includes(name);
+    const aboutAccount = [
+      'account-exists',
+      'activity',
+      'welcome',
+      'receipt',
+      'refunded',
+      'webhook-off',
+    ].includes(name);
     expect(unsubscribeUrl === undefined).toBe(aboutAccount);
     if (unsubscribeUrl === undefined) {
       expect(text).toContain('sent even when notifications are off');

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { greeting } from './words.ts';
 
 const WHEN = {
   immediate: 'as soon as a matching permit is found',
@@ -19,7 +18,6 @@ export const testNotification = template({
   preview: () => 'Mail from us reaches you.',
   body: (reader) => [
     heading('Mail from us reaches you'),
-    paragraph(greeting(reader)),
     paragraph(
       `You asked for this test. Permits that match your alerts come to ${reader.account.email} ${WHEN[reader.account.notificationFrequency]}.`,
     ),

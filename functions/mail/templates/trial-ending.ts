@@ -3,7 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isReminderDue } from '#shared/domain/plan/reminders.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { day, greeting } from './words.ts';
+import { day } from './words.ts';
 
 /** Three days before the trial ends, unless a month was bought meanwhile. */
 export const trialEnding = template({
@@ -14,7 +14,6 @@ export const trialEnding = template({
   preview: () => 'Nothing is charged by itself.',
   body: (reader, { trialEnd }) => [
     heading(`Your free trial ends on ${day(reader, trialEnd)}`),
-    paragraph(greeting(reader)),
     paragraph(
       `After that, permits and alerts stop until you upgrade. A month costs ${PRICE.amount} ${PRICE.currency}, paid through PayPal. Nothing is charged by itself: if you do nothing, the trial simply ends.`,
     ),

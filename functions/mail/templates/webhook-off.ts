@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OFF_AFTER_HOURS, OFF_REASONS } from '#shared/domain/alerts/webhook.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { greeting, moment } from './words.ts';
+import { moment } from './words.ts';
 
 /** Sent when a webhook was switched off, but not by its owner. */
 export const webhookOff = template({
@@ -18,7 +18,6 @@ export const webhookOff = template({
   preview: (_, { host }) => `${host} does not take messages.`,
   body: (reader, { alertName, host, reason, since }) => [
     heading('Your webhook was switched off'),
-    paragraph(greeting(reader)),
     paragraph(
       reason === 'gone'
         ? `${host}, the webhook of your alert “${alertName}”, answered 410, which means that it is gone for good. So we stopped sending to it.`

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { day, greeting } from './words.ts';
+import { day } from './words.ts';
 
 /** Sent after the first sign-in. */
 export const welcome = template({
@@ -16,7 +16,6 @@ export const welcome = template({
     const { trialEnd } = account.subscription;
     return [
       heading(`Welcome to ${PRODUCT_NAME}`),
-      paragraph(greeting(reader)),
       paragraph(
         `Your free trial of ${TRIAL_DAYS} days runs until ${day(reader, trialEnd)}. It ends by itself and nothing is charged; going on costs ${PRICE.label}.`,
       ),

@@ -1,9 +1,5 @@
 import type { Reader } from './template.ts';
 
-export function greeting({ account: { firstName } }: Reader): string {
-  return firstName === null ? 'Hello,' : `Hello ${firstName},`;
-}
-
 /** A day in the reader's time zone: "Nov 20, 2026". */
 export function day({ account: { timeZone } }: Reader, iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', {

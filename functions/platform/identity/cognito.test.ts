@@ -30,6 +30,7 @@ describe('a sign-in', () => {
       email: TEST_USER.email,
       firstName: 'Ada',
       authTime: 1_700_000_000,
+      signInId: 'sign-in-of-the-tests',
     });
   });
 
@@ -66,6 +67,8 @@ describe('a sign-in', () => {
     ['a subject that is no text', { sub: 7 }, { sub: 7 }],
     ['no subject', { sub: undefined }, { sub: undefined }],
     ['tokens of two users', {}, { sub: 'somebody-else' }],
+    ['tokens of two sign-ins', {}, { origin_jti: 'another' }],
+    ['an id token of no sign-in', { origin_jti: undefined }, {}],
     ['no address', { email: undefined }, {}],
     ['an id token that does not say when the sign-in was', { auth_time: undefined }, {}],
     ['an access token that does not say when the sign-in was', {}, { auth_time: undefined }],

@@ -22,6 +22,8 @@ export interface VerifiedSignIn {
   readonly firstName: string | null;
   /** Time of the sign-in, in epoch seconds by the pool's clock. Refreshed tokens keep it. */
   readonly authTime: number;
+  /** Identifies the sign-in: all tokens that come from it have the same `origin_jti`. */
+  readonly signInId: string;
 }
 
 /**
@@ -51,6 +53,9 @@ export function signInVerifier(config: Config): SignInVerifier {
     });
     const { email, email_verified: verified, given_name: given, name } = identity;
     if (!hasTimes(identity) || !hasTimes(access)) throw new ApiError('tokenRejected');
+    const { origin_jti: signInId } = identity;
+    if (typeof signInId !== 'string' || signInId === '') throw new ApiError('tokenRejected');
+    if (access.origin_jti !== signInId) throw new ApiError('tokenRejected');
     if (identity.sub !== access.sub || !isUserId(identity.sub)) throw new ApiError('tokenRejected');
     if (typeof email !== 'string' || email === '') throw new ApiError('tokenRejected');
     if (verified !== true) throw new ApiError('emailNotVerified');
@@ -60,6 +65,7 @@ export function signInVerifier(config: Config): SignInVerifier {
       firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)),
       // Tokens of two sign-ins count as the older one.
       authTime: Math.min(identity.auth_time, access.auth_time),
+      signInId,
     };
   };
 }

@@ -11,8 +11,8 @@ export interface TestUserPool {
   readonly calls: readonly { readonly operation: string; readonly input: Claims }[];
   /** The response to a refresh; by default tokens of the usual user. */
   onRefresh: (refreshToken: string) => RefreshAnswer | Promise<RefreshAnswer>;
-  /** Called before every other operation; may return the name of a refusal. */
-  onOperation: (operation: string, input: Claims) => string | undefined;
+  /** Called before every other operation; may return the name of a refusal, or an answer. */
+  onOperation: (operation: string, input: Claims) => string | object | undefined;
   /** While true, every request gets a 500. */
   broken: boolean;
   /** A signed JWT. The given claims and header replace the usual ones; `undefined` removes one. */
@@ -46,7 +46,7 @@ export async function testUserPool(): Promise<TestUserPool> {
     if (operation !== 'GetTokensFromRefreshToken') {
       if (operation === 'RevokeToken') revoked.push(String(input['Token']));
       const refusal = pool.onOperation(operation, input);
-      return refusal === undefined ? {} : { refusal };
+      return typeof refusal === 'string' ? { refusal } : (refusal ?? {});
     }
     const answer = await pool.onRefresh(String(input['RefreshToken']));
     if ('refusal' in answer) return answer;
@@ -104,6 +104,7 @@ function usualClaims(use: 'id' | 'access'): Claims {
     sub: TEST_USER.sub,
     iss: `https://cognito-idp.us-east-1.amazonaws.com/${POOL_ID}`,
     token_use: use,
+    origin_jti: 'sign-in-of-the-tests',
     auth_time: now,
     iat: now,
     exp: now + 3600,

@@ -69,6 +69,33 @@ export async function deleteUser(config: Config, userId: string): Promise<void> 
   await unlessGone((await clientFor(config)).send(remove, timeout()));
 }
 
+/** A user as the pool knows it. */
+export interface PoolUser {
+  readonly userId: string;
+  /** The owner of the mailbox has entered the code. */
+  readonly isConfirmed: boolean;
+}
+
+/** Finds a user by e-mail address. @throws when the user pool fails */
+export async function findUserByEmail(config: Config, email: string): Promise<PoolUser | undefined> {
+  const { AdminGetUserCommand } = await sdk();
+  const find = new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email });
+  const found = await unlessGone((await clientFor(config)).send(find, timeout()));
+  const userId = found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+  return userId === undefined ? undefined : { userId, isConfirmed: found?.UserStatus !== 'UNCONFIRMED' };
+}
+
+/** Turns off the codes of a user's authenticator app; no error when the user does not exist. @throws when the user pool fails */
+export async function turnOffSecondFactor(config: Config, userId: string): Promise<void> {
+  const { AdminSetUserMFAPreferenceCommand } = await sdk();
+  const off = new AdminSetUserMFAPreferenceCommand({
+    UserPoolId: config.userPoolId,
+    Username: userId,
+    SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+  });
+  await unlessGone((await clientFor(config)).send(off, timeout()));
+}
+
 /** Loaded with the first call to the pool: most requests make none, and the SDK is a third of the code to load. */
 function sdk(): Promise<typeof import('@aws-sdk/client-cognito-identity-provider')> {
   return import('@aws-sdk/client-cognito-identity-provider');
@@ -91,10 +118,11 @@ function timeout(): { readonly abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(ANSWER_MS) };
 }
 
-async function unlessGone(done: Promise<unknown>): Promise<void> {
+async function unlessGone<T>(done: Promise<T>): Promise<T | undefined> {
   try {
-    await done;
+    return await done;
   } catch (error) {
     if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error;
+    return undefined;
   }
 }

@@ -98,4 +98,22 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
     find: 'return new Map(\n    Object.entries(kinds)',
     replace: "return new Map(\n    Object.entries({ ...kinds, ST: '', AVE: '', LN: '', BLVD: '' })",
   },
+  {
+    name: 'ids: the key as it is',
+    file: 'collection/records/record-key.ts',
+    find: 'return idFormOf(source).isPlain ? plainId(source, key) : digestId(source, key);',
+    replace: 'return plainId(source, key);',
+  },
+  {
+    name: 'ids: a part of the key that is no permit number stays',
+    file: 'collection/records/record-key.ts',
+    find: 'shown.includes(column) ? at : []',
+    replace: 'shown.includes(column) || at > 0 ? at : []',
+  },
+  {
+    name: 'links of mails: the search of an alert with its contractor',
+    file: 'delivery/alert-path.ts',
+    find: "if (contractor !== undefined && permitId === undefined) return '/alerts';\n  const query = filterToQuery(filter);",
+    replace: 'const query = filterToQuery(contractor === undefined ? filter : { ...filter, contractor });',
+  },
 ];

@@ -1,7 +1,12 @@
+import { recordKey, toPermitId } from '#functions/collection/records/record-key.ts';
+import type { Source } from '#functions/collection/source.ts';
 import type { Dice } from '#functions/harness/random.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import { source as cookCounty } from '#functions/sources/il/cook-county.ts';
+import { source as cincinnati } from '#functions/sources/oh/cincinnati.ts';
+import { source as arlington } from '#functions/sources/tx/arlington.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 
 /** What a removal can remove. */
@@ -82,6 +87,13 @@ function streetOf(dice: Dice, { house, street }: PlantedPerson, types: readonly 
   return cased(dice, `${house} ${dice.oneOf(['', '', 'N ', 'NORTH '])}${street} ${dice.oneOf(types)}`);
 }
 
+/** The id that collection gives a row of a source. */
+function idOf(source: Source, row: Readonly<Record<string, string>>): string {
+  const key = recordKey(source, row);
+  if (key === undefined) throw new Error(`A row of ${source.id} has no key.`);
+  return toPermitId(source, key);
+}
+
 /** Makes up the permits of one story. */
 export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
   const [gone, other] = [personOf(dice), personOf(dice)];
@@ -116,15 +128,18 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     trades: ['roofing'] as const,
     permitCategory: null,
   };
-  const at = (number: number, more: Partial<StoredPermit>): StoredPermit =>
-    samplePermit(`il-chicago.${number}`, {
+  const at = (number: number, id: string, more: Partial<StoredPermit>): StoredPermit =>
+    samplePermit(id, {
       ...parts,
       ...more,
+      permitNumber: `26-10000${number}`,
       firstSeen: '2026-11-20T12:30:00.000Z',
       news: { newAt: '2026-11-20T12:30:00.000Z' },
-      shared: { level: 'city', with: ['il-cook-county'], key: `illinois/chicago/${number}` },
+      shared: { level: 'city', with: [cookCounty.id], key: `illinois/chicago/${number}` },
     });
-  const first = at(1, {
+  // The subject is in the record keys of all permits.
+  const cincinnatiRow = { permitnum: '26-100001', originaladdress1: shown(), companyname: shown() };
+  const first = at(1, idOf(cincinnati, cincinnatiRow), {
     permitType: `Reroof, ${shown()}`,
     description: `Work for ${shown()}; see ${shown()}.`,
     rawStatus: `Issued to ${shown()}`,
@@ -134,11 +149,12 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
   });
   const county: StoredPermit = {
     ...first,
-    id: 'il-cook-county.1',
-    sourceId: 'il-cook-county',
-    shared: { level: 'county', with: ['il-chicago'], key: 'illinois/chicago/1' },
+    id: idOf(cookCounty, { pin: shown(), permit_number: '26-100001', date_issued: '2026-11-20' }),
+    sourceId: cookCounty.id,
+    shared: { level: 'county', with: [cincinnati.id], key: 'illinois/chicago/1' },
     recordUrl: `https://county.example/${encodeURIComponent(shown())}`,
   };
+  const arlingtonRow = { FOLDERSEQUENCE: '26-100002', FOLDERTYPE: 'Reroof', FOLDERNAME: shown() };
   const side = isOwner ? 'propertyOwner' : 'contractor';
   const seenAt = '2026-11-20T13:00:00.000Z';
   const values: Readonly<Record<string, string>> = {
@@ -156,7 +172,11 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
         : kind === 'address'
           ? { kind, text: `${gone.house} ${gone.street} ${dice.oneOf(types)}` }
           : { kind: 'name', text: dice.oneOf([`${gone.first} ${gone.last}`, `${gone.last}, ${gone.first}`]) },
-    permits: [first, county, at(2, { description: null, permitType: 'Sample Permit' })],
+    permits: [
+      first,
+      county,
+      at(2, idOf(arlington, arlingtonRow), { description: null, permitType: 'Sample Permit' }),
+    ],
     later: { ...first, status: 'Final', description: `Now for ${shown()}`, lastChanged: seenAt },
     changes: Object.entries(values).map(([field, from]) => ({
       field,
@@ -174,9 +194,14 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
   };
 }
 
-/** How often the secrets appear in a text: words in any case, digits with any separators. */
+/**
+ * How often the secrets appear in a text: words in any case, digits with any separators, also as addresses of pages (`%20`) and
+ * record keys (`~20`) write them.
+ */
 export function countAppearances(text: string, secrets: readonly string[]): number {
-  const lower = text.toLowerCase();
+  const lower = text
+    .replace(/[%~]([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .toLowerCase();
   return secrets.reduce((count, secret) => {
     const pattern = /^\d+$/.test(secret)
       ? [...secret].join('[\\s().+/-]{0,3}')

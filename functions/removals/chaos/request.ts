@@ -1,5 +1,5 @@
 import { createAlertsApi } from '#functions/api/alerts.ts';
-import { createPermitsApi } from '#functions/api/permits.ts';
+import { createPermitsApi } from '#functions/api/permits/permits.ts';
 import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { createV1Api } from '#functions/api/v1.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';

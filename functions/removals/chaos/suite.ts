@@ -82,8 +82,8 @@ export function cellName(kind: SubjectKind, exit: Exit): string {
 type Report = (exit: Exit, found: Partial<ExitCell>) => void;
 
 async function runRemovalStory(dice: Dice, kind: SubjectKind, moment: Moment, report: Report): Promise<void> {
-  const world = await openRemovalWorld();
   const planted = plantPermits(dice, kind);
+  const world = await openRemovalWorld(planted.permits[0]?.contractorName ?? '');
   const grantAt = async (now: Moment): Promise<void> => {
     if (now === moment) await world.grant(planted);
   };

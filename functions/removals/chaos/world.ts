@@ -18,7 +18,7 @@ import { grantRequest } from '../answers.ts';
 import { acceptRequest } from '../requests.ts';
 import type { PlantedPermits } from './planted.ts';
 
-/** A runtime on tables in memory, with one user whose alert matches everything. */
+/** A runtime on tables in memory, with one user. One alert of the user matches everything, the other a contractor. */
 export interface RemovalWorld {
   readonly runtime: Runtime;
   readonly cookies: readonly string[];
@@ -44,7 +44,8 @@ const ALERT_MADE = '2026-11-20T12:00:00.000Z';
 const NOW = '2026-11-20T14:30:00.000Z';
 export const USER = 'ada';
 
-export async function openRemovalWorld(): Promise<RemovalWorld> {
+/** @param contractor in the second alert, as saved from a search for the permits of a contractor */
+export async function openRemovalWorld(contractor: string): Promise<RemovalWorld> {
   let now = ALERT_MADE;
   const stores = {
     accounts: new Map(),
@@ -55,6 +56,7 @@ export async function openRemovalWorld(): Promise<RemovalWorld> {
   const runtime = runtimeOn(stores, () => now);
   const { cookies } = await signedIn(runtime, USER);
   await addTestAlert(runtime, USER, {}, { trigger: 'both', pushNotifications: true });
+  await addTestAlert(runtime, USER, { contractor }, { trigger: 'both' });
   const phone = await newDeviceKeys();
   const { p256dh, auth } = phone;
   await addDevice(runtime, USER, {

@@ -8,9 +8,13 @@ type CognitoErrorName =
   | 'NotAuthorizedException'
   | 'ResourceNotFoundException'
   | 'UnknownOperationException'
+  | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UserNotFoundException'
-  | 'UsernameExistsException';
+  | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnOriginNotAllowedException';
 
 /** An error response: HTTP 400 with `__type` and `message`, as in Cognito. */
 export class CognitoError extends Error {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { codeDelivery, codeExpired, codeMismatch, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  browserCredential,
+  finishPasskey,
+  finishPasskeySignIn,
+  listPasskeys,
+  newPasskeyChallenges,
+  removePasskey,
+} from './passkeys.ts';
 import { addUser, checkPolicy, findUser, type Pool, type PoolUser, removeUser, setPassword } from './pool.ts';
 import {
   askForCode,
@@ -22,6 +32,7 @@ import {
   revokeAll,
   revokeToken,
 } from './sign-in.ts';
+import { callTrigger } from './triggers.ts';
 
 const text = z.string().min(1).max(8192);
 export const client = z.object({ ClientId: text });
@@ -38,6 +49,10 @@ const initiateAuth = z.discriminatedUnion('AuthFlow', [
   client.extend({
     AuthFlow: z.literal('USER_SRP_AUTH'),
     AuthParameters: z.object({ USERNAME: text, SRP_A: text }),
+  }),
+  client.extend({
+    AuthFlow: z.literal('USER_AUTH'),
+    AuthParameters: z.object({ USERNAME: text, PREFERRED_CHALLENGE: z.literal('WEB_AUTHN') }),
   }),
   client.extend({
     AuthFlow: z.enum(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
@@ -58,16 +73,38 @@ const respond = z.discriminatedUnion('ChallengeName', [
     Session: text,
     ChallengeResponses: z.object({ SOFTWARE_TOKEN_MFA_CODE: text }),
   }),
+  client.extend({
+    ChallengeName: z.literal('WEB_AUTHN'),
+    Session: text,
+    ChallengeResponses: z.object({ CREDENTIAL: z.string().max(65_536) }),
+  }),
 ]);
 
-const mfaPreference = accessToken.extend({
-  SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean() }).optional(),
+const softwareTokenSettings = z.object({ Enabled: z.boolean() }).optional();
+const admin = z.object({
+  UserPoolId: text,
+  Username: text,
+  SoftwareTokenMfaSettings: softwareTokenSettings,
 });
 
-export type CognitoOperation = (input: unknown) => object;
+const mfaPreference = accessToken.extend({
+  SoftwareTokenMfaSettings: softwareTokenSettings,
+});
+
+export type CognitoOperation = (input: unknown) => object | Promise<object>;
+
+/** Mails a code, if the trigger allows it. @throws CognitoError */
+async function mailCode(
+  pool: Pool,
+  user: PoolUser,
+  source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword',
+) {
+  await callTrigger(pool, source, { userName: user.id, email: user.email });
+  return sendCode(pool, user, source === 'CustomMessage_ForgotPassword' ? 'reset' : 'sign-up');
+}
 
 /** An operation that validates its input. */
-function withInput<T>(schema: z.ZodType<T>, run: (input: T) => object): CognitoOperation {
+function withInput<T>(schema: z.ZodType<T>, run: (input: T) => object | Promise<object>): CognitoOperation {
   return (input) => {
     const result = schema.safeParse(input);
     if (result.success) return run(result.data);
@@ -80,13 +117,17 @@ function withInput<T>(schema: z.ZodType<T>, run: (input: T) => object): CognitoO
 }
 
 /** An admin operation on one user. */
-function forUser(pool: Pool, run: (user: PoolUser) => object): CognitoOperation {
-  return withInput(z.object({ UserPoolId: text, Username: text }), ({ UserPoolId, Username }) => {
+function forUser(
+  pool: Pool,
+  run: (user: PoolUser, input: z.infer<typeof admin>) => object | Promise<object>,
+): CognitoOperation {
+  return withInput(admin, (input) => {
+    const { UserPoolId, Username } = input;
     if (UserPoolId !== pool.poolId)
       throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
     const user = findUser(pool, Username);
     if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    return run(user);
+    return run(user, input);
   });
 }
 
@@ -94,7 +135,7 @@ function forUser(pool: Pool, run: (user: PoolUser) => object): CognitoOperation 
 function forClient<T extends { ClientId: string }>(
   pool: Pool,
   schema: z.ZodType<T>,
-  run: (input: T) => object,
+  run: (input: T) => object | Promise<object>,
 ): CognitoOperation {
   return withInput(schema, (input) => {
     if (input.ClientId !== pool.clientId)
@@ -113,17 +154,19 @@ function forClient<T extends { ClientId: string }>(
 export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOperation>> {
   const challenges: Challenges = new Map();
   const codeChallenges: CodeChallenges = new Map();
+  const passkeyChallenges = newPasskeyChallenges();
   return {
-    SignUp: forClient(pool, signUp, ({ Username, Password, UserAttributes }) => {
+    SignUp: forClient(pool, signUp, async ({ Username, Password, UserAttributes }) => {
+      await callTrigger(pool, 'PreSignUp_SignUp', { userName: Username, email: Username });
       const givenName = UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
       const user = addUser(pool, { email: Username, givenName, password: Password, confirmed: false });
       return {
         UserConfirmed: false,
         UserSub: user.id,
-        CodeDeliveryDetails: sendCode(pool, user, 'sign-up'),
+        CodeDeliveryDetails: await mailCode(pool, user, 'CustomMessage_SignUp'),
       };
     }),
-    ConfirmSignUp: forClient(pool, namedUser.extend({ ConfirmationCode: text }), (input) => {
+    ConfirmSignUp: forClient(pool, namedUser.extend({ ConfirmationCode: text }), async (input) => {
       const user = findUser(pool, input.Username);
       if (user === undefined) throw codeExpired();
       if (user.confirmed)
@@ -135,16 +178,20 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       user.confirmed = true;
       user.updatedAt = pool.now();
       pool.state.save();
+      await callTrigger(pool, 'PostConfirmation_ConfirmSignUp', { userName: user.id, email: user.email });
       return {};
     }),
-    ResendConfirmationCode: forClient(pool, namedUser, ({ Username }) => {
+    ResendConfirmationCode: forClient(pool, namedUser, async ({ Username }) => {
       const user = findUser(pool, Username);
       if (user?.confirmed) throw new CognitoError('InvalidParameterException', 'User is already confirmed.');
       return {
-        CodeDeliveryDetails: user === undefined ? codeDelivery(Username) : sendCode(pool, user, 'sign-up'),
+        CodeDeliveryDetails:
+          user === undefined
+            ? codeDelivery(Username)
+            : await mailCode(pool, user, 'CustomMessage_ResendCode'),
       };
     }),
-    ForgotPassword: forClient(pool, namedUser, ({ Username }) => {
+    ForgotPassword: forClient(pool, namedUser, async ({ Username }) => {
       const user = findUser(pool, Username);
       if (user !== undefined && !user.confirmed)
         throw new CognitoError(
@@ -152,27 +199,39 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
           'Cannot reset password for the user as there is no registered/verified email or phone_number',
         );
       return {
-        CodeDeliveryDetails: user === undefined ? codeDelivery(Username) : sendCode(pool, user, 'reset'),
+        CodeDeliveryDetails:
+          user === undefined
+            ? codeDelivery(Username)
+            : await mailCode(pool, user, 'CustomMessage_ForgotPassword'),
       };
     }),
     ConfirmForgotPassword: forClient(
       pool,
       namedUser.extend({ ConfirmationCode: text, Password: z.string() }),
-      (input) => {
+      async (input) => {
         const user = findUser(pool, input.Username);
         if (user === undefined) throw codeMismatch();
         checkPolicy(input.Password);
         redeemCode(pool, user, 'reset', input.ConfirmationCode);
         setPassword(pool, user, input.Password);
+        const { id: userName, email } = user;
+        await callTrigger(pool, 'PostConfirmation_ConfirmForgotPassword', { userName, email });
         return {};
       },
     ),
-    InitiateAuth: forClient(pool, initiateAuth, (input) =>
-      input.AuthFlow === 'USER_SRP_AUTH'
+    InitiateAuth: forClient(pool, initiateAuth, (input) => {
+      if (input.AuthFlow === 'USER_AUTH')
+        return beginPasskeySignIn(pool, passkeyChallenges, input.AuthParameters.USERNAME);
+      return input.AuthFlow === 'USER_SRP_AUTH'
         ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
-        : { AuthenticationResult: renewTokens(pool, input.AuthParameters.REFRESH_TOKEN) },
-    ),
-    RespondToAuthChallenge: forClient(pool, respond, (input) => {
+        : { AuthenticationResult: renewTokens(pool, input.AuthParameters.REFRESH_TOKEN) };
+    }),
+    RespondToAuthChallenge: forClient(pool, respond, async (input) => {
+      if (input.ChallengeName === 'WEB_AUTHN') {
+        const { CREDENTIAL: credential } = input.ChallengeResponses;
+        const user = await finishPasskeySignIn(pool, passkeyChallenges, input.Session, credential);
+        return { AuthenticationResult: openSession(pool, user) };
+      }
       if (input.ChallengeName === 'SOFTWARE_TOKEN_MFA') {
         const { SOFTWARE_TOKEN_MFA_CODE: code } = input.ChallengeResponses;
         return {
@@ -227,6 +286,26 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
         setSecondFactor(pool, user, SoftwareTokenMfaSettings.Enabled);
       return {};
     }),
+    StartWebAuthnRegistration: withInput(accessToken, ({ AccessToken }) =>
+      beginPasskey(pool, passkeyChallenges, findTokenUser(pool, AccessToken)),
+    ),
+    CompleteWebAuthnRegistration: withInput(
+      accessToken.extend({ Credential: browserCredential }),
+      async ({ AccessToken, Credential }) => {
+        await finishPasskey(pool, passkeyChallenges, findTokenUser(pool, AccessToken), Credential);
+        return {};
+      },
+    ),
+    ListWebAuthnCredentials: withInput(accessToken, ({ AccessToken }) =>
+      listPasskeys(findTokenUser(pool, AccessToken)),
+    ),
+    DeleteWebAuthnCredential: withInput(
+      accessToken.extend({ CredentialId: text }),
+      ({ AccessToken, CredentialId }) => {
+        removePasskey(pool, findTokenUser(pool, AccessToken), CredentialId);
+        return {};
+      },
+    ),
     GlobalSignOut: withInput(accessToken, ({ AccessToken }) => {
       revokeAll(pool, findTokenUser(pool, AccessToken).id);
       return {};
@@ -239,6 +318,11 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       Enabled: true,
       UserStatus: user.confirmed ? 'CONFIRMED' : 'UNCONFIRMED',
     })),
+    AdminSetUserMFAPreference: forUser(pool, (user, { SoftwareTokenMfaSettings }) => {
+      if (SoftwareTokenMfaSettings !== undefined)
+        setSecondFactor(pool, user, SoftwareTokenMfaSettings.Enabled);
+      return {};
+    }),
     AdminUserGlobalSignOut: forUser(pool, ({ id }) => {
       revokeAll(pool, id);
       return {};

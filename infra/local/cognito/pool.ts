@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { UserPoolEvent } from '#functions/jobs/user-pool-trigger.ts';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 import { openStateFile, type StateFile } from '../state-file.ts';
@@ -34,6 +35,17 @@ export interface PoolUser {
   offeredSecret?: string;
   /** The app secret that sign-in requires while `isOn`. Each code (of one 30-second step) is valid once. */
   secondFactor?: { readonly secret: string; usedStep: number; isOn: boolean };
+  passkeys?: readonly StoredPasskey[];
+}
+
+/** A passkey. The key is COSE in base64url; `counter` grows with each use of some authenticators. */
+export interface StoredPasskey {
+  /** Base64url, chosen by the authenticator. */
+  readonly id: string;
+  readonly publicKey: string;
+  counter: number;
+  readonly transports: string[];
+  readonly createdAt: number;
 }
 
 /** A sign-in, stored under the SHA-256 of its refresh token. */
@@ -53,6 +65,9 @@ interface PoolState {
   readonly decoySecret: string;
 }
 
+/** The Lambda triggers of the pool. An error of one refuses the operation. */
+export type PoolTrigger = (event: UserPoolEvent) => Promise<unknown>;
+
 export interface Pool {
   readonly poolId: string;
   readonly clientId: string;
@@ -60,6 +75,8 @@ export interface Pool {
   readonly tokens: TokenSigner;
   readonly now: () => number;
   readonly deliver: (mail: Mail) => void;
+  /** Set after the functions exist, which need the pool themselves. */
+  trigger: PoolTrigger;
 }
 
 interface PoolOptions {
@@ -78,6 +95,7 @@ export function openPool({ poolId, clientId, folder, deliver, now = Date.now }: 
     clientId,
     deliver,
     now,
+    trigger: async () => undefined,
     state: openStateFile<PoolState>(join(folder, 'users.json'), {
       users: [],
       sessions: {},
@@ -97,12 +115,16 @@ export function srpIdentity({ poolId }: Pool, userId: string): SrpIdentity {
   return { pool: poolId.split('_')[1] ?? '', userId };
 }
 
+/** Derives what an unknown address gets in place of stored values: 32 bytes in hexadecimal, the same each time. */
+export function deriveDecoy({ state }: Pool, use: string, username: string): string {
+  return createHmac('sha256', state.value.decoySecret)
+    .update(`${use}:${username.trim().toLowerCase()}`)
+    .digest('hex');
+}
+
 /** Makes SRP values for an unknown address: the same each time, and no password matches. */
-export function makeDecoy({ state }: Pool, username: string): { id: string; password: PasswordVerifier } {
-  const derive = (use: string) =>
-    createHmac('sha256', state.value.decoySecret)
-      .update(`${use}:${username.trim().toLowerCase()}`)
-      .digest('hex');
+export function makeDecoy(pool: Pool, username: string): { id: string; password: PasswordVerifier } {
+  const derive = (use: string) => deriveDecoy(pool, use, username);
   const hex = derive('id');
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return { id, password: { salt: derive('salt').slice(0, 32), verifier: derive('verifier') } };
@@ -160,19 +182,17 @@ export function setPassword(pool: Pool, user: PoolUser, password: string): void 
   pool.state.save();
 }
 
-const POLICY: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^.{${PASSWORD_POLICY.minLength},256}$`, 's'), 'Password not long enough'],
-  [/[0-9]/, 'Password must have numeric characters'],
-  [/[a-z]/, 'Password must have lowercase characters'],
-  [/[A-Z]/, 'Password must have uppercase characters'],
-];
-
 /**
- * Checks `PASSWORD_POLICY` and Cognito's maximum of 256 characters.
- * @throws CognitoError InvalidPasswordException
+ * Checks `PASSWORD_POLICY` and that no space is at an end, as Cognito does. It knows no common passwords.
+ * @throws CognitoError InvalidPasswordException, InvalidParameterException
  */
 export function checkPolicy(password: string): void {
-  const broken = POLICY.find(([rule]) => !rule.test(password));
-  if (broken !== undefined)
-    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+  const { minLength, maxLength } = PASSWORD_POLICY;
+  if (password.length < minLength || password.length > maxLength)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    );
+  if (password.trim() !== password)
+    throw new CognitoError('InvalidParameterException', "Value at 'password' failed to satisfy constraint");
 }

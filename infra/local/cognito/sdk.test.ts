@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -14,41 +11,37 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LocalServer } from '../http-server.ts';
-import { addUser, openPool, type Pool, type PoolUser } from './pool.ts';
-import { serveCognito } from './server.ts';
+import { addUser, type Pool, type PoolUser } from './pool.ts';
 import { openSession } from './sign-in.ts';
+import { serveTestPool, type TestPool } from './testing-pool.ts';
 
 const SITE = 'http://localhost:4400';
-const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
 const ClientId = 'site';
+let served: TestPool;
 let pool: Pool;
 let user: PoolUser;
-let server: LocalServer;
+let server: TestPool['server'];
 let time = Date.now();
 let client: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  pool = openPool({
-    poolId: 'us-east-1_Local0001',
-    clientId: ClientId,
-    folder,
-    deliver: () => undefined,
-    now: () => time,
-  });
+  served = await serveTestPool(
+    () => time,
+    () => undefined,
+    (origin) => origin === SITE,
+  );
+  ({ pool, server } = served);
   user = addUser(pool, {
     email: 'Joiner@Example.com',
     givenName: null,
     password: 'Level-and-plumb-1',
     confirmed: true,
   });
-  server = await serveCognito(pool, (origin) => origin === SITE);
   client = new CognitoIdentityProviderClient({ endpoint: server.origin });
 });
 afterAll(async () => {
   client.destroy();
-  await server.close();
-  rmSync(folder, { recursive: true });
+  await served.close();
 });
 
 describe('the SDK against the Cognito stand-in', () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   confirmSignIn,
   fetchAuthSession,
@@ -12,30 +9,22 @@ import {
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LocalServer } from '../http-server.ts';
-import { addUser, openPool, type Pool } from './pool.ts';
-import { serveCognito } from './server.ts';
+import { addUser, type Pool } from './pool.ts';
 import { setUpAmplify } from './testing.ts';
+import { serveTestPool, type TestPool } from './testing-pool.ts';
 import { codeAt } from './totp.ts';
 
 const PASSWORD = 'Level-and-plumb-1';
-const folder = mkdtempSync(join(tmpdir(), 'cognito-'));
 let time = Date.now();
+let served: TestPool;
 let pool: Pool;
-let server: LocalServer;
 let username = '';
 let users = 0;
 
 beforeAll(async () => {
-  pool = openPool({
-    poolId: 'us-east-1_Local0001',
-    clientId: 'site',
-    folder,
-    deliver: () => undefined,
-    now: () => time,
-  });
-  server = await serveCognito(pool, () => true);
-  setUpAmplify(pool, server);
+  served = await serveTestPool(() => time);
+  ({ pool } = served);
+  setUpAmplify(pool, served.server);
 });
 beforeEach(async () => {
   await signOut();
@@ -44,8 +33,7 @@ beforeEach(async () => {
   await signIn({ username, password: PASSWORD });
 });
 afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+  await served.close();
 });
 
 /** Turns the second factor on and returns the app secret. */

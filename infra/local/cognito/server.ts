@@ -17,7 +17,7 @@ export function serveCognito(
   port = 0,
 ): Promise<LocalServer> {
   const operations = cognitoOperations(pool);
-  const reply = (request: HttpRequest): HttpReply => {
+  const reply = async (request: HttpRequest): Promise<HttpReply> => {
     if (request.method === 'OPTIONS') return { status: 204 };
     if (request.method === 'GET' && request.url.pathname === `/${pool.poolId}/.well-known/jwks.json`)
       return jsonReply(200, pool.tokens.jwks);
@@ -26,7 +26,7 @@ export function serveCognito(
       const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
       if (request.method !== 'POST' || operation === undefined)
         throw new CognitoError('UnknownOperationException', `Unknown operation: ${name}`);
-      return jsonReply(200, operation(bodyOf(request)), AMZ_JSON);
+      return jsonReply(200, await operation(bodyOf(request)), AMZ_JSON);
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error;
       const { status, headers, body } = jsonReply(
@@ -37,8 +37,8 @@ export function serveCognito(
       return { status, headers: { ...headers, 'x-amzn-errortype': error.name }, body: body ?? '' };
     }
   };
-  return serve((request) => {
-    const answer = reply(request);
+  return serve(async (request) => {
+    const answer = await reply(request);
     return { ...answer, headers: { ...answer.headers, ...corsFor(request, allowsOrigin) } };
   }, port);
 }

@@ -146,7 +146,7 @@ function countAttempt(pool: Pool, user: PoolUser, isRight: () => boolean): void 
   throw wrongPassword();
 }
 
-function wrongPassword(): CognitoError {
+export function wrongPassword(): CognitoError {
   return new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 }
 

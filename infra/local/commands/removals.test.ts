@@ -9,6 +9,7 @@ import { parseCommand, runCommand } from './removals.ts';
 let runtime: TestRuntime;
 let reference: string;
 beforeEach(async () => {
+  recorded = [];
   runtime = await testRuntime();
   await storePermits(runtime, [
     samplePermit('il-chicago.1', { contractorName: 'Ana Sample', addressStreet: '12 Main St' }),
@@ -33,6 +34,8 @@ beforeEach(async () => {
 });
 
 let published = 0;
+/** What the operator's log was told. */
+let recorded: string[] = [];
 /** Runs the command and returns its output. */
 async function runArguments(...args: readonly string[]): Promise<string> {
   const command = parseCommand(args);
@@ -41,7 +44,8 @@ async function runArguments(...args: readonly string[]): Promise<string> {
     published++;
     await publishIndex(runtime);
   };
-  return runCommand({ runtime, publish }, command, 'operator');
+  const record = async (action: string, about: string) => void recorded.push(`${action} ${about}`);
+  return runCommand({ runtime, publish, record }, command, 'operator');
 }
 const names = async () =>
   [...(await readPermits(runtime.permits, ['il-chicago.1', 'il-chicago.2'])).values()].map(
@@ -77,6 +81,7 @@ describe('npm run removals', () => {
     expect(await runArguments('undo', reference, '--why', 'Asked by somebody else.')).toContain('is undone');
     expect(await names()).toEqual(['Ana Sample', 'SAMPLE, ANA']);
     expect(await runArguments('show', reference)).toContain('operator undone');
+    expect(recorded).toEqual([`removals grant ${reference}`, `removals undo ${reference}`]);
   });
 
   it('refuses with a reason', async () => {

@@ -1,8 +1,5 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { NameScope, RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
-import { putEvent } from '#functions/platform/events.ts';
-import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type AffectedPermits, findAffected } from '#functions/removals/affected-permits.ts';
 import { CannotAnswer, grantRequest, refuseRequest, undoRequest } from '#functions/removals/answers.ts';
 import { checkSubjects } from '#functions/removals/check-subjects.ts';
@@ -13,9 +10,7 @@ import {
   readRequest,
 } from '#functions/removals/requests.ts';
 import { REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
-import { TABLES, tableVariable } from '../../stacks/rights.ts';
-import { REGION } from '../../stacks/settings.ts';
-import { openLocalEnvironment } from './environment.ts';
+import { type Place, readArguments, runAt, STAGE_OPTION, STAGE_USAGE } from './place.ts';
 import { runMain } from './run-main.ts';
 
 const USAGE = `Usage: npm run removals [-- --all]
@@ -33,7 +28,7 @@ Lists the waiting requests, shows one with the matching permits, and answers it 
   --zip       skip addresses that show another ZIP
   --dry-run   only count the matching permits
   --why       the reason, mailed to the person; optional for a grant
-  --stage     a stage on AWS, with the credentials of the shell; without it, this machine`;
+${STAGE_USAGE}`;
 
 interface Command {
   readonly does: 'list' | 'show' | 'grant' | 'refuse' | 'undo';
@@ -70,11 +65,12 @@ export function parseCommand(args: readonly string[]): Command | undefined {
 const ACTIONS = ['list', 'show', 'grant', 'refuse', 'undo'] as const;
 
 function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
+  return readArguments(
+    {
       args: [...args],
       allowPositionals: true,
       options: {
+        ...STAGE_OPTION,
         all: { type: 'boolean', default: false },
         name: { type: 'string', multiple: true, default: [] },
         phone: { type: 'string', multiple: true, default: [] },
@@ -83,14 +79,12 @@ function parsed(args: readonly string[]) {
         at: { type: 'string' },
         zip: { type: 'string' },
         why: { type: 'string' },
-        stage: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+    },
+    USAGE,
+  );
 }
 
 function readSubjects(values: ReturnType<typeof parsed>['values']): RemovedSubject[] {
@@ -186,15 +180,9 @@ function stepText({ at, by, did, subjects = [], permits, why }: RemovalStep): st
  * (PRODUCT §6); it requires access to the machine or the AWS account.
  */
 
-interface RemovalsPlace {
-  readonly runtime: Runtime;
-  /** Updates the lead index. */
-  publish(): Promise<void>;
-}
-
 /** Runs a command. @returns its output. @throws CannotAnswer */
 export async function runCommand(
-  { runtime, publish }: RemovalsPlace,
+  { runtime, publish, record }: Place,
   command: Command,
   by: string,
 ): Promise<string> {
@@ -210,6 +198,7 @@ export async function runCommand(
     for (const subject of searched) found.push([subject, await findAffected(runtime, [subject])]);
     return does === 'show' ? requestText(request, found) : found.map((one) => foundText(...one)).join('\n');
   }
+  await record(`removals ${does}`, reference);
   if (does === 'refuse') {
     await refuseRequest(runtime, reference, { by, why: why ?? '' });
     return `${reference} is refused; the answer is mailed.`;
@@ -239,37 +228,7 @@ function parseSubjects({ asked }: RemovalRequest): RemovedSubject[] {
   return subjects.filter((subject) => subject.text !== '' && checkSubjects([subject]) === undefined);
 }
 
-function stageAt(stage: string): RemovalsPlace {
-  const tables = Object.fromEntries(
-    TABLES.map((table) => [tableVariable(table), `plumbline-${stage}-${table}`]),
+if (import.meta.main)
+  await runMain(() =>
+    runAt(parseCommand, USAGE, (place, command) => runCommand(place, command, userInfo().username)),
   );
-  // For the AWS SDK.
-  process.env['AWS_REGION'] ??= REGION;
-  const runtime = runtimeFrom({ ...process.env, ...tables, EVENT_BUS: `plumbline-${stage}` });
-  return {
-    runtime,
-    publish: () => putEvent(runtime, 'PermitsChanged', { sourceId: 'removals', runId: 'removals' }),
-  };
-}
-
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
-  const by = userInfo().username;
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (command.stage !== undefined) say(await runCommand(stageAt(command.stage), command, by));
-  else {
-    const environment = await openLocalEnvironment();
-    try {
-      say(await runCommand(environment, command, by));
-    } finally {
-      await environment.close();
-    }
-  }
-  return 0;
-}
-
-if (import.meta.main) await runMain(main);

@@ -96,8 +96,8 @@ describe('an API request as an event', () => {
   });
 
   it('separates cookies and lower-cases header names', async () => {
-    await get('/api/auth/user', { Cookie: '__Host-session=abc==; signed_in=1', 'X-Thing': 'Yes' });
-    expect(events[0]?.cookies).toEqual(['__Host-session=abc==', 'signed_in=1']);
+    await get('/api/auth/user', { Cookie: '__Host-session=abc==; __Host-signed_in=1', 'X-Thing': 'Yes' });
+    expect(events[0]?.cookies).toEqual(['__Host-session=abc==', '__Host-signed_in=1']);
     expect(events[0]?.headers).toMatchObject({ 'x-thing': 'Yes' });
     expect(events[0]?.headers).not.toHaveProperty('cookie');
   });
@@ -181,8 +181,8 @@ describe('the site', () => {
     const shown = async (path: string, cookie?: string) =>
       (await get(path, cookie === undefined ? {} : { cookie })).text();
     expect(await shown('/')).toBe('<p>index</p>');
-    expect(await shown('/', 'a=b; signed_in=1')).toBe('<p>app</p>');
-    expect(await shown('/', 'not_signed_in=1; signed_in=10')).toBe('<p>index</p>');
+    expect(await shown('/', 'a=b; __Host-signed_in=1')).toBe('<p>app</p>');
+    expect(await shown('/', 'signed_in=1; __Host-signed_in=10')).toBe('<p>index</p>');
     expect(await shown('/leads')).toBe('<p>app</p>');
     expect(await shown('/legal/terms?x=1')).toBe('<p>app</p>');
     expect(await shown('/login.html?returnTo=%2Fleads')).toBe('<p>login</p>');
@@ -198,7 +198,7 @@ describe('the site', () => {
   });
 
   it('never stores the app, which shows contacts', async () => {
-    for (const [path, cookie] of [['/leads'], ['/app.html'], ['/', 'signed_in=1']] as const) {
+    for (const [path, cookie] of [['/leads'], ['/app.html'], ['/', '__Host-signed_in=1']] as const) {
       const { headers } = await get(path, cookie === undefined ? {} : { cookie });
       expect(headers.get('cache-control'), path).toBe('no-store');
     }
@@ -220,6 +220,16 @@ describe('the site', () => {
 
   it('serves the site configuration', async () => {
     expect(await (await get('/config.json')).json()).toEqual(config);
+  });
+
+  it('are joined by security.txt, which is valid for less than a year', async () => {
+    const answer = await get('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('Contact: mailto:hello@example.com\n');
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(0);
+    expect(days).toBeLessThan(365);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
+import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { type Page, pageAt } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type ApiArea, routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import {
@@ -73,6 +75,8 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
         ...jsonReply(200, config),
         headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
       };
+    if (request.url.pathname === SECURITY_TEXT_PATH)
+      return textReply(200, securityText({ siteOrigin, contactEmail: config.contactEmail }, new Date()));
     return siteFileReply(folder, request.url.pathname);
   };
   const server = await serve(route, port);
@@ -87,7 +91,7 @@ function paypalOrigins({ paypal }: SiteConfig): readonly string[] {
 
 /** True when the readable session cookie is set (ARCHITECTURE §5). */
 function hasHintCookie({ headers }: HttpRequest): boolean {
-  return (headers['cookie'] ?? '').split(/; */).includes('signed_in=1');
+  return (headers['cookie'] ?? '').split(/; */).includes(`${HINT_COOKIE}=1`);
 }
 
 function withDefaults(reply: HttpReply, defaults: Readonly<Record<string, string>>): HttpReply {

@@ -42,7 +42,7 @@ const MAIL: OutgoingMail = {
   text: 'Plain — with a dash\r\n.\r\nand a line of a dot',
   html: '<p>12 “permits” &amp; more</p>',
   unsubscribeUrl: 'https://site.test/api/unsubscribe?token=a.b',
-  tags: { user: 'user-1', mail: 'receipt_2351' },
+  tags: { user: 'user-1', mail: 'receipt_2351', stream: 'account' },
 };
 const send = (mail: Partial<OutgoingMail> = {}, endpoint = server.origin) =>
   mailer({

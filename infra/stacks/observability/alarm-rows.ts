@@ -7,10 +7,14 @@ import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import { REPUTATION_LIMITS } from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
+import type { SecurityEventKind } from '#functions/platform/security-events.ts';
 import type { JobName } from '../functions.ts';
+import type { IdentityStack } from '../identity.ts';
+import { securityEvents } from '../security-log.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
-import { failedCalls, figure, heartbeat, mailMetric, throttles } from './figures.ts';
+import { failedCalls, failedPasswords, figure, heartbeat, mailMetric, throttles } from './figures.ts';
+import { SECURITY_ALARMS } from './security-alarms.ts';
 
 /** An alarm. It fires when the metric reaches the threshold (or, for a heartbeat, is below it) for all of its periods. */
 export interface AlarmRow {
@@ -33,6 +37,8 @@ const LAG_MAX_S = 3600;
 /** A browser can register a push service that rejects everything, so a few failures an hour are normal. */
 const PUSHES_GIVEN_UP_MAX = 20;
 const FAILED_PERCENT_MAX = 1;
+/** Some thousand users sign in a few times an hour, since a session lasts for weeks; most of them type the right password. */
+const FAILED_PASSWORDS_MAX = 100;
 
 /** What users notice when an event of a job failed three times. */
 const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
@@ -51,6 +57,7 @@ const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
 /** The sources of alarm metrics besides our own metrics. */
 interface AlarmSources {
   readonly site: SiteStack;
+  readonly identity: IdentityStack;
   readonly deadLetters: Readonly<Record<JobName, Queue>>;
   /** Uses of the removal form in an hour. */
   readonly removalRequests: IMetric;
@@ -59,7 +66,7 @@ interface AlarmSources {
 /** The alarms of a stage, those with the worst impact first. */
 export function alarmRows(
   settings: StageSettings,
-  { site, deadLetters, removalRequests }: AlarmSources,
+  { site, identity, deadLetters, removalRequests }: AlarmSources,
 ): readonly AlarmRow[] {
   const max = (name: MetricName, minutes: number): IMetric =>
     figure(settings, name, { period: Duration.minutes(minutes), statistic: Stats.MAXIMUM });
@@ -132,6 +139,12 @@ export function alarmRows(
       missing: IGNORE,
     },
     {
+      title: 'Form mail paused',
+      impact: 'Requests for removals are not confirmed: too much mail to typed addresses bounces.',
+      metric: max('FormMailPaused', 5),
+      missing: IGNORE,
+    },
+    {
       title: 'Webhooks late',
       impact: 'Messages to webhooks are ten minutes late.',
       metric: figure(settings, 'WebhooksLate', { period: Duration.minutes(5), statistic: Stats.MINIMUM }),
@@ -177,6 +190,16 @@ export function alarmRows(
       impact: 'Somebody waits for an answer to a removal or correction request.',
       metric: removalRequests,
     },
+    {
+      title: 'Passwords guessed',
+      impact: 'Somebody tries many passwords, or nobody can sign in.',
+      metric: failedPasswords(identity, Duration.hours(1)),
+      threshold: FAILED_PASSWORDS_MAX,
+    },
+    ...(Object.keys(SECURITY_ALARMS) as SecurityEventKind[]).map((kind): AlarmRow => {
+      const { minutes, ...alarm } = SECURITY_ALARMS[kind];
+      return { ...alarm, metric: securityEvents(settings, kind, Duration.minutes(minutes)) };
+    }),
     ...(Object.keys(LOST_EVENT_IMPACT) as JobName[]).map(
       (job): AlarmRow => ({
         title: `Dead letters of ${job}`,

@@ -68,7 +68,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Failing sources', max('SourcesFailing')),
         graph('Delay until search and until alerts, s', max('IndexLag', 'AlertLag')),
         graph('Alerts and mail not sent', [
-          ...max('DigestsLate', 'DigestsPaused', 'WebhooksLate'),
+          ...max('DigestsLate', 'DigestsPaused', 'FormMailPaused', 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
           sum('PushesGivenUp', 'phone alerts given up'),
         ]),

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { type MetricName, metricsService, NAMESPACE } from '#functions/platform/metrics.ts';
+import type { IdentityStack } from '../identity.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
 
@@ -33,6 +34,24 @@ export function failedCalls({ api }: SiteStack): IMetric {
       failed: api.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
     },
     period: FIVE_MINUTES,
+  });
+}
+
+/** Sign-ins that the user pool refused: it publishes 1 for a success and 0 for a failure. */
+export function failedPasswords({ userPool, userPoolClient }: IdentityStack, period: Duration): IMetric {
+  const signIns = (statistic: string): Metric =>
+    new Metric({
+      namespace: 'AWS/Cognito',
+      metricName: 'SignInSuccesses',
+      dimensionsMap: { UserPool: userPool.userPoolId, UserPoolClient: userPoolClient.userPoolClientId },
+      statistic,
+      period,
+    });
+  return new MathExpression({
+    label: 'failed sign-ins',
+    expression: 'tried - signedIn',
+    usingMetrics: { tried: signIns(Stats.SAMPLE_COUNT), signedIn: signIns(Stats.SUM) },
+    period,
   });
 }
 

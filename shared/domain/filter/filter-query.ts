@@ -13,7 +13,8 @@ import {
 } from './permit-filter.ts';
 
 /**
- * A filter as a query string: the same one in the page's address and in calls, so that a search can be shared and reloaded.
+ * A filter as a query string: the same one in calls and, but for a contractor's name, in the page's address, so that a search can be
+ * shared and reloaded.
  * A list repeats its name (`city=Tampa&city=Ocala`). Empty values are dropped (PRODUCT §7).
  */
 

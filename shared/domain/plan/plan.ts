@@ -32,6 +32,12 @@ export const API_KEYS_PER_USER = 5;
 export const API_PAGE_SIZE = 25;
 /** Maximum page size of the public API, equal to the product's own (PRODUCT §9). */
 export const API_PAGE_MAX = 100;
+/**
+ * How many permits the site's lists show an account. No person reads that many: at a hundred a page it is a page every twelve seconds
+ * for ten minutes, or two hundred pages a day.
+ */
+export const ROW_BUDGETS = { tenMinutes: 5_000, day: 20_000, trialDay: 5_000 } as const;
+
 /** Our own limit: public API calls per minute, far more than 500 permits a month need. */
 export const API_CALLS_PER_MINUTE = { key: 60, account: 120 } as const;
 /** PRODUCT §9: page size of a permit list. */

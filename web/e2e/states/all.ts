@@ -11,6 +11,7 @@ import { MONITORING } from './pages/monitoring.ts';
 import { NOTIFICATIONS } from './pages/notifications.ts';
 import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
+import { SECURITY } from './pages/security.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
 import { SUBSCRIPTION } from './pages/subscription.ts';
 import { WORK_LIST } from './pages/work-list.ts';
@@ -30,6 +31,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   NOTIFICATIONS,
   ALERTS_PAGE,
   ACCOUNT,
+  SECURITY,
   DEVELOPERS,
   HEAT_MAP,
   MAIL_PAGES,

@@ -1,6 +1,15 @@
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { type CallAnswers, listReply } from './answers.ts';
-import { ALERT_PREVIEW, ALERTS, ANA, DEVICES, TRIAL, WEBHOOK } from './made-up/account.ts';
+import { type CallAnswers, DONE, listReply } from './answers.ts';
+import {
+  ACTIVITY_ENTRIES,
+  ALERT_PREVIEW,
+  ALERTS,
+  ANA,
+  DEVICES,
+  SESSIONS,
+  TRIAL,
+  WEBHOOK,
+} from './made-up/account.ts';
 import { makeActivity, TRENDS } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { HERE } from './made-up/lookup.ts';
@@ -59,6 +68,9 @@ export const EVERYDAY: CallAnswers = {
   scrapersStatus: STATUS,
   sourceRuns: RUNS,
   listApiKeys: API_KEYS,
+  startSignUp: DONE,
+  listSessions: SESSIONS,
+  listActivity: ACTIVITY_ENTRIES,
   v1Document: API_EXCERPT,
   listAlerts: ALERTS,
   webhook: WEBHOOK,

@@ -56,6 +56,9 @@ export const OPEN_POOL: PoolAnswers = {
     UserAttributes: [{ Name: 'email', Value: 'ana@example.com' }],
     UserMFASettingList: [],
   }),
+  ListWebAuthnCredentials: poolReply({ Credentials: [] }),
+  VerifySoftwareToken: poolReply({ Status: 'SUCCESS' }),
+  SetUserMFAPreference: poolReply({}),
   AssociateSoftwareToken: poolReply({ SecretCode: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
 };
 
@@ -66,5 +69,24 @@ export const POOL_WITH_FACTOR: PoolAnswers = {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: 'sample-session-of-some-length',
     ChallengeParameters: {},
+  }),
+};
+
+/** An account whose second factor is on. */
+export const FACTOR_IS_ON: PoolAnswers = {
+  GetUser: poolReply({
+    Username: 'sample',
+    UserAttributes: [],
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+  }),
+};
+
+/** The open pool for an account with two passkeys. */
+export const POOL_WITH_PASSKEYS: PoolAnswers = {
+  ListWebAuthnCredentials: poolReply({
+    Credentials: [
+      { CredentialId: 'passkey-1', FriendlyCredentialName: 'iCloud Keychain', CreatedAt: 1_793_718_240 },
+      { CredentialId: 'passkey-2', FriendlyCredentialName: 'Windows Hello', CreatedAt: 1_794_841_440 },
+    ],
   }),
 };

@@ -4,6 +4,7 @@ import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 import { serveGateway } from '#infra/local/gateway/server.ts';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
 import { DESKTOP } from './appearances.ts';
 import type { CatalogState } from './catalog-state.ts';
@@ -63,7 +64,10 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
       ...options,
     });
     context.setDefaultTimeout(TIMEOUT_MS);
-    if (reception.visitor !== true) await context.addCookies([{ name: 'signed_in', value: '1', url: site }]);
+    if (reception.visitor !== true)
+      await context.addCookies([
+        { name: HINT_COOKIE, value: '1', domain: new URL(site).hostname, path: '/', secure: true },
+      ]);
     const logged = watchForErrors(context);
     const server = await startFakeServer(context, site, reception);
     const complaints = () => [...server.wrong, ...logged.filter((line) => !isExpected(line, logs))];

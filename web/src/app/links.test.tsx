@@ -45,7 +45,7 @@ function linksOf(page: Document, from: string): Found[] {
 /** Opens a path as a user or a visitor and waits for the page. @returns its heading */
 async function open(path: string, signedIn: boolean): Promise<string> {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  if (signedIn) document.cookie = 'signed_in=1; Path=/';
+  if (signedIn) document.cookie = '__Host-signed_in=1; Path=/; Secure';
   pretendServer({
     'GET /api/auth/user': () =>
       signedIn ? Response.json(SAMPLE_USER) : new Response('Unauthorized.', { status: 401 }),

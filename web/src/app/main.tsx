@@ -12,7 +12,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { reloadWhenRestored } from './reload-restored.ts';
 import { AppRouter, preloadPage } from './router.tsx';
 import { Toasts } from './toasts.tsx';
-import { createUnauthorizedHandler } from './unauthorized.ts';
+import { createSignInAgainHandler, createUnauthorizedHandler } from './unauthorized.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no element with the id "root".');
@@ -29,7 +29,7 @@ if (hasSignedInHint())
     );
   });
 reloadWhenRestored();
-const queryClient = createQueryClient(createUnauthorizedHandler());
+const queryClient = createQueryClient(createUnauthorizedHandler(), createSignInAgainHandler());
 // The static spinner stays until the page's code has loaded, because React keeps a spinner of its own for 300 ms.
 void preloadPage(location.pathname, queryClient).then(() =>
   createRoot(root).render(

@@ -8,7 +8,7 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
-/** Pages for signed-in users (PRODUCT §2; `/account` is our addition). Each loads its own code. */
+/** Pages for signed-in users (PRODUCT §2). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
   '/dashboard': lazyPage(
@@ -27,6 +27,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage,
   ),
   '/heatmap': lazyPage(async () => (await import('../features/heat-map/heat-map-page.tsx')).HeatMapPage),
+  '/security': lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage),
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
 

@@ -65,6 +65,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   paused: false,
   mailStopped: null,
   trades: [],
+  connectionsHeldAt: null,
 };
 
 let root: Root | undefined;

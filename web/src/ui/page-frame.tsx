@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { useKnownUser } from '../lib/api/session.ts';
 import { useSiteConfig } from '../lib/api/site-config.ts';
@@ -21,16 +21,32 @@ interface PageFrameProps extends Partial<Omit<PageHeaderProps, 'width'>> {
 
 /** The frame of every page of the app: header with the page's links, main, footer with the legal links. */
 export function PageFrame({ nav = [], wide = false, children, ...header }: PageFrameProps) {
-  const links = useKnownUser() === null ? nav : [...nav, ...USER_LINKS];
+  const user = useKnownUser();
+  const { pathname } = useLocation();
+  const links = user === null ? nav : [...nav, ...USER_LINKS];
   const width = classNames('mx-auto w-full px-4 sm:px-6', wide ? 'max-w-[100rem]' : 'max-w-6xl');
   return (
     <div className="flex flex-1 flex-col">
       <PageHeader nav={links} width={width} {...header} />
       <main id={MAIN_ID} tabIndex={-1} className={classNames(width, 'flex-1 py-6 outline-none sm:py-8')}>
+        {user?.connectionsHeldAt != null && pathname !== '/security' && <HoldNotice />}
         {children}
       </main>
       <Footer width={width} />
     </div>
+  );
+}
+
+/** Shown on every other page while API keys, webhooks and phone alerts are on hold. */
+function HoldNotice() {
+  return (
+    <p className="mb-6 border-l-4 border-signal bg-raised px-4 py-2 text-14 print:hidden">
+      Your API keys, webhooks and phone alerts are on hold.{' '}
+      <Link to="/security" className="text-ink underline">
+        Say which of them stay
+      </Link>
+      .
+    </p>
   );
 }
 

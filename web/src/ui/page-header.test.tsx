@@ -32,6 +32,16 @@ describe('the header of a page', () => {
     expect(button('Logout').getAttribute('href')).toBe('/api/logout');
   });
 
+  it('deletes what the tab saved on sign-out, also what forms save when the page is left', async () => {
+    sessionStorage.setItem('draft:a', '{}');
+    addEventListener('pagehide', () => sessionStorage.setItem('draft:b', '{}'), { once: true });
+    button('Logout').addEventListener('click', (event) => event.preventDefault());
+    await press(button('Logout'));
+    expect(sessionStorage).toHaveLength(0);
+    dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('has a button that opens the menu in a narrow window', async () => {
     const menu = document.getElementById(button('Menu').getAttribute('aria-controls') ?? '');
     expect(menu?.textContent).toBe('LeadsAlertsLogout');

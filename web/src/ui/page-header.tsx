@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { pathOf } from '#shared/contract/routes.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { deleteSavedLeads } from '../lib/saved/saved-leads-cache.ts';
+import { clearTab } from '../lib/saved/tab-storage.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { HomeLink } from './home-link.tsx';
@@ -87,8 +88,11 @@ export function PageHeader({ nav, signOut, aside, greeting, width }: PageHeaderP
             // A full navigation, not a call (PRODUCT §7).
             <a
               href={pathOf('logout')}
-              // The service worker also does this, if there is one.
-              onClick={() => void deleteSavedLeads()}
+              onClick={() => {
+                clearTab();
+                // The service worker also does this, if there is one.
+                void deleteSavedLeads();
+              }}
               className="flex h-12 items-center border-t border-line text-14 font-medium text-ink no-underline lg:order-3 lg:h-8 lg:rounded lg:border-0 lg:px-3 lg:hover:bg-sunken"
             >
               {signOut}

@@ -15,7 +15,7 @@ interface Visit {
 
 async function open({ hinted, answer = never }: Visit) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  if (hinted) document.cookie = 'signed_in=1; Path=/';
+  if (hinted) document.cookie = '__Host-signed_in=1; Path=/; Secure';
   const { calls } = pretendServer({ 'GET /api/auth/user': answer });
   await openPage('/about', <PublicFrame>{(signedIn) => <p>{signedIn ? 'user' : 'visitor'}</p>}</PublicFrame>);
   return {

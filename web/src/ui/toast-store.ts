@@ -1,4 +1,4 @@
-import { errorMessage, isUnauthorized } from '../lib/api/api.ts';
+import { errorMessage, isSignInAgain, isUnauthorized } from '../lib/api/api.ts';
 import { createStore } from '../lib/store.ts';
 
 interface ToastMessage {
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Returns an error handler for a mutation that shows a toast. Skips a lost session, which has its own toast.
+ * Returns an error handler for a mutation that shows a toast. Skips what leads to the sign-in page, which has its own toast.
  * @param describe the toast's description; the error's message by default
  */
 export function showError(
@@ -40,6 +40,7 @@ export function showError(
   describe: (error: Error) => string = errorMessage,
 ): (error: Error) => void {
   return (error) => {
-    if (!isUnauthorized(error)) showToast({ title, description: describe(error), tone: 'problem' });
+    if (isUnauthorized(error) || isSignInAgain(error)) return;
+    showToast({ title, description: describe(error), tone: 'problem' });
   };
 }

@@ -3,7 +3,7 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { openApiShapes } from '#shared/contract/open-api.ts';
 import { API_PAGE_PATH, PROBLEMS, type ProblemCode, problemAnchor } from '#shared/contract/problems.ts';
-import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
+import { type OpenApiCall, openApiRoutes, routes } from '#shared/contract/routes.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { ANSWERS, BODIES } from './examples.ts';
@@ -97,7 +97,7 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
 }
 
 function operation(name: OpenApiCall, origin: string, filters: Properties): Json {
-  const { method, access } = openApiRoutes[name];
+  const { method, access, scope } = routes[name];
   const { tag, summary, description, problems, example = {} } = OPERATIONS[name];
   const { params, query, body } = shapes[name];
   const parameters = [
@@ -129,7 +129,9 @@ function operation(name: OpenApiCall, origin: string, filters: Properties): Json
     responses: {
       ...successResponse(name),
       ...problemResponses(
-        isPublic ? ['tooLarge', 'internal'] : [...problems, ...COMMON_PROBLEMS],
+        isPublic
+          ? ['tooLarge', 'internal']
+          : [...problems, ...(scope === undefined ? [] : ['keyScope' as const]), ...COMMON_PROBLEMS],
         !isPublic,
         origin,
       ),

@@ -15,7 +15,7 @@ export interface OperationWords {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description: string;
-  /** Errors beside `COMMON_PROBLEMS`. */
+  /** Errors beside `COMMON_PROBLEMS`, and `keyScope` for a call that needs one. */
   readonly problems: readonly ProblemCode[];
   /** Example values of parameters, by name. */
   readonly example?: Readonly<Record<string, string>>;
@@ -24,6 +24,7 @@ export interface OperationWords {
 /** Errors of every call that needs a key. */
 export const COMMON_PROBLEMS = [
   'apiKeyRejected',
+  'connectionsHeld',
   'subscriptionRequired',
   'tooLarge',
   'tooManyRequests',

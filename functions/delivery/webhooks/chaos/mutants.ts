@@ -131,7 +131,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'cursor: it moves before the deliveries are there',
     file: 'delivery/webhooks/send-webhooks.ts',
-    find: 'const maySee = hasAccess(',
-    replace: 'await accounts.transact([cursor]);\n      const maySee = hasAccess(',
+    find: 'const maySee = mayConnectionsRead(',
+    replace: 'await accounts.transact([cursor]);\n      const maySee = mayConnectionsRead(',
   },
 ];

@@ -15,6 +15,7 @@ export const ANA: Output<'currentUser'> = {
   paused: false,
   mailStopped: null,
   trades: [],
+  connectionsHeldAt: null,
 };
 
 type Subscription = Output<'currentSubscription'>;
@@ -215,3 +216,31 @@ export const WEBHOOK: Output<'webhook'> = {
     },
   ],
 };
+
+/** Two sessions: this browser, and a phone in another city. */
+export const SESSIONS: Output<'listSessions'> = [
+  {
+    id: '5e1f7a50-0000-4000-8000-000000000011',
+    browser: 'Chrome on Windows',
+    place: 'America/Chicago',
+    createdAt: '2026-11-18T15:02:00.000Z',
+    lastUsedAt: '2026-11-20T11:00:00.000Z',
+    isCurrent: true,
+  },
+  {
+    id: '5e1f7a50-0000-4000-8000-000000000012',
+    browser: 'Safari on iPhone',
+    place: 'America/Denver',
+    createdAt: '2026-11-02T09:40:00.000Z',
+    lastUsedAt: '2026-11-19T22:15:00.000Z',
+    isCurrent: false,
+  },
+];
+
+/** A week of an account. */
+export const ACTIVITY_ENTRIES: Output<'listActivity'> = [
+  { kind: 'key-made', at: '2026-11-18T15:02:00.000Z', detail: 'CRM import' },
+  { kind: 'signed-in', at: '2026-11-18T15:01:00.000Z', detail: 'Chrome on Windows, America/Chicago' },
+  { kind: 'webhook-set', at: '2026-11-14T08:20:00.000Z', detail: 'hooks.example.com' },
+  { kind: 'new-browser', at: '2026-11-02T09:40:00.000Z', detail: 'Safari on iPhone, America/Denver' },
+];

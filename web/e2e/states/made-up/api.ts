@@ -31,6 +31,8 @@ export const API_KEYS: Output<'listApiKeys'> = {
       name: 'CRM import',
       shown: 'plumb_live_4Hs0',
       createdAt: '2026-11-18T15:02:00.000Z',
+      scopes: ['leads', 'exports', 'alerts'],
+      expiresAt: null,
       lastUsedAt: '2026-11-20T10:31:00.000Z',
     },
     {
@@ -38,6 +40,8 @@ export const API_KEYS: Output<'listApiKeys'> = {
       name: 'Estimating sheet of the night shift',
       shown: 'plumb_live_x9Qe',
       createdAt: '2026-11-17T09:40:00.000Z',
+      scopes: ['leads', 'exports', 'alerts'],
+      expiresAt: null,
       lastUsedAt: null,
     },
   ],
@@ -52,6 +56,8 @@ export const NEW_KEY: Output<'createApiKey'> = {
     name: 'Estimating sheet',
     shown: 'plumb_live_SAMP',
     createdAt: '2026-11-20T11:00:00.000Z',
+    scopes: ['leads', 'exports', 'alerts'],
+    expiresAt: null,
     lastUsedAt: null,
   },
 };

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
+import { DONE, NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import { type CatalogState, type StateGroup, waitUntilBusy } from '../catalog-state.ts';
-import { POOL_WITH_FACTOR, poolFailure, poolReply } from '../pool.ts';
+import { FACTOR_IS_ON, POOL_WITH_FACTOR, POOL_WITH_PASSKEYS, poolFailure, poolReply } from '../pool.ts';
 
 const SIGN_IN = '/login.html';
 const FACTOR = `${SIGN_IN}?mode=second-factor&returnTo=%2Faccount`;
 const PASSWORD = 'Ridge-and-eave-7';
 const visitor = true;
 
+const PASSKEYS = `${SIGN_IN}?mode=passkey&returnTo=%2Faccount`;
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
@@ -29,6 +30,19 @@ async function askForReset(page: Page): Promise<void> {
   await press(page, 'Send the code');
 }
 
+async function reset(page: Page, code: string, password: string): Promise<void> {
+  await askForReset(page);
+  await page.getByLabel('Six-digit code').fill(code);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await press(page, 'Save and sign in');
+}
+
+async function turnFactorOn(page: Page): Promise<void> {
+  await signIn(page);
+  await page.getByLabel('Six-digit code').fill('123456');
+  await press(page, 'Turn it on');
+}
+
 const codeStates: readonly CatalogState[] = [
   {
     name: 'code',
@@ -36,7 +50,7 @@ const codeStates: readonly CatalogState[] = [
     path: `${SIGN_IN}#create`,
     visitor,
     act: create,
-    shows: 'They are valid for 24 hours.',
+    shows: 'valid for 24 hours.',
   },
   {
     name: 'code-wrong',
@@ -60,17 +74,20 @@ const codeStates: readonly CatalogState[] = [
     shows: 'six digits are on their way there',
   },
   {
+    name: 'reset-common',
+    spec: '§1',
+    path: `${SIGN_IN}#forgot`,
+    visitor,
+    act: (page) => reset(page, '123456', 'Password-1234'),
+    shows: 'on a list of stolen and common passwords',
+  },
+  {
     name: 'reset-weak',
     spec: '§1',
     path: `${SIGN_IN}#forgot`,
     visitor,
-    act: async (page) => {
-      await askForReset(page);
-      await page.getByLabel('Six-digit code').fill('12');
-      await page.getByLabel('New password', { exact: true }).fill('ridge');
-      await press(page, 'Save and sign in');
-    },
-    shows: 'The password still needs',
+    act: (page) => reset(page, '12', 'ridge'),
+    shows: 'Use at least 12 characters.',
   },
 ];
 
@@ -100,18 +117,49 @@ const factorStates: readonly CatalogState[] = [
     shows: 'Open it in an app on this device',
   },
   {
+    name: 'recovery-codes',
+    spec: '§1',
+    path: FACTOR,
+    visitor,
+    act: turnFactorOn,
+    answers: {
+      newRecoveryCodes: {
+        codes: Array.from({ length: 10 }, (_, at) => `0${at}23-4567-89AB-CDEF-GHJK-MNP${at}`),
+      },
+    },
+    shows: 'I have kept the codes',
+  },
+  {
+    name: 'recovery-codes-failed',
+    spec: '§1',
+    path: FACTOR,
+    visitor,
+    act: turnFactorOn,
+    answers: { newRecoveryCodes: refusal('unavailable') },
+    shows: 'Make the codes',
+  },
+  {
+    name: 'recover',
+    spec: '§1',
+    path: SIGN_IN,
+    visitor,
+    act: async (page) => {
+      await signIn(page);
+      await press(page, 'Lost your phone? Use a recovery code');
+      await page.getByLabel('Recovery code', { exact: true }).fill('0123-4567');
+      await press(page, 'Turn the second factor off');
+    },
+    pool: POOL_WITH_FACTOR,
+    answers: { useRecoveryCode: DONE },
+    shows: 'Your second factor is still on.',
+  },
+  {
     name: 'turn-factor-off',
     spec: '§1',
     path: FACTOR,
     visitor,
     act: signIn,
-    pool: {
-      GetUser: poolReply({
-        Username: 'sample',
-        UserAttributes: [],
-        UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
-      }),
-    },
+    pool: FACTOR_IS_ON,
     shows: 'Your second factor is on',
   },
   {
@@ -120,7 +168,54 @@ const factorStates: readonly CatalogState[] = [
     visitor,
     act: signIn,
     path: `${SIGN_IN}?mode=change-password&returnTo=%2Faccount`,
-    shows: 'You need it from your next sign-in on.',
+    shows: 'Saving it signs you out everywhere',
+  },
+];
+
+const passkeyStates: readonly CatalogState[] = [
+  {
+    name: 'passkey-refused',
+    spec: '§1',
+    path: SIGN_IN,
+    visitor,
+    act: async (page) => {
+      await page.getByLabel('Email address').fill('ana@example.com');
+      await press(page, 'Sign in with a passkey');
+    },
+    pool: {
+      InitiateAuth: poolReply({
+        ChallengeName: 'SELECT_CHALLENGE',
+        ChallengeParameters: {},
+        AvailableChallenges: ['PASSWORD'],
+      }),
+    },
+    shows: 'No passkey was used.',
+  },
+  {
+    name: 'passkeys-none',
+    spec: '§1',
+    path: PASSKEYS,
+    visitor,
+    act: signIn,
+    shows: 'You have no passkeys yet.',
+  },
+  {
+    name: 'passkeys',
+    spec: '§1',
+    path: PASSKEYS,
+    visitor,
+    act: signIn,
+    pool: POOL_WITH_PASSKEYS,
+    shows: 'You have 2 passkeys.',
+  },
+  {
+    name: 'passkeys-with-factor',
+    spec: '§1',
+    path: PASSKEYS,
+    visitor,
+    act: signIn,
+    pool: { ...POOL_WITH_PASSKEYS, ...FACTOR_IS_ON },
+    shows: 'Passkeys do not work until',
   },
 ];
 
@@ -195,13 +290,13 @@ export const SIGN_IN_PAGE: StateGroup = {
       shows: 'This could not be loaded.',
     },
     {
-      name: 'create-exists',
+      name: 'create-limited',
       spec: '§1',
       path: `${SIGN_IN}#create`,
       visitor,
       act: create,
-      pool: { SignUp: poolFailure('UsernameExistsException') },
-      shows: 'This address already has an account.',
+      pool: { SignUp: poolFailure('UserLambdaValidationException') },
+      shows: 'Try again tomorrow',
     },
     {
       name: 'forgot',
@@ -212,5 +307,6 @@ export const SIGN_IN_PAGE: StateGroup = {
     },
     ...codeStates,
     ...factorStates,
+    ...passkeyStates,
   ],
 };

@@ -27,7 +27,7 @@ describe('the about page (PRODUCT §2)', () => {
 
   it('offers no trial to a signed-in user', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-    document.cookie = 'signed_in=1; Path=/';
+    document.cookie = '__Host-signed_in=1; Path=/; Secure';
     await open();
     expect(document.body.textContent).not.toContain('Start Your Free Trial');
     expect(button('Search permits').getAttribute('href')).toBe('/leads');

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Group, Item } from '../../ui/item-group.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-account.ts';
@@ -16,7 +17,7 @@ const NAV = [
 ] as const;
 
 /** The sign-in page in a mode, returning here. */
-function signInMode(mode: 'change-password' | 'second-factor'): string {
+function signInMode(mode: 'change-password' | 'second-factor' | 'passkey'): string {
   return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
 }
 
@@ -58,14 +59,29 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           }
         />
         <Item
+          title="Passkeys"
+          says="Signs you in with your fingerprint, your face or a PIN instead of the password. Add or remove passkeys here."
+          action={
+            <a href={signInMode('passkey')} className={buttonClass('secondary', 'small')}>
+              Manage passkeys
+            </a>
+          }
+        />
+        <Item
+          title="Sessions and activity"
+          says="Who is signed in, what is connected to your account, and what happened in it."
+          action={
+            <Link to="/security" className={buttonClass('secondary', 'small')}>
+              Open Security
+            </Link>
+          }
+        />
+        <Item
           title="Sign out everywhere"
           says={
             <>
-              Ends your session in every browser and on every phone, including this one. Revoke keys for the{' '}
-              <Link to="/developers" className="text-ink underline">
-                API
-              </Link>{' '}
-              one by one.
+              Ends your session in every browser and on every phone, including this one. API keys, webhooks
+              and phone alerts are on hold until you sign in and say which of them stay.
             </>
           }
           action={
@@ -121,32 +137,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="mt-1 text-16 font-medium break-words">{children}</dd>
     </div>
-  );
-}
-
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="mt-8">
-      <h2 className="text-20 font-semibold">{title}</h2>
-      <ul className="mt-3 border-t border-line-strong">{children}</ul>
-    </section>
-  );
-}
-
-interface ItemProps {
-  readonly title: string;
-  readonly says: ReactNode;
-  readonly action: ReactNode;
-}
-
-function Item({ title, says, action }: ItemProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
-      <div className="min-w-0 flex-1 basis-72">
-        <h3 className="text-16 font-medium">{title}</h3>
-        <p className="max-w-prose text-14 text-pretty text-muted">{says}</p>
-      </div>
-      {action}
-    </li>
   );
 }

@@ -3,6 +3,7 @@ import { request } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-file.ts';
 import { forgetSignedInHint } from '../../lib/api/session.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
+import { clearTab } from '../../lib/saved/tab-storage.ts';
 import { showError, showToast } from '../../ui/toast-store.ts';
 
 /** The form's id for `useFormRecovery`. */
@@ -11,6 +12,7 @@ export const DELETE_FORM_ID = 'delete-account';
 /** Goes to the landing page with a full page load, so that no data stays in memory. */
 export function leaveForLanding(): void {
   forgetSignedInHint();
+  clearTab();
   void deleteSavedLeads();
   location.replace('/');
 }

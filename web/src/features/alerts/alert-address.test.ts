@@ -30,6 +30,21 @@ describe('findOpenForm', () => {
     );
   });
 
+  it('takes a contractor’s name from the history state alone', () => {
+    const link = newAlertLink({ states: ['Texas'], contractor: 'Ana Sample' });
+    expect(link).toBe('/alerts?new=1&state=Texas&contractor=');
+    const { searchParams } = new URL(link, 'http://localhost');
+    expect(findOpenForm(searchParams, { contractor: 'Ana Sample' })).toEqual({
+      kind: 'new',
+      filter: { states: ['Texas'], contractor: 'Ana Sample' },
+      problem: null,
+    });
+    expect(findOpenForm(searchParams)).toMatchObject({
+      filter: { states: ['Texas'] },
+      problem: 'The search had a contractor’s name, which links do not carry.',
+    });
+  });
+
   it('reports the invalid part of a link', () => {
     expect(openForm('?new=1&statee=Texas&city=Austin')).toEqual({
       kind: 'new',

@@ -1,7 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
-import { FILTER_NAMES, FilterError, filterFromQuery } from '#shared/domain/filter/filter-query.ts';
+import { FILTER_NAMES, FilterError } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type AlertFormState, EDIT_ALERT, NEW_ALERT, newAlertLink } from '../../lib/page/links.ts';
+import {
+  type AlertFormState,
+  EDIT_ALERT,
+  type FilterState,
+  lacksContractorName,
+  NEW_ALERT,
+  newAlertLink,
+  pageFilter,
+} from '../../lib/page/links.ts';
 
 /** The open form: a new alert from a filter, or a saved alert. */
 export type OpenForm =
@@ -29,18 +37,19 @@ export interface AlertAddress {
 
 const NAMES: ReadonlySet<string> = new Set([...Object.values(FILTER_NAMES), NEW_ALERT]);
 
-/** The form that a URL of the alerts page opens. */
-export function findOpenForm(query: URLSearchParams): OpenForm | null {
+/** The form that a URL of the alerts page and its history state open. */
+export function findOpenForm(query: URLSearchParams, state: FilterState = {}): OpenForm | null {
   const id = query.get(EDIT_ALERT) ?? '';
   if (id !== '') return { kind: 'edit', id };
   if (!query.has(NEW_ALERT)) return null;
   const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
-  const problem =
-    unknown.length === 0
-      ? null
-      : `Part of this link was not understood and is left out: ${unknown.join(', ')}.`;
+  const problems = [
+    unknown.length > 0 && `Part of this link was not understood and is left out: ${unknown.join(', ')}.`,
+    lacksContractorName(query, state) && 'The search had a contractor’s name, which links do not carry.',
+  ].filter((text) => text !== false);
+  const problem = problems.length === 0 ? null : problems.join(' ');
   try {
-    return { kind: 'new', filter: filterFromQuery(query), problem };
+    return { kind: 'new', filter: pageFilter(query, state), problem };
   } catch (error) {
     if (error instanceof FilterError)
       return { kind: 'new', filter: {}, problem: `This link’s filter cannot be read. ${error.message}` };
@@ -53,8 +62,8 @@ export function useAlertAddress(): AlertAddress {
   const navigate = useNavigate();
   const location = useLocation();
   const query = new URLSearchParams(location.search);
-  const form = findOpenForm(query);
   const step = (location.state ?? {}) as AlertFormState;
+  const form = findOpenForm(query, step);
   const toList = (): void => {
     navigate('/alerts', { replace: true });
   };
@@ -65,7 +74,7 @@ export function useAlertAddress(): AlertAddress {
   };
   return {
     form,
-    formKey: location.search,
+    formKey: `${location.search} ${step.contractor ?? ''}`,
     openNew: () => open(newAlertLink()),
     openEdit: (id) => open(`/alerts?${new URLSearchParams({ [EDIT_ALERT]: id })}`),
     cancel: () => (step.openedFrom === undefined ? toList() : navigate(-1)),

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
+import { filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
@@ -67,7 +67,8 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
         </h3>
         <p className="mt-0.5 text-14 text-pretty break-words text-muted">
           <Link
-            to={`/leads?${filterToQuery(filter)}`}
+            to={`/leads?${pageQuery(filter)}`}
+            state={filterState(filter)}
             className="text-inherit underline decoration-line-strong hover:text-ink"
           >
             {describeFilter(filter)}

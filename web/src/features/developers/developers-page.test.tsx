@@ -20,6 +20,8 @@ const KEY = {
   name: 'CRM import',
   shown: 'plumb_live_4Hs0',
   createdAt: '2026-11-18T15:02:00.000Z',
+  scopes: ['leads', 'alerts'],
+  expiresAt: null,
   lastUsedAt: null,
 };
 const TRIAL = {
@@ -42,7 +44,7 @@ const text = () => document.body.textContent ?? '';
 
 async function open(answers: FakeAnswers = {}, signedIn = true) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
-  if (signedIn) document.cookie = 'signed_in=1; Path=/';
+  if (signedIn) document.cookie = '__Host-signed_in=1; Path=/; Secure';
   const server = pretendServer({ ...SIGNED_IN, ...answers });
   await openPage('/developers', <DevelopersPage />);
   await flushUpdates();
@@ -120,7 +122,7 @@ describe('keys', () => {
     await fill('What is the key for?', ' Sheet ');
     await press(button('Make a key'));
     await flushUpdates();
-    expect(bodies).toEqual([{ name: 'Sheet' }]);
+    expect(bodies).toEqual([{ name: 'Sheet', scopes: ['leads', 'exports', 'alerts'], expiresInDays: null }]);
     expect(text()).toContain('plumb_live_whole');
     expect([...document.querySelectorAll('h3')].map((one) => one.textContent)).toContain('Sheet');
     await press(button('I have saved it'));

@@ -25,8 +25,8 @@ export const GUIDE: readonly Part[] = [
       <>
         <p>
           Send your key with every call, in the header {code('Authorization: Bearer plumb_live_…')}. A key is
-          shown once, when you make it; we keep only its hash. It works during your trial or paid month, and
-          stops working when you revoke it.
+          shown once, when you make it; we keep only its hash. You choose what it may do and when it ends. It
+          works during your trial or paid month, and stops working when you revoke it.
         </p>
         <p>
           Use a key on your server, not in a web page: anyone who opens the page could read it. Other sites

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
-import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NewKey, NewKeyForm } from './new-key.tsx';
+import { NewKey } from './new-key.tsx';
 import type { RevokeKeyProps } from './revoke-key.tsx';
+import { SCOPE_NAMES } from './scope-names.ts';
 import { keysQuery } from './use-keys.ts';
 
+/** Most readers of the page make no key, and the form's library is a tenth of the page's code. */
+const NewKeyForm = lazyPage(async () => (await import('./new-key-form.tsx')).NewKeyForm).Component;
 const RevokeKey = lazyPart<RevokeKeyProps>(async () => (await import('./revoke-key.tsx')).RevokeKey);
 
 type ApiKey = Output<'listApiKeys'>['keys'][number];
@@ -54,7 +57,9 @@ function OwnKeys() {
         {newKey !== null && <NewKey text={newKey} onDone={() => setNewKey(null)} />}
         {newKey === null && subscription.data?.access === false && <NoAccess />}
         {newKey === null && subscription.data?.access !== false && !isFull && (
-          <NewKeyForm onCreated={setNewKey} />
+          <Suspense fallback={<Skeleton className="h-10 w-96" />}>
+            <NewKeyForm onCreated={setNewKey} />
+          </Suspense>
         )}
         {newKey === null && isFull && (
           <p className="max-w-prose text-14 text-muted">
@@ -101,9 +106,11 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
             <div className="min-w-0">
               <h3 className="text-14 font-medium break-words">{key.name}</h3>
               <p className="font-mono text-12 text-muted">{key.shown}…</p>
+              <p className="text-12 text-muted">{key.scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')}</p>
             </div>
             <p className="text-12 text-muted max-sm:col-start-1">
               Made {formatDay(localDay(new Date(key.createdAt)))}.{' '}
+              {key.expiresAt !== null && `Ends ${formatDay(localDay(new Date(key.expiresAt)))}. `}
               {key.lastUsedAt === null ? 'Never used.' : `Last used ${formatRecent(key.lastUsedAt)}.`}
             </p>
             <Button
@@ -137,7 +144,7 @@ function Allowance() {
           : `${formatCount(data.used)} of ${formatCount(data.limit)} used, API and export together. It starts again on the first of the month (UTC).`}
       </p>
       <p className="mt-4 text-12 text-pretty text-muted">
-        Signing out does not revoke keys, not even “Sign out everywhere”. Revoke each key here.
+        A new password and “Sign out everywhere” put keys on hold until you say which of them stay.
       </p>
     </div>
   );

@@ -1,40 +1,5 @@
-import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useCreateKey } from './use-keys.ts';
-
-export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
-  const form = useForm({ defaultValues: { name: '' } });
-  const creation = useCreateKey((key) => {
-    form.reset();
-    onCreated(key);
-  });
-  return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit(({ name }) => {
-        if (!creation.isPending) creation.mutate(name.trim());
-      })}
-      className="flex flex-wrap items-start gap-x-3 gap-y-2"
-    >
-      <TextField
-        label="What is the key for?"
-        placeholder="CRM import"
-        maxLength={60}
-        autoComplete="off"
-        className="min-w-0 flex-1 basis-60"
-        error={form.formState.errors.name?.message}
-        {...form.register('name', {
-          validate: (name) => name.trim() !== '' || 'Give the key a name, such as CRM import.',
-        })}
-      />
-      <Button look="primary" type="submit" busy={creation.isPending} className="sm:mt-6">
-        Make a key
-      </Button>
-    </form>
-  );
-}
 
 /** Shows a new key, the only time it is visible. */
 export function NewKey({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { showError, showToast } from '../../ui/toast-store.ts';
@@ -11,7 +12,7 @@ const { queryKey } = keysQuery;
 export function useCreateKey(onCreated: (key: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call('createApiKey', { body: { name } }),
+    mutationFn: (body: Body<'createApiKey'>) => call('createApiKey', { body }),
     onSuccess: ({ key, apiKey }) => {
       const cached = client.setQueryData(
         queryKey,

@@ -7,7 +7,7 @@ import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
-import { type AlertFormState, newAlertLink } from '../../lib/page/links.ts';
+import { type AlertFormState, filterState, newAlertLink } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -64,7 +64,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
 
 function Leads({ user, address }: { readonly user: User; readonly address: LeadsAddress }) {
   const [selection, dispatch] = useSelection();
-  const { view: linked, problem, unknown } = address.parsed;
+  const { view: linked, problem, unknown, lacksName } = address.parsed;
   // An invalid link shows empty filters and no list.
   const view = linked ?? ALL_LEADS;
   const result = usePermitPage(linked);
@@ -116,6 +116,11 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           Part of this link was not understood and is left out: {unknown.join(', ')}.
         </p>
       )}
+      {lacksName && (
+        <p role="status" className="mt-4 border-l-4 border-signal bg-raised px-3 py-2 text-14">
+          This search had a contractor’s name. Links carry no names: type it again under More filters.
+        </p>
+      )}
       {problem !== null && (
         <Notice
           tone="problem"
@@ -136,7 +141,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             <CopyButton text={() => location.href} label="Copy link" />
             <Link
               to={newAlertLink(view.filter)}
-              state={{ openedFrom: 'leads' } satisfies AlertFormState}
+              state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
               className={`${buttonClass('secondary', 'small')} print:hidden`}
             >
               Save as alert

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { button, choose, closePage, control, goBack, never, pageAddress, press } from '../../lib/testing.tsx';
+import {
+  button,
+  choose,
+  closePage,
+  control,
+  fill,
+  goBack,
+  never,
+  pageAddress,
+  press,
+} from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { calls, listCalls, openLeads, pageText } from './testing.tsx';
 
@@ -55,6 +65,32 @@ describe('search', () => {
     await press(button('Apply filters'));
     expect(pageAddress()).toBe('/leads?trade=roofing');
     expect(listCalls().at(-1)).toBe('GET /api/permits/search?trade=roofing&limit=100&offset=0');
+  });
+
+  it('keeps a contractor’s name out of the address, through sorting, a dialog and Back', async () => {
+    await openLeads('/leads?state=Texas');
+    await press(button('More filters'));
+    await fill('Contractor’s name contains', 'Ana Sample');
+    await press(button('Apply filters'));
+    const call = 'GET /api/permits/search?state=Texas&contractor=Ana+Sample&';
+    expect(pageAddress()).toBe('/leads?state=Texas&contractor=');
+    expect(listCalls().at(-1)).toBe(`${call}limit=100&offset=0`);
+    await choose('Sort', 'value');
+    await press(button('S-2'));
+    expect(pageAddress()).toBe('/leads?state=Texas&sort=value&contractor=&permit=tx-sample.2');
+    expect(listCalls().at(-1)).toBe(`${call}sort=value&limit=100&offset=0`);
+    await goBack();
+    await press(button('More filters (1)'));
+    expect(control('Contractor’s name contains').value).toBe('Ana Sample');
+    await goBack();
+    expect(button('Save as alert').getAttribute('href')).toBe('/alerts?new=1&state=Texas&contractor=');
+    expect(pageText()).not.toContain('Links carry no names');
+  });
+
+  it('says that a link had a contractor’s name', async () => {
+    await openLeads('/leads?state=Texas&contractor=');
+    expect(pageText()).toContain('Links carry no names: type it again under More filters.');
+    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&limit=100&offset=0');
   });
 
   it('offers Clear Filter only with a filter, which shows every permit again', async () => {

@@ -4,6 +4,7 @@ import { type Facet, PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { filterState } from '../../lib/page/links.ts';
 import { filterFormFields, parseFilterForm } from './filters/filter-form.ts';
 import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, parseLeadsView } from './leads-view.ts';
 
@@ -55,10 +56,28 @@ describe('the URL of a view', () => {
         (filter, sort, minScore, page) => {
           const view: LeadsView = { mode: 'search', filter, sort, minScore, page };
           const reloaded = new URLSearchParams(leadsViewQuery(view).toString());
-          expect(parseLeadsView(reloaded)).toEqual({ view, problem: null, unknown: [] });
+          const parsed = parseLeadsView(reloaded, filterState(filter));
+          expect(parsed).toEqual({ view, problem: null, unknown: [], lacksName: false });
         },
       ),
     );
+  });
+
+  it('never shows a contractor’s name, and says when it is missing', () => {
+    const view: LeadsView = {
+      ...ALL_LEADS,
+      mode: 'search',
+      filter: { states: ['Texas'], contractor: 'Ana Sample' },
+    };
+    expect(leadsViewQuery(view).toString()).toBe('state=Texas&contractor=');
+    const elsewhere = new URLSearchParams('state=Texas&contractor=Ana');
+    expect(parseLeadsView(elsewhere)).toMatchObject({
+      view: { filter: { states: ['Texas'] } },
+      lacksName: true,
+    });
+    // The list of all leads has no filter.
+    expect(parseLeadsView(new URLSearchParams('view=all&contractor=')).lacksName).toBe(false);
+    expect(parseLeadsView(new URLSearchParams(), { contractor: 'Ana' }).view).toEqual(ALL_LEADS);
   });
 
   it('shows every permit without a filter, and with view=all despite a filter', () => {

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from 'react-router';
 import {
   FILTER_NAMES,
   FilterError,
-  filterFromQuery,
   filterToQuery,
   MIN_SCORE_NAME,
   minScoreFromQuery,
@@ -10,9 +9,16 @@ import {
 } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import {
+  type FilterState,
+  filterState,
+  lacksContractorName,
+  pageFilter,
+  pageQuery,
+} from '../../lib/page/links.ts';
 import type { SelectedPlace } from './filters/place.ts';
 
-/** What the leads page shows. It is stored in the URL, so that Back, links and reloads restore it. */
+/** What the leads page shows. It is stored in the URL, except for a contractor's name, so that Back, links and reloads restore it. */
 export interface LeadsView {
   /** `all`: every permit. `search`: those that match the filter (PRODUCT §4, leads view mode). */
   readonly mode: 'all' | 'search';
@@ -33,6 +39,8 @@ type ParsedLeadsView = (
 ) & {
   /** Unknown query parameters, such as a misspelled filter. They have no effect. */
   readonly unknown: readonly string[];
+  /** The link had a contractor's name, which links do not carry. */
+  readonly lacksName: boolean;
 };
 
 const NAMES: ReadonlySet<string> = new Set([
@@ -44,21 +52,22 @@ const NAMES: ReadonlySet<string> = new Set([
   'permit',
 ]);
 
-/** Parses the page's URL. Without a filter it shows every permit; `view=all` overrides any filter. */
-export function parseLeadsView(query: URLSearchParams): ParsedLeadsView {
+/** Parses the page's URL and history state. Without a filter it shows every permit; `view=all` overrides any filter. */
+export function parseLeadsView(query: URLSearchParams, state: FilterState = {}): ParsedLeadsView {
   const unknown = [...new Set(query.keys())].filter((name) => !NAMES.has(name));
+  const isAll = query.get('view') === 'all';
+  const rest = { unknown, lacksName: !isAll && lacksContractorName(query, state) };
   try {
-    const isAll = query.get('view') === 'all';
-    const filter = isAll ? {} : filterFromQuery(query);
+    const filter = isAll ? {} : pageFilter(query, state);
     const minScore = isAll ? 0 : minScoreFromQuery(query);
     const mode = viewMode(filter, minScore);
     const page = Number(query.get('page') ?? '1');
     if (!Number.isSafeInteger(page) || page < 1)
       throw new FilterError(`“${query.get('page')}” is not a page. Pages are counted from 1.`);
     const view = { mode, filter, sort: sortFromQuery(query), minScore, page };
-    return { view, problem: null, unknown };
+    return { view, problem: null, ...rest };
   } catch (error) {
-    if (error instanceof FilterError) return { view: null, problem: error.message, unknown };
+    if (error instanceof FilterError) return { view: null, problem: error.message, ...rest };
     throw error;
   }
 }
@@ -67,8 +76,9 @@ export function viewMode(filter: PermitFilter, minScore: number): LeadsView['mod
   return Object.keys(filter).length === 0 && minScore === 0 ? 'all' : 'search';
 }
 
+/** The query of a view's URL. */
 export function leadsViewQuery({ mode, filter, sort, minScore, page }: LeadsView): URLSearchParams {
-  const query = mode === 'all' ? filterToQuery({}, sort) : filterToQuery(filter, sort, minScore);
+  const query = mode === 'all' ? pageQuery({}, sort) : pageQuery(filter, sort, minScore);
   if (mode === 'all') query.set('view', 'all');
   if (page > 1) query.set('page', String(page));
   return query;
@@ -85,7 +95,7 @@ export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URL
 const PERMIT = 'permit';
 
 /** State of a history entry besides its URL. */
-interface HistoryState {
+interface HistoryState extends FilterState {
   /** The key of the entry that showed the list under the dialog; absent in the list's own entry. */
   readonly list?: string;
   /** The place the filter sheet opened with; present while it is open. */
@@ -113,25 +123,33 @@ export function useLeadsAddress(): LeadsAddress {
   const query = new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
   const listKey = state.list ?? location.key;
+  const named = filterState(state);
   return {
-    parsed: parseLeadsView(query),
+    parsed: parseLeadsView(query, named),
     listKey,
     // `permit=` opens nothing.
     openId: query.get(PERMIT) || null,
     sheet: state.sheet ?? null,
-    show: (view) => navigate({ search: `?${leadsViewQuery(view)}` }, { replace: state.sheet !== undefined }),
+    show: (view) =>
+      navigate(
+        { search: `?${leadsViewQuery(view)}` },
+        { replace: state.sheet !== undefined, state: filterState(view.filter) },
+      ),
     open: (permitId) => {
       query.set(PERMIT, permitId);
-      navigate({ search: `?${query}` }, { state: { list: listKey } satisfies HistoryState });
+      navigate({ search: `?${query}` }, { state: { ...named, list: listKey } satisfies HistoryState });
     },
     openSheet: (sheet) =>
-      navigate({ search: location.search }, { state: { list: listKey, sheet } satisfies HistoryState }),
+      navigate(
+        { search: location.search },
+        { state: { ...named, list: listKey, sheet } satisfies HistoryState },
+      ),
     close: () => {
       // Opened by a link, the dialog has no list entry to go back to.
       if (state.list !== undefined) navigate(-1);
       else {
         query.delete(PERMIT);
-        navigate({ search: `?${query}` }, { replace: true });
+        navigate({ search: `?${query}` }, { replace: true, state: named });
       }
     },
   };

@@ -1,3 +1,5 @@
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
+
 const COOKIES = [
   {
     name: '__Host-session',
@@ -5,9 +7,15 @@ const COOKIES = [
     lasts: 'Until you sign out, after 14 days unused, 60 days at most',
   },
   {
-    name: 'signed_in',
+    name: HINT_COOKIE,
     holds: 'The figure 1: a hint that decides whether / shows the landing page or your home.',
     lasts: 'As long as the session',
+  },
+  {
+    name: '__Host-browser',
+    holds:
+      'A random number that tells a browser you have used from a new one, about which we mail you. Scripts cannot read it.',
+    lasts: 'A year',
   },
 ] as const;
 
@@ -15,7 +23,7 @@ const COOKIES = [
 export function CookieTable() {
   return (
     <>
-      <p>We set two cookies when you sign in, and none before. Both are needed, so there is no banner.</p>
+      <p>We set three cookies when you sign in, and none before. All are needed, so there is no banner.</p>
       <dl className="border-t border-line-strong text-14">
         {COOKIES.map(({ name, holds, lasts }) => (
           <div key={name} className="border-b border-line py-3">

@@ -24,7 +24,7 @@ export interface LegalText {
 /** PRODUCT §2: the date line of Terms and Privacy. */
 const UPDATED = 'December 19, 2024';
 /** Date of the addendum; the original text stays unchanged. */
-const ADDED = 'November 21, 2026';
+const ADDED = 'November 23, 2026';
 
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {

@@ -13,7 +13,7 @@ const PRIVACY: LegalText = {
     <>
       <p className="font-semibold">In short</p>
       <p>
-        We keep what your account needs and nothing to advertise with. Two cookies, both for signing in.
+        We keep what your account needs and nothing to advertise with. Three cookies, all for signing in.
         Permits show what governments publish; whoever is named in one can ask to be taken out, on the{' '}
         <Link to="/removal" className="text-ink underline">
           page for removals
@@ -172,7 +172,9 @@ const PRIVACY: LegalText = {
           <p>
             Everything kept under your account goes, at our database and at the sign-in service. One thing
             stays: a keyed hash of your email address with the date your trial ends, so that a trial is not
-            had twice. A keyed hash recognizes an address it is shown; the address cannot be read from it.
+            had twice. A keyed hash recognizes an address it is shown; the address cannot be read from it. For
+            a day there is also a keyed hash of the account’s number, so that an old sign-in does not open it
+            again.
           </p>
           <p>
             We keep it for as long as we offer a free trial, and use it for nothing else. PayPal keeps its own
@@ -188,7 +190,8 @@ const PRIVACY: LegalText = {
         <p>
           Some calls, such as signing in, are limited in how often they may be made. For that we count them
           under a keyed hash of the network address, never the address itself, and drop the count soon after
-          its limit has run out.
+          its limit has run out. When a limit is reached, our log notes it with the first characters of that
+          hash, for a month.
         </p>
       ),
     },
@@ -213,6 +216,19 @@ const PRIVACY: LegalText = {
           write answered, when you ask us to make it once. For webhooks we keep the address you have us send
           to and its secret, encrypted, and for 30 days when something was sent there, which permits it named
           and what your server answered.
+        </p>
+      ),
+    },
+    {
+      id: 'sign-ins',
+      title: 'Sign-ins and security',
+      body: (
+        <p>
+          For each browser that is signed in we keep what it calls itself, its time zone, and when it was last
+          used. What happens to your account, such as a sign-in, a new key or a new password, is in a log that
+          you can read on the security page for 90 days; about some of it we mail you. A passkey stays on your
+          device: the sign-in service gets its public part only. Of recovery codes we keep hashes. For a year
+          AWS records calls of the sign-in service, failed sign-ins included, without what was typed.
         </p>
       ),
     },

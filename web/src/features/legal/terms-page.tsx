@@ -214,6 +214,23 @@ const TERMS: LegalText = {
         </p>
       ),
     },
+    {
+      id: 'security',
+      title: 'If you find a weakness',
+      body: (
+        <>
+          <p>
+            Write to <ContactAddress /> what you saw and how to see it again. We answer within a week, tell
+            you when it is mended, and name you if you like.
+          </p>
+          <p>
+            We take no steps against research in good faith: with accounts of your own, without reading or
+            changing what belongs to others, without load, and without mail or calls to other people. Give us
+            90 days before you publish it. We pay no rewards.
+          </p>
+        </>
+      ),
+    },
   ],
 };
 

@@ -19,8 +19,12 @@ export interface Accounts {
     email: string,
     password: string,
   ): Promise<Tokens | 'unconfirmed' | 'reset-required' | 'app-code-required'>;
+  /** Signs in with a passkey that the browser asks for. @throws NoPasskey, or the errors of Amplify and the browser */
+  signInWithPasskey(email: string): Promise<Tokens>;
   /** Completes a sign-in that needs a code from an authenticator app. */
   enterAppCode(code: string): Promise<Tokens>;
+  /** The tokens of the last sign-in. @throws when there was none */
+  tokens(): Promise<Tokens>;
   /** Forgets the tokens of the last sign-in. */
   forget(): Promise<void>;
   /** Also signs out at the pool. Never throws. */
@@ -39,6 +43,24 @@ export interface Accounts {
   /** Turns the second factor on. The code proves that the app has the secret. */
   turnOnSecondFactor(code: string): Promise<void>;
   turnOffSecondFactor(): Promise<void>;
+  /** The passkeys of the signed-in user, oldest first. */
+  passkeys(): Promise<PasskeyList>;
+  /** Adds a passkey of this device to the signed-in user. */
+  addPasskey(): Promise<void>;
+  removePasskey(id: string): Promise<void>;
+}
+
+export interface PasskeyList {
+  readonly entries: readonly Passkey[];
+  /** The pool accepts no passkey while the second factor is on. */
+  readonly secondFactorIsOn: boolean;
+}
+
+interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
 }
 
 /** The secret of an authenticator app. */
@@ -47,6 +69,11 @@ export interface AppSecret {
   readonly key: string;
   /** `otpauth:` URL, which apps on the same device open. */
   readonly address: string;
+}
+
+/** The pool offers no passkey for an address: it has none, or a second factor is on. */
+export class NoPasskey extends Error {
+  override readonly name = 'NoPasskey';
 }
 
 /** The code for the user pool could not load. Has the name of Amplify's network error. */

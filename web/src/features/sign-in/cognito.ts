@@ -1,10 +1,13 @@
 import { Amplify } from 'aws-amplify';
 import {
+  associateWebAuthnCredential,
   confirmResetPassword,
   confirmSignIn,
   confirmSignUp,
+  deleteWebAuthnCredential,
   fetchMFAPreference,
   fetchUserAttributes,
+  listWebAuthnCredentials,
   resendSignUpCode,
   resetPassword,
   setUpTOTP,
@@ -19,7 +22,10 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, sharedInMemoryStorage } from 'aws-amplify/utils';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import type { Accounts, Tokens } from './accounts.ts';
+import { type Accounts, NoPasskey, type Tokens } from './accounts.ts';
+
+/** Cognito's limit for a user. */
+const PASSKEYS_MAX = 20;
 
 type PoolConfig = Pick<SiteConfig, 'userPoolId' | 'userPoolClientId' | 'cognitoEndpoint'>;
 
@@ -54,11 +60,21 @@ export function openCognito(config: PoolConfig): Accounts {
       if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
     },
+    async signInWithPasskey(email) {
+      await sharedInMemoryStorage.clear();
+      const { isSignedIn } = await signIn({
+        username: email,
+        options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+      });
+      if (isSignedIn) return readTokens();
+      throw new NoPasskey('The user pool offers no passkey.');
+    },
     async enterAppCode(code) {
       const { isSignedIn, nextStep } = await confirmSignIn({ challengeResponse: code });
       if (isSignedIn) return readTokens();
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
     },
+    tokens: readTokens,
     forget: () => sharedInMemoryStorage.clear(),
     async end() {
       // A failure must not keep the user on this page: the tokens are only in memory and expire within an hour.
@@ -97,6 +113,24 @@ export function openCognito(config: PoolConfig): Accounts {
       await updateMFAPreference({ totp: 'PREFERRED' });
     },
     turnOffSecondFactor: () => updateMFAPreference({ totp: 'DISABLED' }),
+    async passkeys() {
+      const [{ credentials }, { enabled = [] }] = await Promise.all([
+        listWebAuthnCredentials({ pageSize: PASSKEYS_MAX }),
+        fetchMFAPreference(),
+      ]);
+      return {
+        secondFactorIsOn: enabled.includes('TOTP'),
+        entries: credentials
+          .map(({ credentialId = '', friendlyCredentialName = 'Passkey', createdAt = new Date(0) }) => ({
+            id: credentialId,
+            name: friendlyCredentialName,
+            createdAt: createdAt.toISOString(),
+          }))
+          .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+      };
+    },
+    addPasskey: () => associateWebAuthnCredential(),
+    removePasskey: (credentialId) => deleteWebAuthnCredential({ credentialId }),
   };
 }
 

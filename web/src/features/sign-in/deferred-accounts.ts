@@ -15,7 +15,9 @@ export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
   };
   return {
     signIn: async (email, password) => (await opened()).signIn(email, password),
+    signInWithPasskey: async (email) => (await opened()).signInWithPasskey(email),
     enterAppCode: async (code) => (await opened()).enterAppCode(code),
+    tokens: async () => (await opened()).tokens(),
     forget: async () => (await opened()).forget(),
     end: async () => (await opened()).end(),
     create: async (account) => (await opened()).create(account),
@@ -27,5 +29,8 @@ export function deferredAccounts(open: () => Promise<Accounts>): Accounts {
     secondFactor: async () => (await opened()).secondFactor(),
     turnOnSecondFactor: async (code) => (await opened()).turnOnSecondFactor(code),
     turnOffSecondFactor: async () => (await opened()).turnOffSecondFactor(),
+    passkeys: async () => (await opened()).passkeys(),
+    addPasskey: async () => (await opened()).addPasskey(),
+    removePasskey: async (id) => (await opened()).removePasskey(id),
   };
 }

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { safeReturnPath } from '#shared/domain/return-path.ts';
-import { call } from '../../lib/api/api.ts';
+import { call, request } from '../../lib/api/api.ts';
 import { fetchSiteConfig } from '../../lib/api/fetch-site-config.ts';
 import { deferredAccounts } from './deferred-accounts.ts';
+import { isCommon } from './password/password-check.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { parseSignInMode } from './step.ts';
 
@@ -21,6 +22,7 @@ const accounts = deferredAccounts(async () => {
   return openCognito(known);
 });
 
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const query = new URLSearchParams(location.search);
 const returnTo = safeReturnPath(query.get('returnTo'));
 const readCoverage = () => call('coverage');
@@ -32,8 +34,16 @@ createRoot(root).render(
       services={{
         accounts,
         mode: parseSignInMode(query.get('mode')),
-        openSession: (tokens) => call('openSession', { body: tokens }),
+        openSession: (tokens) => call('openSession', { body: { ...tokens, timeZone } }),
+        startSignUp: (email) => request('startSignUp', { body: { email } }),
+        endSessions: (tokens) => request('passwordChanged', { body: tokens }),
+        recovery: {
+          make: async ({ idToken, accessToken }) =>
+            (await call('newRecoveryCodes', { body: { idToken, accessToken } })).codes,
+          use: (email, code) => request('useRecoveryCode', { body: { email, code } }),
+        },
       }}
+      isCommonPassword={isCommon}
       mailboxUrl={mailboxUrl}
       readCoverage={readCoverage}
       leave={() => location.replace(returnTo)}

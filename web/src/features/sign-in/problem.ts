@@ -8,11 +8,11 @@ export type ProblemField = 'email' | 'password' | 'code' | 'newPassword' | 'form
 export interface Problem {
   readonly field: ProblemField;
   readonly sentence: string;
-  /** The form offers links for this reason. */
-  readonly reason?: 'account-exists';
 }
 
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
+/** Our own limits of sign-ups. */
+const TOO_MANY_TODAY = 'Too many accounts were created. Try again tomorrow, or sign in if you have one.';
 const UNREACHABLE =
   'The sign-in service cannot be reached. Check your connection, then try again. What you typed is still here.';
 const EXPIRED = 'This sign-in has expired, and nothing was changed. Go back and sign in again.';
@@ -37,13 +37,6 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
       return notAuthorized(during);
     case 'UserNotFoundException':
       return notAuthorized(during);
-    case 'UsernameExistsException':
-    case 'AliasExistsException':
-      return {
-        field: 'email',
-        sentence: 'This address already has an account. Sign in instead, or reset the password.',
-        reason: 'account-exists',
-      };
     case 'InvalidPasswordException':
       return { field: password, sentence: `Choose another password. ${PASSWORD_RULE}` };
     case 'PasswordHistoryPolicyViolationException':
@@ -73,6 +66,8 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
     case 'TooManyRequestsException':
     case 'TooManyFailedAttemptsException':
       return { field: 'form', sentence: TOO_MANY };
+    case 'UserLambdaValidationException':
+      return { field: 'form', sentence: TOO_MANY_TODAY };
     case 'InvalidParameterException':
       return invalidParameter(error.message, password);
     case 'NetworkError':
@@ -89,6 +84,8 @@ const AFTER_PASSWORD: ReadonlySet<SignInStep> = new Set<SignInStep>([
   'new-password',
   'set-up',
   'turn-off',
+  'passkeys',
+  'recovery-codes',
 ]);
 
 function notAuthorized(during: SignInStep): Problem {

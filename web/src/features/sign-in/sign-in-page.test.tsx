@@ -5,7 +5,15 @@ import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { SignInMode } from './step.ts';
-import { fakeAccounts, poolError, SECRET, TOKENS } from './testing.ts';
+import {
+  AGREEABLE_API,
+  fakeAccounts,
+  PASSKEYS,
+  poolError,
+  RECOVERY_CODES,
+  SECRET,
+  TOKENS,
+} from './testing.ts';
 
 let root: Root | undefined;
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -32,7 +40,11 @@ async function open(
   await act(async () =>
     root?.render(
       <SignInPage
-        services={{ accounts, mode, openSession }}
+        services={{ ...AGREEABLE_API, accounts, mode, openSession }}
+        isCommonPassword={async (password) => {
+          if (password === 'list not loaded') throw new TypeError('Failed to fetch');
+          return password === 'common words';
+        }}
         mailboxUrl={Promise.resolve('http://127.0.0.1:1/')}
         readCoverage={readCoverage}
         leave={leave}
@@ -78,16 +90,16 @@ describe('the sign-in page', () => {
     await press('Create an account');
     expect(title()).toBe('Create account');
     await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
+    await type('Password', 'slate and copper');
     await press('Create account');
     expect(title()).toBe('Enter the code');
     expect(document.activeElement).toBe(box('Six-digit code'));
     await type('Six-digit code', '123456');
     await press('Confirm and sign in');
     expect(calls).toEqual([
-      'create ana@example.com Plumb1ine ',
+      'create ana@example.com slate and copper ',
       'confirm ana@example.com 123456',
-      'signIn ana@example.com Plumb1ine',
+      'signIn ana@example.com slate and copper',
     ]);
     expect(openSession.mock.calls).toEqual([[TOKENS]]);
     expect(leave).toHaveBeenCalledTimes(1);
@@ -117,16 +129,25 @@ describe('the sign-in page', () => {
     await type('Email address', 'ana@example.com');
     await type('Password', 'short');
     await press('Create account');
-    expect(errorOf('Password')).toBe(
-      'The password still needs at least 8 characters, an upper-case letter, and a number.',
-    );
+    expect(errorOf('Password')).toBe('Use at least 12 characters. This password has 5.');
+    await type('Email address', 'ana-example@example.com');
+    await type('Password', 'ana-example1');
+    expect(errorOf('Password')).toContain('not your email address');
+    await type('Password', 'common words');
+    expect(errorOf('Password')).toContain('on a list of stolen and common passwords');
+    await type('Password', 'list not loaded');
+    expect(errorOf('Password')).toContain('Check your connection, then try again.');
+    await press('Create account');
     expect(calls).toEqual([]);
+    await type('Password', 'slate and copper');
+    await press('Create account');
+    expect(calls).toEqual(['create ana-example@example.com slate and copper ']);
   });
 
   it('allows a new code only after 30 seconds', async () => {
     const { calls } = await open({ signIn: async () => 'unconfirmed' });
     await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
+    await type('Password', 'slate and copper');
     vi.useFakeTimers();
     await press('Sign in');
     expect(title()).toBe('Enter the code');
@@ -148,7 +169,7 @@ describe('the sign-in page', () => {
       },
     });
     await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
+    await type('Password', 'slate and copper');
     vi.useFakeTimers();
     await press('Sign in');
     await type('Six-digit code', '000000');
@@ -158,26 +179,6 @@ describe('the sign-in page', () => {
     await press('Send a new code');
     expect(document.body.textContent).toContain('A new code is on its way.');
     expect(errorOf('Six-digit code')).toBeUndefined();
-  });
-
-  it.each([
-    ['Sign in instead', 'Sign in'],
-    ['Reset the password', 'Reset your password'],
-  ])('offers "%s" if the account already exists', async (way, expected) => {
-    await open({
-      create: async () => {
-        throw poolError('UsernameExistsException', 'User already exists');
-      },
-    });
-    await press('Create an account');
-    await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
-    await press('Create account');
-    expect(errorOf('Email address')).toContain('already has an account');
-    await press(way);
-    expect(title()).toBe(expected);
-    expect(box('Email address').value).toBe('ana@example.com');
-    expect(errorOf('Email address')).toBeUndefined();
   });
 
   it('goes back a step with the browser, keeps the email, and links to the mailbox', async () => {
@@ -213,12 +214,16 @@ describe('the sign-in page', () => {
     const { calls, openSession, leave } = await open({}, 'change-password');
     expect(title()).toBe('Confirm that it is you');
     await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
+    await type('Password', 'slate and copper');
     await press('Sign in');
     expect(title()).toBe('Choose a new password');
-    await type('New password', 'Plumb2ine');
+    await type('New password', 'copper and slate');
     await press('Save the password');
-    expect(calls).toEqual(['signIn ana@example.com Plumb1ine', 'changePassword Plumb1ine Plumb2ine', 'end']);
+    expect(calls).toEqual([
+      'signIn ana@example.com slate and copper',
+      'changePassword slate and copper copper and slate',
+      'end',
+    ]);
     expect(document.body.textContent).toContain('Your password has been changed.');
     expect(openSession).not.toHaveBeenCalled();
     expect(leave).toHaveBeenCalledTimes(1);
@@ -227,7 +232,7 @@ describe('the sign-in page', () => {
   it('sets up a second factor with its key and a code', async () => {
     const { calls } = await open({}, 'second-factor');
     await type('Email address', 'ana@example.com');
-    await type('Password', 'Plumb1ine');
+    await type('Password', 'slate and copper');
     await press('Sign in');
     expect(title()).toBe('Set up a second factor');
     expect(document.querySelector('section[aria-label="Key for your app"]')?.textContent).toContain(
@@ -236,7 +241,86 @@ describe('the sign-in page', () => {
     expect(document.querySelector('a[href^="otpauth:"]')?.getAttribute('href')).toBe(SECRET.address);
     await type('Six-digit code', '123 456');
     await press('Turn it on');
+    expect(title()).toBe('Keep your recovery codes');
+    for (const code of RECOVERY_CODES) expect(document.body.textContent).toContain(code);
+    await press('Done');
+    expect(document.body.textContent).toContain('Keep the codes first');
+    expect(calls.slice(-1)).toEqual(['turnOnSecondFactor 123456']);
+    await act(async () => document.querySelector<HTMLInputElement>('[type="checkbox"]')?.click());
+    await press('Done');
     expect(calls.slice(-2)).toEqual(['turnOnSecondFactor 123456', 'end']);
+  });
+
+  it('turns a lost second factor off with a recovery code', async () => {
+    const answers = ['app-code-required', 'app-code-required', TOKENS] as const;
+    let at = 0;
+    const { openSession } = await open({ signIn: async () => answers[at++] ?? TOKENS });
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'slate and copper');
+    await press('Sign in');
+    await press('Lost your phone? Use a recovery code');
+    await type('Recovery code', 'wrong');
+    await press('Turn the second factor off');
+    expect(errorOf('Recovery code')).toContain('still on');
+    await type('Recovery code', RECOVERY_CODES[0] ?? '');
+    await press('Turn the second factor off');
+    expect(openSession.mock.calls).toEqual([[TOKENS]]);
+  });
+
+  it('makes new recovery codes for a second factor that is on', async () => {
+    await open({ secondFactor: async () => 'on' }, 'second-factor');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'slate and copper');
+    await press('Sign in');
+    await press('Make new recovery codes');
+    expect(title()).toBe('Keep your recovery codes');
+    for (const code of RECOVERY_CODES) expect(document.body.textContent).toContain(code);
+  });
+
+  it('offers passkeys only where the browser has them', async () => {
+    await open();
+    expect(() => button('Sign in with a passkey')).toThrow();
+    vi.stubGlobal('PublicKeyCredential', class {});
+    await open({}, 'change-password');
+    expect(() => button('Sign in with a passkey')).toThrow();
+    const { calls, openSession, leave } = await open();
+    await press('Sign in with a passkey');
+    expect(errorOf('Email address')).toBe('Enter your email address.');
+    expect(calls).toEqual([]);
+    await type('Email address', 'ana@example.com');
+    await press('Sign in with a passkey');
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    expect(calls).toEqual(['signInWithPasskey ana@example.com']);
+    expect(openSession.mock.calls).toEqual([[TOKENS]]);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('adds and removes passkeys, then signs out at the pool', async () => {
+    const lists = [PASSKEYS, { ...PASSKEYS, entries: [] }, PASSKEYS];
+    const { calls, leave } = await open({ passkeys: async () => lists.shift() ?? PASSKEYS }, 'passkey');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'slate and copper');
+    await press('Sign in');
+    expect(title()).toBe('Your passkeys');
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('You have one passkey.');
+    await press('Remove');
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('You have no passkeys yet.');
+    expect(document.activeElement).toBe(button('Add a passkey'));
+    await press('Add a passkey');
+    expect(document.querySelector('[role="status"]')?.textContent).toBe('You have one passkey.');
+    await press('Back to the site');
+    expect(calls.slice(1)).toEqual(['removePasskey passkey-1', 'addPasskey', 'end']);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('adds no passkey while the second factor is on', async () => {
+    await open({ passkeys: async () => ({ ...PASSKEYS, secondFactorIsOn: true }) }, 'passkey');
+    await type('Email address', 'ana@example.com');
+    await type('Password', 'slate and copper');
+    await press('Sign in');
+    expect(document.body.textContent).toContain('Passkeys do not work until you turn it off.');
+    expect(() => button('Add a passkey')).toThrow();
+    expect(button('Remove')).toBeDefined();
   });
 
   it('leaves without changes on Cancel', async () => {

@@ -2,20 +2,32 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { CoverageReport } from '../../lib/format/coverage.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import type { AppSecret } from './accounts.ts';
 import { OfferAside } from './offer-aside.tsx';
+import { PasskeyList } from './passkeys/passkey-list.tsx';
+import { passkeysExist, removePasskey } from './passkeys/passkeys.ts';
 import type { Problem } from './problem.ts';
 import { ResendCode } from './resend-code.tsx';
+import { RecoveryCodes } from './second-factor/recovery-codes.tsx';
 import { SignUpCoverage } from './sign-up-coverage.tsx';
 import { LATER_STEPS, type SignInStep } from './step.ts';
-import { StepFields } from './step-fields.tsx';
+import { type IsCommonPassword, StepFields } from './step-fields.tsx';
 import { DONE_WORDS, StepHeading, StepLinks, SUBMIT_LABELS } from './step-words.tsx';
-import { resend, type Services, type SignInValues, submit } from './steps.ts';
+import {
+  newRecoveryCodes,
+  resend,
+  type Services,
+  type SignInValues,
+  type StepOutcome,
+  submit,
+  submitPasskey,
+} from './steps.ts';
 import { useStep } from './use-step.ts';
 
 interface SignInPageProps {
   readonly services: Services;
+  readonly isCommonPassword: IsCommonPassword;
   /** The local stack's mailbox; null in production. */
   readonly mailboxUrl: Promise<string | null>;
   readonly readCoverage: () => Promise<CoverageReport>;
@@ -23,13 +35,20 @@ interface SignInPageProps {
   readonly leave: () => void;
 }
 
+const PASSKEY_SIGN_IN = 'sign-in';
+const NEW_CODES = 'recovery-codes';
 const EMPTY_VALUES: SignInValues = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
-/** Sign in, create an account, confirm it, reset or change a password, a second factor: one page, one step at a time. */
-export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignInPageProps) {
+/** Sign in, create an account, confirm it, reset or change a password, a second factor, passkeys: one page, one step at a time. */
+export function SignInPage(props: SignInPageProps) {
+  const { services, isCommonPassword, mailboxUrl, readCoverage, leave } = props;
   const [requestedStep, setStep] = useStep();
   const [done, setDone] = useState(false);
-  const [secret, setSecret] = useState<AppSecret>();
+  const [shown, setShown] = useState<
+    Pick<Exclude<StepOutcome, 'done'>, 'secret' | 'passkeys' | 'recoveryCodes'>
+  >({});
+  // The button that waits: a passkey that is asked for or removed, new recovery codes.
+  const [waitsFor, setWaitsFor] = useState<string>();
   const { mode } = services;
   const form = useForm<SignInValues>({ defaultValues: EMPTY_VALUES });
   const [mailbox, setMailbox] = useState<string | null>(null);
@@ -47,19 +66,19 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
     (boxes.find(({ value }) => value === '') ?? boxes[0])?.focus();
   }, [step]);
 
-  function show({ field, sentence, reason }: Problem): void {
-    const error = { type: reason ?? 'refused', message: sentence };
+  function show({ field, sentence }: Problem): void {
+    const error = { type: 'refused', message: sentence };
     form.setError(field === 'form' ? 'root' : field, error, { shouldFocus: true });
   }
 
   function go(next: SignInStep): void {
     form.clearErrors();
     if (next === 'forgot') form.setValue('password', '');
+    if (next === 'recover') form.setValue('code', '');
     setStep(next);
   }
 
-  const send = form.handleSubmit(async (values) => {
-    const outcome = await submit(step, values, services);
+  function receive(outcome: StepOutcome): void {
     if (outcome === 'done') {
       form.reset(EMPTY_VALUES);
       setDone(true);
@@ -68,11 +87,41 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
     }
     if (outcome.step !== step) {
       form.setValue('code', '');
-      setSecret(outcome.secret);
       setStep(outcome.step);
     }
-    if (outcome.problem !== undefined) show(outcome.problem);
-  });
+    if (outcome.problem === undefined) setShown(outcome);
+    else show(outcome.problem);
+  }
+
+  const { recoveryCodes } = shown;
+  // After a failure to make the codes, the button tries again.
+  const lacksCodes = step === 'recovery-codes' && recoveryCodes === undefined;
+  const send = form.handleSubmit(async (values) =>
+    receive(await (lacksCodes ? newRecoveryCodes(services) : submit(step, values, services))),
+  );
+
+  async function wait(name: string, act: () => Promise<StepOutcome>): Promise<void> {
+    form.clearErrors('root');
+    setWaitsFor(name);
+    receive(await act());
+    setWaitsFor(undefined);
+  }
+
+  async function askForPasskey(): Promise<void> {
+    if (await form.trigger('email', { shouldFocus: true }))
+      await wait(PASSKEY_SIGN_IN, () => submitPasskey(form.getValues('email'), services));
+  }
+
+  async function remove(id: string): Promise<void> {
+    await wait(id, async () => ({ step: 'passkeys', ...(await removePasskey(services.accounts, id)) }));
+    // The pressed button is gone.
+    formElement.current?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  }
+
+  async function goBack(): Promise<void> {
+    if (step === 'passkeys' || step === 'recovery-codes') await services.accounts.end();
+    leave();
+  }
 
   const { isSubmitting, errors } = form.formState;
   return (
@@ -98,7 +147,16 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
               className="flex flex-col gap-5"
             >
               <StepHeading step={step} mode={mode} email={email} mailboxUrl={mailbox} />
-              <StepFields step={step} form={form} secret={secret} go={go} />
+              <StepFields step={step} form={form} secret={shown.secret} isCommonPassword={isCommonPassword} />
+              {step === 'passkeys' && shown.passkeys !== undefined && (
+                <PasskeyList list={shown.passkeys} removing={waitsFor} remove={remove} />
+              )}
+              {step === 'recovery-codes' && recoveryCodes !== undefined && (
+                <>
+                  <RecoveryCodes codes={recoveryCodes} email={email.trim()} />
+                  <CheckboxField label="I have kept the codes" {...form.register('kept')} />
+                </>
+              )}
               <div aria-live="assertive" className="empty:hidden">
                 {errors.root?.message !== undefined && (
                   <p className="border-l-4 border-problem bg-raised px-3 py-2 text-14 text-problem">
@@ -106,9 +164,25 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
                   </p>
                 )}
               </div>
-              <Button type="submit" look="primary" busy={isSubmitting} className="w-full">
-                {SUBMIT_LABELS[step]}
-              </Button>
+              {!(step === 'passkeys' && shown.passkeys?.secondFactorIsOn) && (
+                <Button type="submit" look="primary" busy={isSubmitting} className="w-full">
+                  {lacksCodes ? 'Make the codes' : SUBMIT_LABELS[step]}
+                </Button>
+              )}
+              {step === 'sign-in' && mode !== 'change-password' && passkeysExist() && (
+                <Button busy={waitsFor === PASSKEY_SIGN_IN} onClick={askForPasskey} className="w-full">
+                  Sign in with a passkey
+                </Button>
+              )}
+              {step === 'turn-off' && (
+                <Button
+                  busy={waitsFor === NEW_CODES}
+                  onClick={() => wait(NEW_CODES, () => newRecoveryCodes(services))}
+                  className="w-full"
+                >
+                  Make new recovery codes
+                </Button>
+              )}
               {(step === 'code' || step === 'reset') && (
                 <ResendCode
                   send={() => resend(step, email, services.accounts)}
@@ -116,7 +190,9 @@ export function SignInPage({ services, mailboxUrl, readCoverage, leave }: SignIn
                   onProblem={show}
                 />
               )}
-              <StepLinks step={step} mode={mode} go={go} leave={leave} />
+              {(step !== 'recovery-codes' || lacksCodes) && (
+                <StepLinks step={step} mode={mode} go={go} leave={goBack} />
+              )}
             </form>
           )}
           {step === 'create' && !done && (

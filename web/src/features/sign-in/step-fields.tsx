@@ -1,27 +1,27 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { PASSWORD_RULE, passwordLacks } from '#shared/domain/password-policy.ts';
+import { PASSWORD_RULE, passwordProblem } from '#shared/domain/password-policy.ts';
 import { EMAIL_PATTERN, EmailField, TextField } from '../../ui/field.tsx';
 import type { AppSecret } from './accounts.ts';
-import { AppSecretKey } from './app-secret-key.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './password/password-field.tsx';
+import { AppSecretKey } from './second-factor/app-secret-key.tsx';
 import type { SignInStep } from './step.ts';
-import { StepLink } from './step-link.tsx';
 import type { SignInValues } from './steps.ts';
 
 type SignInForm = UseFormReturn<SignInValues>;
 
-const listOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** True for a stolen or common password, which stays on this device. Rejects when the list cannot be loaded. */
+export type IsCommonPassword = (password: string) => Promise<boolean>;
 
 interface StepFieldsProps {
   readonly step: SignInStep;
   readonly form: SignInForm;
   /** Set at the step `set-up`. */
   readonly secret: AppSecret | undefined;
-  readonly go: (step: SignInStep) => void;
+  readonly isCommonPassword: IsCommonPassword;
 }
 
 /** The fields of a step. The form keeps its values between steps. */
-export function StepFields({ step, form, secret, go }: StepFieldsProps) {
+export function StepFields({ step, form, secret, isCommonPassword }: StepFieldsProps) {
   switch (step) {
     case 'sign-in':
       return (
@@ -46,17 +46,7 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
             {...form.register('firstName')}
           />
           <AccountEmailField form={form} hint="We send a code here to confirm that it is yours." />
-          {form.formState.errors.email?.type === 'account-exists' && (
-            <p className="-mt-3 flex flex-wrap gap-x-6 text-14">
-              <StepLink to="sign-in" go={go}>
-                Sign in instead
-              </StepLink>
-              <StepLink to="forgot" go={go}>
-                Reset the password
-              </StepLink>
-            </p>
-          )}
-          <NewPasswordField form={form} name="password" label="Password" />
+          <NewPasswordField form={form} name="password" label="Password" isCommon={isCommonPassword} />
         </>
       );
     case 'forgot':
@@ -68,7 +58,7 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
         <>
           <CodeField form={form} from="the email" />
           <HiddenEmailField form={form} />
-          <NewPasswordField form={form} name="newPassword" label="New password" />
+          <NewPasswordField form={form} name="newPassword" label="New password" isCommon={isCommonPassword} />
         </>
       );
     case 'factor':
@@ -77,8 +67,20 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
       return (
         <>
           <HiddenEmailField form={form} />
-          <NewPasswordField form={form} name="newPassword" label="New password" />
+          <NewPasswordField form={form} name="newPassword" label="New password" isCommon={isCommonPassword} />
         </>
+      );
+    case 'recover':
+      return (
+        <TextField
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="24 letters and digits, in any case, with or without dashes."
+          error={form.formState.errors.code?.message}
+          {...form.register('code', { required: 'Enter one of your recovery codes.' })}
+        />
       );
     case 'set-up':
       return (
@@ -88,6 +90,9 @@ export function StepFields({ step, form, secret, go }: StepFieldsProps) {
         </>
       );
     case 'turn-off':
+    // The page shows the list.
+    case 'passkeys':
+    case 'recovery-codes':
       return null;
   }
 }
@@ -122,8 +127,9 @@ function NewPasswordField(props: {
   readonly form: SignInForm;
   readonly name: 'password' | 'newPassword';
   readonly label: string;
+  readonly isCommon: IsCommonPassword;
 }) {
-  const { form, name, label } = props;
+  const { form, name, label, isCommon } = props;
   return (
     <PasswordField
       label={label}
@@ -132,13 +138,22 @@ function NewPasswordField(props: {
       error={form.formState.errors[name]?.message}
       {...form.register(name, {
         required: 'Choose a password.',
-        validate: (password) => {
-          const lacks = passwordLacks(password);
-          return lacks.length === 0 || `The password still needs ${listOf.format(lacks)}.`;
-        },
+        validate: async (password, { email }) =>
+          passwordProblem(password, email.trim()) ?? (await commonProblem(password, isCommon)) ?? true,
       })}
     />
   );
+}
+
+/** Without the list nobody gets past: a retry loads it again. */
+async function commonProblem(password: string, isCommon: IsCommonPassword): Promise<string | undefined> {
+  try {
+    return (await isCommon(password))
+      ? 'This password is on a list of stolen and common passwords, which attackers try first. Choose another one.'
+      : undefined;
+  } catch {
+    return 'The password could not be checked. Check your connection, then try again.';
+  }
 }
 
 function CodeField({ form, from }: { readonly form: SignInForm; readonly from: string }) {

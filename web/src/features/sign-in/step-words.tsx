@@ -13,6 +13,9 @@ const TITLES: Readonly<Record<SignInStep, string>> = {
   'new-password': 'Choose a new password',
   'set-up': 'Set up a second factor',
   'turn-off': 'Turn the second factor off',
+  passkeys: 'Your passkeys',
+  'recovery-codes': 'Keep your recovery codes',
+  recover: 'Use a recovery code',
 };
 
 export const SUBMIT_LABELS: Readonly<Record<SignInStep, string>> = {
@@ -25,13 +28,17 @@ export const SUBMIT_LABELS: Readonly<Record<SignInStep, string>> = {
   'new-password': 'Save the password',
   'set-up': 'Turn it on',
   'turn-off': 'Turn it off',
+  passkeys: 'Add a passkey',
+  'recovery-codes': 'Done',
+  recover: 'Turn the second factor off',
 };
 
 /** Shown while the requested page opens. */
 export const DONE_WORDS: Readonly<Record<SignInMode, string>> = {
   'sign-in': 'You are signed in. Opening your page.',
-  'change-password': 'Your password has been changed. Opening your page.',
+  'change-password': 'Your password has been changed. Sign in with the new one.',
   'second-factor': 'Your second factor has been changed. Opening your page.',
+  passkey: 'Opening your page.',
 };
 
 interface StepHeadingProps {
@@ -73,23 +80,37 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
         return 'Sign in once more with your current password, then choose a new one.';
       if (mode === 'second-factor')
         return 'Sign in once more, then set up or turn off codes from an authenticator app.';
+      if (mode === 'passkey') return 'Sign in once more, then add or remove passkeys.';
       return `Your first sign-in starts a free trial of ${TRIAL_DAYS} days. No credit card.`;
     case 'create':
       return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged automatically.`;
     case 'forgot':
       return 'Enter your email address. We send a code that lets you choose a new password.';
     case 'code':
-      return <>We sent six digits to {address}. They are valid for 24 hours.</>;
+      return (
+        <>We sent a mail to {address}. If the address is new here, it has six digits, valid for 24 hours.</>
+      );
     case 'reset':
-      return <>If {address} has an account, six digits are on their way there. They are valid for an hour.</>;
+      return (
+        <>
+          If {address} has an account, six digits are on their way there. They are valid for an hour. No mail?
+          Check the address, or create an account.
+        </>
+      );
     case 'factor':
       return 'Open your authenticator app and type the six digits it shows for this site.';
     case 'new-password':
-      return 'You need it from your next sign-in on. Other devices stay signed in; use Sign out everywhere on your account page to end those sessions.';
+      return 'Saving it signs you out everywhere, on this device too. API keys, webhooks and phone alerts are on hold until you sign in and say which of them stay.';
     case 'set-up':
-      return 'Signing in will ask for a code that only your phone can make. Add this key to an authenticator app, then type the code it shows.';
+      return 'Signing in will ask for your password and a code that only your phone can make; passkeys stop working. Add this key to an authenticator app, then type the code it shows.';
+    case 'passkeys':
+      return 'A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password. It works only on this site, so no other site can trick you into giving it away.';
+    case 'recovery-codes':
+      return 'Your second factor is on. If you lose your phone, one of these codes turns it off. Keep them where only you can read them, not on the phone. They are shown only now, and each works once.';
+    case 'recover':
+      return 'One of the codes that you kept when you set up your second factor turns it off. Then your password is enough until you set it up again. We tell you by email.';
     case 'turn-off':
-      return 'Your second factor is on: signing in asks for a code from your app. If you turn it off, your password is enough.';
+      return 'Your second factor is on: signing in asks for a code from your app. If you turn it off, your password is enough. Without recovery codes, make new ones.';
   }
 }
 
@@ -112,9 +133,10 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
     return (
       <p className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14 text-muted">
         <button type="button" onClick={leave} className="text-ink underline underline-offset-3">
-          Cancel without changes
+          {step === 'passkeys' || step === 'recovery-codes' ? 'Back to the site' : 'Cancel without changes'}
         </button>
         {step === 'sign-in' && to('forgot', 'Forgot your password?')}
+        {step === 'factor' && to('recover', 'Lost your phone? Use a recovery code')}
       </p>
     );
   switch (step) {
@@ -143,6 +165,13 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
             <p>Already have an account? {to('sign-in', 'Sign in')}</p>
             <p>{to('forgot', 'Forgot your password?')}</p>
           </div>
+        </div>
+      );
+    case 'factor':
+      return (
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14">
+          <p>{to('sign-in', 'Back to sign in')}</p>
+          <p>{to('recover', 'Lost your phone? Use a recovery code')}</p>
         </div>
       );
     default:

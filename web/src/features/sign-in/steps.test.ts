@@ -1,8 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../lib/api/api.ts';
+import type { Tokens } from './accounts.ts';
 import type { SignInMode, SignInStep } from './step.ts';
 import { resend, type SignInValues, submit } from './steps.ts';
-import { fakeAccounts, poolError, SECRET, TOKENS } from './testing.ts';
+import {
+  AGREEABLE_API,
+  fakeAccounts,
+  poolError,
+  RECOVERY,
+  RECOVERY_CODES,
+  SECRET,
+  TOKENS,
+} from './testing.ts';
 
 const VALUES: SignInValues = {
   firstName: ' Ana ',
@@ -20,9 +29,16 @@ function run(
 ) {
   const { accounts, calls } = fakeAccounts(answers);
   const openSession = vi.fn(async () => undefined);
-  const outcome = submit(step, { ...VALUES, ...typed }, { accounts, mode, openSession });
+  const services = { ...AGREEABLE_API, accounts, mode, openSession, ...api(calls) };
+  const outcome = submit(step, { ...VALUES, ...typed }, services);
   return { outcome, calls, openSession };
 }
+
+/** The API's other calls, noted with those of the pool. */
+const api = (calls: string[]) => ({
+  startSignUp: async (email: string) => calls.push(`startSignUp ${email}`),
+  endSessions: async ({ idToken }: Tokens) => calls.push(`endSessions ${idToken}`),
+});
 
 const fail = (name: string, message?: string) => async () => {
   throw poolError(name, message);
@@ -47,7 +63,7 @@ describe('submit', () => {
     const openSession = async () => {
       throw new RequestError(503, 'The service is busy. Try again in a minute.');
     };
-    expect(await submit('sign-in', VALUES, { accounts, mode: 'sign-in', openSession })).toEqual({
+    expect(await submit('sign-in', VALUES, { ...AGREEABLE_API, accounts, openSession })).toEqual({
       step: 'sign-in',
       problem: { field: 'form', sentence: 'The service is busy. Try again in a minute.' },
     });
@@ -76,7 +92,17 @@ describe('submit', () => {
   it('creates the account, then asks for the code', async () => {
     const { outcome, calls } = run('create');
     expect(await outcome).toEqual({ step: 'code' });
-    expect(calls).toEqual(['create ana@example.com Plumb1ine Ana']);
+    expect(calls).toEqual(['startSignUp ana@example.com', 'create ana@example.com Plumb1ine Ana']);
+  });
+
+  it('answers a sign-up the same for known and unknown addresses', async () => {
+    for (const name of ['UsernameExistsException', 'AliasExistsException'])
+      expect(await run('create', { create: fail(name) }).outcome).toEqual({ step: 'code' });
+    const limited = fail('UserLambdaValidationException', 'PreSignUp failed with error.');
+    expect(await run('create', { create: limited }).outcome).toMatchObject({
+      step: 'create',
+      problem: { field: 'form', sentence: expect.stringMatching(/tomorrow/) },
+    });
   });
 
   it('signs in automatically after a correct code', async () => {
@@ -103,24 +129,20 @@ describe('submit', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('answers a password reset the same for known and unknown addresses', async () => {
-    expect(await run('forgot').outcome).toEqual({ step: 'reset' });
-    expect(await run('forgot', { requestReset: fail('UserNotFoundException') }).outcome).toEqual({
-      step: 'reset',
-    });
-  });
-
-  it('confirms an unconfirmed address before a password reset', async () => {
-    const requestReset = fail(
+  it.each([
+    ['UserNotFoundException', ''],
+    ['UserLambdaValidationException', 'CustomMessage failed with error.'],
+    [
       'InvalidParameterException',
-      'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    );
-    const { outcome, calls } = run('forgot', { requestReset });
-    expect(await outcome).toEqual({ step: 'code' });
-    expect(calls).toContain('resendCode ana@example.com');
-    const confirmed = run('code', {}, { password: '' });
-    expect(await confirmed.outcome).toEqual({ step: 'reset' });
-    expect(confirmed.calls).toEqual(['confirm ana@example.com 123456', 'requestReset ana@example.com']);
+      'Cannot reset password for the user as there is no registered/verified email',
+    ],
+    ['InvalidParameterException', 'User is already confirmed.'],
+  ])('answers a code the same when the pool says %s: %s', async (name, message) => {
+    const refused = fail(name, message);
+    expect(await run('forgot', { requestReset: refused }).outcome).toEqual({ step: 'reset' });
+    const { accounts } = fakeAccounts({ requestReset: refused, resendCode: refused });
+    expect(await resend('code', 'ana@example.com', accounts)).toBeUndefined();
+    expect(await resend('reset', 'ana@example.com', accounts)).toBeUndefined();
   });
 
   it('signs in with the new password after a reset', async () => {
@@ -183,8 +205,38 @@ describe('a second factor', () => {
     expect(await proved.outcome).toEqual({ step: 'set-up', secret: SECRET });
     expect(proved.openSession).not.toHaveBeenCalled();
     const { outcome, calls } = run('set-up', {}, {}, 'second-factor');
+    expect(await outcome).toEqual({ step: 'recovery-codes', recoveryCodes: RECOVERY_CODES });
+    expect(calls).toEqual(['turnOnSecondFactor 123456']);
+    expect(await run('recovery-codes', {}, {}, 'second-factor').outcome).toMatchObject({
+      step: 'recovery-codes',
+      problem: { field: 'form' },
+    });
+    const kept = run('recovery-codes', {}, { kept: true }, 'second-factor');
+    expect(await kept.outcome).toBe('done');
+    expect(kept.calls).toEqual(['end']);
+  });
+
+  it('is on without recovery codes when they could not be made', async () => {
+    const { accounts } = fakeAccounts();
+    const make = () => Promise.reject(new RequestError(503, 'The service is busy.'));
+    const services = { ...AGREEABLE_API, accounts, mode: 'second-factor' } as const;
+    const recovery = { ...RECOVERY, make };
+    expect(await submit('set-up', VALUES, { ...services, recovery })).toEqual({
+      step: 'recovery-codes',
+      problem: { field: 'form', sentence: 'The service is busy.' },
+    });
+  });
+
+  it('is turned off by a recovery code, then the password is enough', async () => {
+    const { outcome, calls, openSession } = run('recover');
     expect(await outcome).toBe('done');
-    expect(calls).toEqual(['turnOnSecondFactor 123456', 'end']);
+    expect(calls).toEqual(['signIn ana@example.com Plumb1ine']);
+    expect(openSession).toHaveBeenCalledOnce();
+    expect(await run('recover', {}, {}, 'second-factor').outcome).toEqual({ step: 'set-up', secret: SECRET });
+    expect(await run('recover', required).outcome).toMatchObject({
+      step: 'recover',
+      problem: { field: 'code', sentence: expect.stringContaining('still on') },
+    });
   });
 
   it('is required before it can be turned off', async () => {
@@ -203,7 +255,7 @@ describe('changing the password', () => {
     expect(await proved.outcome).toEqual({ step: 'new-password' });
     const { outcome, calls, openSession } = run('new-password', {}, {}, 'change-password');
     expect(await outcome).toBe('done');
-    expect(calls).toEqual(['changePassword Plumb1ine Plumb2ine', 'end']);
+    expect(calls).toEqual(['changePassword Plumb1ine Plumb2ine', 'endSessions id', 'end']);
     expect(openSession).not.toHaveBeenCalled();
     expect(proved.openSession).not.toHaveBeenCalled();
   });
@@ -227,7 +279,7 @@ it('forgets the tokens after sending them, even if that fails', async () => {
   for (const openSession of [async () => undefined, async () => Promise.reject(new Error('no'))]) {
     const forget = vi.fn(async () => undefined);
     const { accounts } = fakeAccounts({ forget });
-    await submit('sign-in', VALUES, { accounts, mode: 'sign-in', openSession });
+    await submit('sign-in', VALUES, { ...AGREEABLE_API, accounts, openSession });
     expect(forget).toHaveBeenCalledOnce();
   }
 });

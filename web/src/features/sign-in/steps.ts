@@ -1,5 +1,7 @@
-import type { Accounts, AppSecret, Tokens } from './accounts.ts';
+import type { Accounts, AppSecret, PasskeyList, Tokens } from './accounts.ts';
+import { addPasskey, passkeyProblem } from './passkeys/passkeys.ts';
 import { type Problem, type ProblemField, toProblem } from './problem.ts';
+import { CODE_NOT_ACCEPTED, CODES_NOT_KEPT, makeCodes, type Recovery } from './second-factor/recovery.ts';
 import type { SignInMode, SignInStep } from './step.ts';
 
 /** The form values of all steps. */
@@ -9,6 +11,8 @@ export interface SignInValues {
   readonly password: string;
   readonly code: string;
   readonly newPassword: string;
+  /** The user has kept the recovery codes. */
+  readonly kept?: boolean;
 }
 
 /** The step to show next (the same one after an error), or `done`. */
@@ -18,6 +22,10 @@ export type StepOutcome =
       readonly problem?: Problem;
       /** For the step `set-up`. */
       readonly secret?: AppSecret;
+      /** For the step `passkeys`. */
+      readonly passkeys?: PasskeyList;
+      /** For the step `recovery-codes`; without them, they could not be made. */
+      readonly recoveryCodes?: readonly string[];
     }
   | 'done';
 
@@ -26,6 +34,11 @@ export interface Services {
   readonly mode: SignInMode;
   /** Sends the tokens to the API (ARCHITECTURE §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
+  /** Tells the API that a sign-up begins, so that an unconfirmed one starts over. @throws RequestError */
+  readonly startSignUp: (email: string) => Promise<unknown>;
+  /** Ends all sessions of the old password, including the one of this browser. @throws RequestError */
+  readonly endSessions: (tokens: Tokens) => Promise<unknown>;
+  readonly recovery: Recovery;
 }
 
 /** The fields of each step. The form shows errors of other fields. */
@@ -39,6 +52,9 @@ const FIELDS: Readonly<Record<SignInStep, readonly ProblemField[]>> = {
   'new-password': ['newPassword'],
   'set-up': ['code'],
   'turn-off': [],
+  passkeys: [],
+  'recovery-codes': [],
+  recover: ['code'],
 };
 
 function placeProblem(problem: Problem, step: SignInStep): Problem {
@@ -66,13 +82,14 @@ async function act(step: SignInStep, typed: SignInValues, services: Services): P
     case 'sign-in':
       return signIn(email, password, services);
     case 'create':
-      return (await accounts.create({ email, password, firstName: typed.firstName.trim() })) === 'confirmed'
+      await services.startSignUp(email);
+      return (await createAccount({ email, password, firstName: typed.firstName.trim() }, accounts)) ===
+        'confirmed'
         ? signInAfter(email, password, services)
         : { step: 'code' };
     case 'code':
       await confirm(email, code, accounts);
-      // No password: the user forgot it before confirming the account, so the reset continues here.
-      return password === '' ? startReset(email, accounts) : signInAfter(email, password, services);
+      return signInAfter(email, password, services);
     case 'forgot':
       return startReset(email, accounts);
     case 'reset':
@@ -83,13 +100,20 @@ async function act(step: SignInStep, typed: SignInValues, services: Services): P
       return continueSignIn(await accounts.enterAppCode(code), services);
     case 'new-password':
       await accounts.changePassword(password, newPassword);
+      await services.endSessions(await accounts.tokens());
       return endSignIn(accounts);
     case 'set-up':
       await accounts.turnOnSecondFactor(code);
-      return endSignIn(accounts);
+      return newRecoveryCodes(services);
     case 'turn-off':
       await accounts.turnOffSecondFactor();
       return endSignIn(accounts);
+    case 'recovery-codes':
+      return typed.kept === true ? endSignIn(accounts) : { step, problem: CODES_NOT_KEPT };
+    case 'recover':
+      return recover(email, password, code, services);
+    case 'passkeys':
+      return { step, ...(await addPasskey(accounts)) };
   }
 }
 
@@ -102,7 +126,35 @@ async function signIn(email: string, password: string, services: Services): Prom
   return continueSignIn(answer, services);
 }
 
-/** Continues after a correct password and code, according to the page's mode. */
+/** Makes recovery codes, which replace earlier ones. Never throws: returns errors as a `problem`. */
+export async function newRecoveryCodes({ accounts, recovery }: Services): Promise<StepOutcome> {
+  return { step: 'recovery-codes', ...(await makeCodes(accounts, recovery)) };
+}
+
+/** Uses a recovery code, then signs in again: only the pool says whether the second factor is off. */
+async function recover(
+  email: string,
+  password: string,
+  code: string,
+  services: Services,
+): Promise<StepOutcome> {
+  await services.recovery.use(email, code);
+  const outcome = await signInAfter(email, password, services);
+  return outcome !== 'done' && outcome.step === 'factor'
+    ? { step: 'recover', problem: CODE_NOT_ACCEPTED }
+    : outcome;
+}
+
+/** Signs in with a passkey instead of a password. Never throws: returns errors as a `problem`. */
+export async function submitPasskey(email: string, services: Services): Promise<StepOutcome> {
+  try {
+    return await continueSignIn(await services.accounts.signInWithPasskey(email.trim()), services);
+  } catch (error) {
+    return { step: 'sign-in', problem: passkeyProblem(error, 'sign-in') };
+  }
+}
+
+/** Continues after a correct password and code, or a passkey, according to the page's mode. */
 async function continueSignIn(
   tokens: Tokens,
   { accounts, mode, openSession }: Services,
@@ -112,6 +164,7 @@ async function continueSignIn(
     const factor = await accounts.secondFactor();
     return factor === 'on' ? { step: 'turn-off' } : { step: 'set-up', secret: factor };
   }
+  if (mode === 'passkey') return { step: 'passkeys', passkeys: await accounts.passkeys() };
   try {
     await openSession(tokens);
   } finally {
@@ -153,18 +206,44 @@ async function confirm(email: string, code: string, accounts: Accounts): Promise
   }
 }
 
-/** Mails a reset code. An address without an account gets the same answer, so that nobody can find out who has an account. */
-async function startReset(email: string, accounts: Accounts): Promise<StepOutcome> {
+/**
+ * Creates an account. An address that has one gets the same answer and a mail from us, so that nobody can find out who has an account.
+ */
+async function createAccount(
+  account: Parameters<Accounts['create']>[0],
+  accounts: Accounts,
+): Promise<'code-sent' | 'confirmed'> {
   try {
-    await accounts.requestReset(email);
+    return await accounts.create(account);
+  } catch (error) {
+    const isKnown = error instanceof Error && /^(Username|Alias)ExistsException$/.test(error.name);
+    if (isKnown) return 'code-sent';
+    throw error;
+  }
+}
+
+/** Mails a reset code. An address without a confirmed account gets the same answer. */
+async function startReset(email: string, accounts: Accounts): Promise<StepOutcome> {
+  await unlessRevealing(accounts.requestReset(email));
+  return { step: 'reset' };
+}
+
+/** Errors that say whether an address has an account. Our limit of codes applies only where the pool would mail one. */
+const REVEALS_ACCOUNT: ReadonlySet<string> = new Set([
+  'UserNotFoundException',
+  'UserLambdaValidationException',
+]);
+
+/** Waits for a code to be sent, and hides that none was because of the account's state. */
+async function unlessRevealing(sent: Promise<void>): Promise<void> {
+  try {
+    await sent;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // The pool refuses a reset for an unconfirmed address: confirm it first.
-    if (error.name === 'InvalidParameterException' && /verified/i.test(error.message))
-      return sendCode(email, accounts);
-    if (error.name !== 'UserNotFoundException') throw error;
+    const isAboutState =
+      error.name === 'InvalidParameterException' && /verified|already confirmed/i.test(error.message);
+    if (!isAboutState && !REVEALS_ACCOUNT.has(error.name)) throw error;
   }
-  return { step: 'reset' };
 }
 
 /** Sends another code. Returns an error message, if any. */
@@ -174,7 +253,9 @@ export async function resend(
   accounts: Accounts,
 ): Promise<Problem | undefined> {
   try {
-    await (step === 'code' ? accounts.resendCode(email.trim()) : accounts.requestReset(email.trim()));
+    await unlessRevealing(
+      step === 'code' ? accounts.resendCode(email.trim()) : accounts.requestReset(email.trim()),
+    );
     return undefined;
   } catch (error) {
     return placeProblem(toProblem(error, step), step);

@@ -1,4 +1,6 @@
-import type { Accounts, AppSecret, Tokens } from './accounts.ts';
+import type { Accounts, AppSecret, PasskeyList, Tokens } from './accounts.ts';
+import type { Recovery } from './second-factor/recovery.ts';
+import type { Services } from './steps.ts';
 
 export const TOKENS: Tokens = { idToken: 'id', accessToken: 'access', refreshToken: 'refresh' };
 
@@ -6,6 +8,25 @@ export const SECRET: AppSecret = {
   key: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   address:
     'otpauth://totp/Plumbline:ana@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Plumbline',
+};
+
+export const PASSKEYS: PasskeyList = {
+  entries: [{ id: 'passkey-1', name: 'iCloud Keychain', createdAt: '2026-11-03T15:04:00.000Z' }],
+  secondFactorIsOn: false,
+};
+
+export const RECOVERY_CODES = ['0123-4567-89AB-CDEF-GHJK-MNPQ', 'RSTV-WXYZ-0123-4567-89AB-CDEF'];
+
+/** Recovery codes of which every one is right. */
+export const RECOVERY: Recovery = { make: async () => RECOVERY_CODES, use: async () => undefined };
+
+/** The API's calls, all of which succeed, and the mode of a sign-in. */
+export const AGREEABLE_API: Omit<Services, 'accounts'> = {
+  mode: 'sign-in',
+  openSession: async () => undefined,
+  startSignUp: async () => undefined,
+  endSessions: async () => undefined,
+  recovery: RECOVERY,
 };
 
 /** An error of the user pool. */
@@ -24,12 +45,17 @@ export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accou
     requestReset: async () => undefined,
     reset: async () => undefined,
     enterAppCode: async () => TOKENS,
+    tokens: async () => TOKENS,
     forget: async () => undefined,
     end: async () => undefined,
     changePassword: async () => undefined,
     secondFactor: async () => SECRET,
     turnOnSecondFactor: async () => undefined,
     turnOffSecondFactor: async () => undefined,
+    signInWithPasskey: async () => TOKENS,
+    passkeys: async () => PASSKEYS,
+    addPasskey: async () => undefined,
+    removePasskey: async () => undefined,
     ...answers,
   };
   const note = (...words: string[]): number => calls.push(words.join(' '));
@@ -62,6 +88,7 @@ export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accou
       note('enterAppCode', code);
       return agreeable.enterAppCode(code);
     },
+    tokens: () => agreeable.tokens(),
     forget: () => agreeable.forget(),
     end: () => {
       note('end');
@@ -79,6 +106,19 @@ export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accou
     turnOffSecondFactor: () => {
       note('turnOffSecondFactor');
       return agreeable.turnOffSecondFactor();
+    },
+    signInWithPasskey: (email) => {
+      note('signInWithPasskey', email);
+      return agreeable.signInWithPasskey(email);
+    },
+    passkeys: () => agreeable.passkeys(),
+    addPasskey: () => {
+      note('addPasskey');
+      return agreeable.addPasskey();
+    },
+    removePasskey: (id) => {
+      note('removePasskey', id);
+      return agreeable.removePasskey(id);
     },
   };
   return { accounts, calls };

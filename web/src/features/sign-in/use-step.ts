@@ -11,6 +11,9 @@ const HASHES: Readonly<Record<SignInStep, string>> = {
   'new-password': '#change-password',
   'set-up': '#second-factor',
   'turn-off': '#second-factor-off',
+  passkeys: '#passkeys',
+  'recovery-codes': '#recovery-codes',
+  recover: '#recover',
 };
 
 function parseStep(hash: string): SignInStep {

@@ -75,6 +75,13 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
+/** Whether the call wants a more recent sign-in; the session goes on. */
+export function isSignInAgain(error: unknown): boolean {
+  return (
+    error instanceof RequestError && error.status === 403 && error.sentence.includes('sign in once more')
+  );
+}
+
 /** Whether the resource does not exist; a retry would not help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;

@@ -1,14 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from './api.ts';
+import { isSignInAgain, isUnauthorized } from './api.ts';
 
 /**
  * The cache of PRODUCT §7: no retries, cached data never becomes stale, and nothing is read again on focus, on reconnect or
  * on an interval (the monitoring page sets its own).
  * @param onUnauthorized called when a call finds that the session has ended; `userQuery` handles its own 401
+ * @param onSignInAgain called when a call wants a more recent sign-in
  */
-export function createQueryClient(onUnauthorized: () => void): QueryClient {
+export function createQueryClient(
+  onUnauthorized: () => void,
+  onSignInAgain: () => void = () => undefined,
+): QueryClient {
   const onError = (error: unknown): void => {
     if (isUnauthorized(error)) onUnauthorized();
+    if (isSignInAgain(error)) onSignInAgain();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

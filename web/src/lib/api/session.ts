@@ -1,4 +1,5 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 import { deleteSavedLeads } from '../saved/saved-leads-cache.ts';
@@ -40,13 +41,18 @@ export function loginUrl(returnTo: string = location.pathname + location.search)
   return `${pathOf('login')}?${new URLSearchParams({ returnTo })}`;
 }
 
+/** The sign-in page for somebody who is signed in and must confirm it; `/api/login` would return at once. */
+export function confirmUrl(returnTo: string = location.pathname + location.search): string {
+  return `/login.html?${new URLSearchParams({ returnTo })}`;
+}
+
 /** Whether the readable cookie says that a user is signed in (ARCHITECTURE §5). Decides only what to show first. */
 export function hasSignedInHint(): boolean {
-  return document.cookie.split('; ').includes('signed_in=1');
+  return document.cookie.split('; ').includes(`${HINT_COOKIE}=1`);
 }
 
 /** Deletes the readable cookie, so that `/` is the landing page again. */
 export function forgetSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we support
-  document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';
+  document.cookie = `${HINT_COOKIE}=; Path=/; Secure; Max-Age=0; SameSite=Lax`;
 }

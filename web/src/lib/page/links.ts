@@ -1,6 +1,6 @@
 import { pathOf } from '#shared/contract/routes.ts';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { FILTER_NAMES, filterFromQuery, filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
 /** Where a visitor signs in (PRODUCT §2). The sign-in page is a separate entry, so the browser must load it. */
 export const SIGN_IN_HREF = pathOf('login');
@@ -12,12 +12,45 @@ export const START_TRIAL_HREF = `${SIGN_IN_HREF}#create`;
 export const NEW_ALERT = 'new';
 export const EDIT_ALERT = 'edit';
 
-/** History state of the open alert form: which page opened it, so that Cancel returns there. */
-export interface AlertFormState {
+/**
+ * What the history entry of a filtered page has besides its URL. A contractor's name, which may be a person's, is only here:
+ * browsers list URLs, and people send them. Reloads and Back keep it; another tab and a sent link do not.
+ */
+export interface FilterState {
+  readonly contractor?: string;
+}
+
+/** A filter as the query of a page's URL; a page with a contractor's name needs `filterState` too. */
+export function pageQuery(filter: PermitFilter, sort?: PermitSort, minScore?: number): URLSearchParams {
+  const { contractor = '', ...rest } = filter;
+  const query = filterToQuery(rest, sort, minScore);
+  if (contractor !== '') query.set(FILTER_NAMES.contractor, '');
+  return query;
+}
+
+export function filterState({ contractor = '' }: PermitFilter): FilterState {
+  return contractor === '' ? {} : { contractor };
+}
+
+/** Reads the filter of a page. @throws FilterError */
+export function pageFilter(query: URLSearchParams, state: FilterState): PermitFilter {
+  const shown = new URLSearchParams(query);
+  shown.delete(FILTER_NAMES.contractor);
+  const hasName = query.has(FILTER_NAMES.contractor) && !lacksContractorName(query, state);
+  return { ...filterFromQuery(shown), ...(hasName && filterState(state)) };
+}
+
+/** Whether a page's filter had a contractor's name that did not come with its URL. */
+export function lacksContractorName(query: URLSearchParams, { contractor = '' }: FilterState): boolean {
+  return query.has(FILTER_NAMES.contractor) && contractor === '';
+}
+
+/** History state of the open alert form: its filter, and which page opened it, so that Cancel returns there. */
+export interface AlertFormState extends FilterState {
   readonly openedFrom?: 'alerts' | 'leads';
 }
 
-/** The alerts page with its form filled in from a filter. */
+/** The alerts page with its form filled in from a filter, which needs `filterState` too. */
 export function newAlertLink(filter: PermitFilter = {}): string {
-  return `/alerts?${new URLSearchParams([[NEW_ALERT, '1'], ...filterToQuery(filter)])}`;
+  return `/alerts?${new URLSearchParams([[NEW_ALERT, '1'], ...pageQuery(filter)])}`;
 }

@@ -15,7 +15,7 @@ export interface SavedLeadsData {
 export interface SavedLeadList {
   /** When the server answered, epoch milliseconds. */
   readonly savedAt: number;
-  /** The query of the leads page's URL. */
+  /** Its filter, as a call has it. */
   readonly query: string;
   readonly permits: readonly ScoredPermit[];
   /** Null when the server did not count them. */

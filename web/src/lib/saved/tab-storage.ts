@@ -17,6 +17,13 @@ export function removeTabItem(key: string): void {
   attempt(() => sessionStorage.removeItem(key));
 }
 
+/** Deletes all values when the user signs out, and again after open forms saved theirs because the page is left. */
+export function clearTab(): void {
+  const clear = () => attempt(() => sessionStorage.clear());
+  clear();
+  addEventListener('pagehide', clear, { once: true });
+}
+
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
+import { filterState, pageQuery } from '../../../lib/page/links.ts';
 import { CallingNotice } from '../../../ui/calling-notice.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -30,7 +30,8 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
       <>
         {contractorName}
         <Link
-          to={`/leads?${filterToQuery({ contractor: contractorName })}`}
+          to={`/leads?${pageQuery({ contractor: contractorName })}`}
+          state={filterState({ contractor: contractorName })}
           className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
         >
           Permits of this contractor

@@ -9,7 +9,7 @@ import {
   samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
-import { calls, openLeads, PROVENANCE, sampleDetail } from '../testing.tsx';
+import { calls, listCalls, openLeads, PROVENANCE, pageText, sampleDetail } from '../testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -120,9 +120,20 @@ describe('the permit dialog', () => {
     expect(dialogText()).toContain('Roofingby the words “re roof”');
     expect(dialogText()).toContain('As published by City of Sample');
     expect(dialogText()).toContain('The source has no page for each record.');
-    expect(button('Permits of this contractor').getAttribute('href')).toBe(
-      '/leads?contractor=Sample+Roofing',
+  });
+
+  it('has no page link with a name, a phone or a street in its address', async () => {
+    await openLeads('/leads', { 'GET /api/permits/tx-sample.5': () => roofingDetail(5) });
+    await press(button('S-5'));
+    const links = [...document.querySelectorAll('[role="dialog"] a')].map((link) =>
+      decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('+', ' '),
     );
+    const { contractorName, contractorPhone, propertyOwnerName, addressStreet } = sampleDetail(5);
+    const texts = [contractorName, contractorPhone, propertyOwnerName, addressStreet];
+    expect(texts).toContain('Sample Roofing');
+    const pages = links.filter((link) => link.startsWith('/'));
+    expect(pages).toEqual(expect.arrayContaining(['/leads?contractor=', '/removal?permit=tx-sample.5']));
+    for (const text of texts) if (text) expect(pages.filter((link) => link.includes(text))).toEqual([]);
   });
 
   it('links to a list of the contractor’s permits', async () => {
@@ -130,7 +141,9 @@ describe('the permit dialog', () => {
     await press(button('S-5'));
     await press(button('Permits of this contractor'));
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(pageAddress()).toBe('/leads?contractor=Sample+Roofing');
+    expect(pageAddress()).toBe('/leads?contractor=');
+    expect(listCalls().at(-1)).toContain('contractor=Sample+Roofing');
+    expect(pageText()).toContain('contractor “Sample Roofing”');
     await goBack();
     expect(dialogText()).toContain('S-5');
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { localDay } from '../../../lib/format/days.ts';
@@ -85,7 +86,8 @@ function SavedList({
   readonly onOpen: (id: string) => void;
 }) {
   const { query, permits, total, savedAt } = list;
-  const { view } = parseLeadsView(new URLSearchParams(query));
+  const saved = new URLSearchParams(query);
+  const { view } = parseLeadsView(saved, { contractor: saved.get(FILTER_NAMES.contractor) ?? '' });
   const count = total === null ? '' : ` of ${formatCount(total)}`;
   return (
     <Part

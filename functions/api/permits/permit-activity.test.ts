@@ -8,8 +8,8 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
-import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 type Answer = Output<'permitActivity'>;
 

@@ -8,8 +8,8 @@ import { testRuntime } from '#functions/platform/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
-import { answerJson, send } from './testing.ts';
 
 /** Publishes rounds of permits, later ones changing earlier ones. Returns the answers and the reads of the calls. */
 async function published(...rounds: readonly (readonly StoredPermit[])[]) {

@@ -1,15 +1,15 @@
-import { toScoreProfile } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
+import { takeRows } from '#functions/accounts/row-budget.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { areaHandler } from '../pipeline/pipeline.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from './lead-query.ts';
-import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => {
   const [{ permitsShapes }, { lookupShapes }, { workListShapes }] = await Promise.all([
@@ -40,20 +40,14 @@ export const createPermitsApi = (runtime: Runtime) =>
       return { json: await findPermit(runtime, query.text, { query: list, scoring }) };
     },
     searchPermits: async ({ query }, { request, account }) => {
-      const { permits, total } = await find(
-        runtime,
-        toScoreProfile(account),
-        query,
-        parseLeadQuery(request.query),
-      );
+      const { permits, total } = await find(runtime, account, query, parseLeadQuery(request.query));
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
     },
     allPermits: async ({ query }, { request, account }) => ({
-      json: await find(runtime, toScoreProfile(account), query, parseLeadQuery(request.query)),
+      json: await find(runtime, account, query, parseLeadQuery(request.query)),
     }),
     recentPermits: async ({ query }, { account }) => ({
-      json: (await find(runtime, toScoreProfile(account), query, { filter: {}, sort: 'newest', minScore: 0 }))
-        .permits,
+      json: (await find(runtime, account, query, { filter: {}, sort: 'newest', minScore: 0 })).permits,
     }),
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
@@ -77,29 +71,33 @@ export const createPermitsApi = (runtime: Runtime) =>
     },
     exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
     permit: async ({ params }, { account }) => {
+      await takeRows(runtime, account, 1);
       const { readPermitDetail } = await import('./permit-detail.ts');
       return { json: await readPermitDetail(runtime, toScoreProfile(account), params.id) };
     },
   });
 
-const workList = async (runtime: Runtime) => (await import('./work-list.ts')).workListCalls(runtime);
+const workList = async (runtime: Runtime) => (await import('../work-list.ts')).workListCalls(runtime);
 
 export const handler = lazy(() => createPermitsApi(runtimeFrom(process.env)));
 
 /**
  * A page of permits and their total. A permit withdrawn since the index was published stays until the next generation
  * (ARCHITECTURE §4), so that only the last page is short and the total fits the pages.
+ * @throws ApiError `rowBudget`
  */
 async function find(
   runtime: Runtime,
-  profile: ScoreProfile,
+  account: Account,
   page: { readonly offset: number; readonly limit: number },
   { filter, sort, minScore }: LeadQuery,
 ): Promise<{ permits: ScoredRow[]; total: number }> {
+  const profile = toScoreProfile(account);
   const today = utcToday(runtime);
   const index = await openLeadIndex(runtime);
   const scoring = { ...profile, today, minScore };
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
+  await takeRows(runtime, account, ids.length);
   const found = await readPermits(runtime.permits, ids);
   return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
 }

@@ -1,4 +1,4 @@
-import type { AppSecret } from './accounts.ts';
+import type { AppSecret } from '../accounts.ts';
 
 /** The key to type into an authenticator app, in groups of four, and a link for an app on this device. */
 export function AppSecretKey({ secret: { key, address } }: { readonly secret: AppSecret }) {
@@ -20,8 +20,8 @@ export function AppSecretKey({ secret: { key, address } }: { readonly secret: Ap
         </a>
       </p>
       <p className="mt-2 text-12 text-pretty text-muted">
-        Choose a time-based key with six digits and 30 seconds if the app asks. Keep a copy of the key where
-        only you can read it: without your phone, you need it to sign in.
+        Choose a time-based key with six digits and 30 seconds if the app asks. Next you get recovery codes
+        for the day you lose your phone.
       </p>
     </section>
   );

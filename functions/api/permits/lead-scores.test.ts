@@ -5,8 +5,8 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
-import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let user: Awaited<ReturnType<typeof signedIn>>;

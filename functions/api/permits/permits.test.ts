@@ -9,8 +9,8 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { permitSchema as permitShape } from '#shared/contract/permits.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
-import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: readonly string[];

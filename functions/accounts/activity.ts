@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { queueMail } from '#functions/platform/mail-queue.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Key, Write } from '#functions/platform/tables/table.ts';
+import { ACTIVITY, ACTIVITY_DAYS, type ActivityKind } from '#shared/domain/account-activity.ts';
+import { userPartition } from './account.ts';
+
+/** One entry of an account's activity log. */
+export interface Activity {
+  readonly kind: ActivityKind;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** Which key, browser or webhook; empty where the kind says all. Typed by the user or taken from the browser, so it is untrusted. */
+  readonly detail: string;
+}
+type ActivityItem = Activity & Key & { readonly ttl: number };
+
+const PREFIX = 'activity#';
+/** Longest detail, in characters. */
+const DETAIL_MAX = 100;
+/** Entries that the log shows. */
+const SHOWN_MAX = 50;
+
+/**
+ * The writes of one entry in a user's activity log, and of the mail about it where the kind has one: for the transaction of what
+ * happened, or right after it.
+ */
+export function activityWrites(
+  { clock }: Pick<Runtime, 'clock'>,
+  userId: string,
+  kind: ActivityKind,
+  detail = '',
+): Write[] {
+  const now = clock.now();
+  const at = now.toISOString();
+  const id = `${at}#${randomUUID().slice(0, 8)}`;
+  const entry: Activity = { kind, at, detail: detail.slice(0, DETAIL_MAX) };
+  const item: ActivityItem = {
+    pk: userPartition(userId),
+    sk: `${PREFIX}${id}`,
+    ...entry,
+    ttl: Math.floor(now.getTime() / 1000) + ACTIVITY_DAYS * 86_400,
+  };
+  const mail = {
+    userId,
+    key: `activity#${id}`,
+    dueAt: at,
+    template: 'activity',
+    data: { ...entry },
+  } as const;
+  return [{ put: { ...item } }, ...(ACTIVITY[kind].isMailed ? [queueMail(mail)] : [])];
+}
+
+/** Stores an entry after what happened. */
+export async function noteActivity(
+  parts: Pick<Runtime, 'accounts' | 'clock'>,
+  userId: string,
+  kind: ActivityKind,
+  detail?: string,
+): Promise<void> {
+  await parts.accounts.transact(activityWrites(parts, userId, kind, detail));
+}
+
+/** The newest entries of a user's log, newest first. */
+export async function listActivity(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+): Promise<readonly Activity[]> {
+  const items = await accounts.query<ActivityItem>(userPartition(userId), { prefix: PREFIX });
+  return items
+    .toReversed()
+    .slice(0, SHOWN_MAX)
+    .map(({ kind, at, detail }) => ({ kind, at, detail }));
+}

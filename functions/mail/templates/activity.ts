@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { ACTIVITY, ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { action, facts, heading, link, paragraph } from './frame.ts';
+import { template } from './template.ts';
+import { moment } from './words.ts';
+
+/** Sent when something happened to an account that its owner should know if it was not their doing. */
+export const activity = template({
+  kind: 'account',
+  data: z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.iso.datetime(), detail: z.string() }),
+  subject: (_, { kind }) => `${ACTIVITY[kind].title}: your ${PRODUCT_NAME} account`,
+  preview: () => 'If this was you, there is nothing to do.',
+  body: (reader, { kind, at, detail }) => [
+    heading(ACTIVITY[kind].title),
+    facts([
+      ['Account', reader.account.email],
+      ['When', moment(reader, at)],
+      ...(detail === '' ? [] : [['What', detail] as const]),
+    ]),
+    paragraph('If this was you, there is nothing to do.'),
+    paragraph(
+      'If it was not, ',
+      link(`${reader.siteOrigin}/login.html#forgot`, 'choose a new password'),
+      ': that signs everybody out and puts API keys, webhooks and phone alerts on hold. Then look at the security page.',
+    ),
+    action(`${reader.siteOrigin}/security`, 'Open the security page'),
+  ],
+});

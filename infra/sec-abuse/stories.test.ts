@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runStories, seedPlan } from '#functions/harness/suite.ts';
+import { testMutantsFit } from '#functions/harness/suite-tests.ts';
+import { ABUSE_MUTANTS } from './mutants.ts';
+import { ABUSE_STORIES } from './stories.ts';
+import { abuseSuite } from './suite.ts';
+import { type AbuseStage, openAbuseStage } from './world.ts';
+
+let stage: AbuseStage;
+beforeAll(async () => {
+  stage = await openAbuseStage();
+});
+afterAll(() => stage.close());
+
+describe('an attack', () => {
+  it.each(ABUSE_STORIES)('fails: $name', async ({ name }) => {
+    const { failures } = await runStories(abuseSuite(stage, name), seedPlan(2));
+    expect(failures).toEqual({ open: [] });
+  });
+
+  it('has a mutant that lets it succeed', () => {
+    const attacked = new Set(ABUSE_MUTANTS.map(({ story }) => story));
+    expect(ABUSE_STORIES.map(({ name }) => name).filter((name) => !attacked.has(name))).toEqual([]);
+  });
+});
+
+testMutantsFit(ABUSE_MUTANTS);

@@ -1,0 +1,19 @@
+import type { AbuseStory } from './abuse-story.ts';
+import { BUDGET_STORIES } from './stories/budgets.ts';
+import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
+import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
+import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
+import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
+import { TAKE_OVER_STORIES } from './stories/take-over.ts';
+import { TRIAL_STORIES } from './stories/trials.ts';
+
+/** All attacks. */
+export const ABUSE_STORIES: readonly AbuseStory[] = [
+  ...FORM_MAIL_STORIES,
+  ...TAKE_OVER_STORIES,
+  ...SIGN_IN_LIMIT_STORIES,
+  ...BUDGET_STORIES,
+  ...REMOVED_NAME_STORIES,
+  ...TRIAL_STORIES,
+  ...RECOVERY_CODE_STORIES,
+];

@@ -1,0 +1,42 @@
+import { Dice } from '#functions/harness/random.ts';
+import type { Suite } from '#functions/harness/suite.ts';
+import type { AbuseStory } from './abuse-story.ts';
+import { ABUSE_MUTANTS } from './mutants.ts';
+import { ABUSE_STORIES } from './stories.ts';
+import type { AbuseStage } from './world.ts';
+
+/**
+ * Attacks on the product as a stranger or a user would try them, each in a new world. `open` counts what attackers reached.
+ * @param only a part of the names of the stories to play; all when empty
+ */
+export function abuseSuite(stage: AbuseStage, only = ''): Suite<'open'> {
+  return {
+    figures: ['open'],
+    counts: [],
+    mutants: {
+      mutants: ABUSE_MUTANTS.map(({ story, ...mutant }) => ({
+        ...mutant,
+        args: ['--seeds', '3', '--until-wrong', '--story', story],
+      })),
+      script: 'infra/sec-abuse/sec-abuse.ts',
+      args: [],
+    },
+    async *stories({ seeds, log }) {
+      const stories = ABUSE_STORIES.filter(({ name }) => name.includes(only));
+      if (stories.length === 0) throw new Error(`No story has "${only}" in its name.`);
+      for (const seed of seeds) for (const story of stories) yield await playStory(stage, story, seed, log);
+    },
+    summary: ({ stories }) => [`${stories} attacks`],
+  };
+}
+
+async function playStory(
+  stage: AbuseStage,
+  story: AbuseStory,
+  seed: number,
+  log: (line: string) => void,
+): Promise<{ readonly name: string; readonly failures: { readonly open: readonly string[] } }> {
+  const open = await story.play(stage.openWorld(), new Dice(seed));
+  log(`${story.name}: ${open.length === 0 ? 'defended' : open.join('; ')}`);
+  return { name: `seed ${seed}: ${story.name}`, failures: { open } };
+}

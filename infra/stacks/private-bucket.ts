@@ -1,0 +1,26 @@
+import { type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { acknowledge } from './checks.ts';
+import type { StageSettings } from './settings.ts';
+
+/** A bucket that only named AWS services may use. Its content can be rebuilt or expires. */
+export function privateBucket(
+  scope: Construct,
+  id: string,
+  { keepsData }: StageSettings,
+  keepsObjectsFor?: Duration,
+): IBucket {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    ...(keepsObjectsFor === undefined ? {} : { lifecycleRules: [{ expiration: keepsObjectsFor }] }),
+    ...(keepsData
+      ? { removalPolicy: RemovalPolicy.RETAIN }
+      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+  });
+  acknowledge(bucket, 'S1', 'Only AWS services use it, and the edge logs its requests.');
+  // The library's class and interface disagree on optional properties.
+  return bucket as IBucket;
+}

@@ -1,0 +1,30 @@
+/**
+ * What the activity log of an account shows, and what its owner gets a mail about. Titles are those of the log and the mail's subject.
+ * A stored entry has the kind's name, which must not change.
+ */
+export const ACTIVITY = {
+  'signed-in': { title: 'Signed in', isMailed: false },
+  'new-browser': { title: 'Signed in with a new browser', isMailed: true },
+  'session-ended': { title: 'A session was ended', isMailed: false },
+  'signed-out-everywhere': { title: 'Signed out everywhere', isMailed: false },
+  'password-changed': { title: 'The password was changed', isMailed: true },
+  'recovery-codes-made': { title: 'New recovery codes were made', isMailed: true },
+  'recovery-code-used': { title: 'A recovery code turned the second factor off', isMailed: true },
+  'address-changed': { title: 'The email address was changed', isMailed: true },
+  'key-made': { title: 'An API key was made', isMailed: true },
+  'key-revoked': { title: 'An API key was revoked', isMailed: false },
+  'webhook-set': { title: 'A webhook was set', isMailed: true },
+  'webhook-secret-changed': { title: 'The secret of a webhook was changed', isMailed: false },
+  'webhook-deleted': { title: 'A webhook was deleted', isMailed: false },
+  'device-added': { title: 'A device was added for phone alerts', isMailed: true },
+  'device-removed': { title: 'A device was removed', isMailed: false },
+  'connections-reviewed': { title: 'Connections on hold were reviewed', isMailed: false },
+  'data-downloaded': { title: 'The account data was downloaded', isMailed: false },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly isMailed: boolean }>>;
+
+export type ActivityKind = keyof typeof ACTIVITY;
+
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY) as [ActivityKind, ...ActivityKind[]];
+
+/** How long an entry of the log is kept. */
+export const ACTIVITY_DAYS = 90;

@@ -1,0 +1,42 @@
+import { NEVER, refusal } from '../answers.ts';
+import type { StateGroup } from '../catalog-state.ts';
+import { ACTIVITY_ENTRIES, ANA, SESSIONS } from '../made-up/account.ts';
+
+const HELD = { currentUser: { ...ANA, connectionsHeldAt: '2026-11-20T09:12:00.000Z' } };
+
+/** The security page. */
+export const SECURITY: StateGroup = {
+  name: 'security',
+  states: [
+    { name: 'everything', spec: '§6', path: '/security', shows: ACTIVITY_ENTRIES[0]?.detail ?? '' },
+    {
+      name: 'held',
+      spec: '§6',
+      path: '/security',
+      answers: HELD,
+      shows: 'Your connections are on hold',
+    },
+    {
+      name: 'loading',
+      spec: '§8',
+      path: '/security',
+      answers: { listSessions: NEVER, listActivity: NEVER },
+      shows: 'Where you are signed in',
+    },
+    {
+      name: 'failed',
+      spec: '§8',
+      path: '/security',
+      answers: { listSessions: refusal('unavailable'), listActivity: refusal('unavailable') },
+      shows: 'The service is busy',
+    },
+    {
+      name: 'session-not-ended',
+      spec: '§8',
+      path: '/security',
+      answers: { endOneSession: refusal('unavailable') },
+      act: (page) => page.getByRole('button', { name: `End session of ${SESSIONS[1]?.browser}` }).click(),
+      shows: 'Session Not Ended',
+    },
+  ],
+};

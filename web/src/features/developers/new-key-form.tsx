@@ -1,0 +1,86 @@
+import { useForm } from 'react-hook-form';
+import { KEY_SCOPES, type KeyScope } from '#shared/contract/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { SCOPE_NAMES } from './scope-names.ts';
+import { useCreateKey } from './use-keys.ts';
+
+/** Days until a key ends; the empty text means never. */
+const LIVES = [
+  ['', 'No end'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'A year'],
+] as const;
+type Life = (typeof LIVES)[number][0];
+
+interface NewKeyValues {
+  readonly name: string;
+  readonly scopes: KeyScope[];
+  readonly life: Life;
+}
+
+export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
+  const form = useForm<NewKeyValues>({ defaultValues: { name: '', scopes: [...KEY_SCOPES], life: '' } });
+  const creation = useCreateKey((key) => {
+    form.reset();
+    onCreated(key);
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(({ name, scopes, life }) => {
+        if (creation.isPending) return;
+        const expiresInDays = life === '' ? null : (Number(life) as 30 | 90 | 365);
+        creation.mutate({ name: name.trim(), scopes, expiresInDays });
+      })}
+      className="flex flex-col gap-3"
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TextField
+          label="What is the key for?"
+          placeholder="CRM import"
+          maxLength={60}
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-60"
+          error={errors.name?.message}
+          {...form.register('name', {
+            validate: (name) => name.trim() !== '' || 'Give the key a name, such as CRM import.',
+          })}
+        />
+        <SelectField label="Ends after" {...form.register('life')}>
+          {LIVES.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button look="primary" type="submit" busy={creation.isPending} className="sm:mt-6">
+          Make a key
+        </Button>
+      </div>
+      <fieldset>
+        <legend className="text-14 font-medium">What may it do?</legend>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {KEY_SCOPES.map((scope) => (
+            <CheckboxField
+              key={scope}
+              label={SCOPE_NAMES[scope]}
+              value={scope}
+              {...form.register('scopes', {
+                validate: (scopes) => scopes.length > 0 || 'Choose at least one.',
+              })}
+            />
+          ))}
+        </div>
+        {errors.scopes?.message !== undefined && (
+          <p role="alert" className="text-12 text-problem">
+            {errors.scopes.message}
+          </p>
+        )}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import type { Body } from '#shared/contract/index.ts';
+import { formatMoment } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useReviewConnections } from './use-security.ts';
+
+type Verdicts = Body<'reviewConnections'>;
+
+const KINDS: readonly (readonly [kind: keyof Verdicts, name: string])[] = [
+  ['apiKeys', 'API keys'],
+  ['webhooks', 'Webhooks'],
+  ['devices', 'Phone alerts'],
+];
+const CHOICES = [
+  { value: 'keep', label: 'Keep' },
+  { value: 'remove', label: 'Remove' },
+] as const;
+
+/** Asks what happens to the connections that a new password or signing out everywhere put on hold. */
+export function HeldConnections({ since }: { readonly since: string }) {
+  const form = useForm<Verdicts>({ defaultValues: { apiKeys: 'keep', webhooks: 'keep', devices: 'keep' } });
+  const review = useReviewConnections();
+  return (
+    <section
+      aria-labelledby="held-title"
+      className="mt-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
+    >
+      <h2 id="held-title" className="text-20 font-semibold">
+        Your connections are on hold
+      </h2>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        Since {formatMoment(since)}, when the password was changed or you signed out everywhere, no API key
+        works and nothing is sent to webhooks and phones. If somebody else may have had your password, remove
+        what is not yours.
+      </p>
+      <form
+        onSubmit={form.handleSubmit((verdicts) => review.mutate(verdicts))}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <div className="grid gap-4 md:grid-cols-3">
+          {KINDS.map(([kind, name]) => (
+            <RadioGroup key={kind} legend={name} choices={CHOICES} {...form.register(kind)} />
+          ))}
+        </div>
+        <Button look="primary" type="submit" busy={review.isPending} className="self-start">
+          Save and end the hold
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { read } from '../../lib/api/read.ts';
+import type { User } from '../../lib/api/session.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Group, Item } from '../../ui/item-group.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ActivityLog } from './activity-log.tsx';
+import { HeldConnections } from './held-connections.tsx';
+import { SessionList } from './session-list.tsx';
+
+const NAV = [
+  { to: '/', label: 'Home' },
+  { to: '/leads', label: 'Leads' },
+  { to: '/notifications', label: 'Email Settings' },
+  { to: '/security', label: 'Security' },
+] as const;
+
+/** Who is signed in, what is connected to the account, and what happened in it. */
+export function SecurityPage({ user }: { readonly user: User }) {
+  usePageTitle('Security');
+  return (
+    <PageFrame nav={NAV} signOut="Sign Out">
+      <h1 className="text-28 font-semibold">Security</h1>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        Passwords, passkeys and second factors are on your{' '}
+        <Link to="/account" className="text-ink underline">
+          account page
+        </Link>
+        .
+      </p>
+      {user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />}
+      <SessionList />
+      <Connections />
+      <ActivityLog />
+    </PageFrame>
+  );
+}
+
+/** The programs, servers and phones that the account is connected to. */
+function Connections() {
+  const keys = useQuery(read('listApiKeys')).data?.keys.length;
+  const webhooks = useQuery(read('listAlerts')).data?.filter(({ webhook }) => webhook !== 'none').length;
+  const devices = useQuery(read('listDevices')).data?.devices.length;
+  return (
+    <Group title="What is connected">
+      <Item
+        title="API keys"
+        says={counted(keys, 'key reads permits and alerts', 'keys read permits and alerts')}
+        action={<OpenLink to="/developers#keys">Manage keys</OpenLink>}
+      />
+      <Item
+        title="Webhooks"
+        says={counted(webhooks, 'alert is sent to a server', 'alerts are sent to servers')}
+        action={<OpenLink to="/alerts">Manage webhooks</OpenLink>}
+      />
+      <Item
+        title="Phone alerts"
+        says={counted(devices, 'device gets alerts', 'devices get alerts')}
+        action={<OpenLink to="/notifications">Manage devices</OpenLink>}
+      />
+    </Group>
+  );
+}
+
+function OpenLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass('secondary', 'small')}>
+      {children}
+    </Link>
+  );
+}
+
+function counted(count: number | undefined, one: string, more: string): string {
+  if (count === undefined) return 'Not known yet.';
+  if (count === 0) return 'None.';
+  return count === 1 ? `1 ${one}.` : `${count} ${more}.`;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatRecent } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Group, Item } from '../../ui/item-group.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { sessionsQuery, useEndSession } from './use-security.ts';
+
+/** The browsers that are signed in. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEndSession();
+  if (sessions.isError) return <ErrorNotice error={sessions.error} onTryAgain={() => sessions.refetch()} />;
+  return (
+    <Group title="Where you are signed in">
+      {sessions.data === undefined ? (
+        <Loading />
+      ) : (
+        sessions.data.map(({ id, browser, place, lastUsedAt, isCurrent }) => (
+          <Item
+            key={id}
+            title={browser}
+            says={[
+              place === null ? null : placeName(place),
+              isCurrent ? 'This browser' : `Last used ${formatRecent(lastUsedAt)}`,
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+            action={
+              isCurrent ? null : (
+                <Button
+                  size="small"
+                  busy={end.isPending && end.variables === id}
+                  aria-label={`End session of ${browser}`}
+                  onClick={() => end.mutate(id)}
+                >
+                  End session
+                </Button>
+              )
+            }
+          />
+        ))
+      )}
+    </Group>
+  );
+}
+
+/** `America/Chicago` as "Chicago time". */
+function placeName(timeZone: string): string {
+  return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+}
+
+function Loading() {
+  return (
+    <li className="border-b border-line py-4">
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="mt-2 h-4 w-72" />
+    </li>
+  );
+}
