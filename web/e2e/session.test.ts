@@ -123,7 +123,7 @@ describe('a session that ends mid-use', () => {
     expect((await replay()).status).toBe(200);
 
     const phone = await openVisitor(browser, { width: 390, height: 844 });
-    await phone.page.goto(`${stack.site}/account`);
+    await phone.page.goto(`${stack.site}/security`);
     await signIn(phone.page, CLEO);
     await phone.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await phone.page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { NEVER, refusal } from '../answers.ts';
+import { NEVER } from '../answers.ts';
 import { type StateGroup, waitUntilBusy } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 
@@ -17,7 +17,7 @@ async function confirm(page: Page, address: string): Promise<void> {
 export const ACCOUNT: StateGroup = {
   name: 'account',
   states: [
-    { name: 'panels', spec: '§2', path: '/account', shows: 'Sign out everywhere' },
+    { name: 'panels', spec: '§2', path: '/account', shows: 'Download my data' },
     {
       name: 'no-first-name',
       spec: '§3',
@@ -43,14 +43,6 @@ export const ACCOUNT: StateGroup = {
         await waitUntilBusy(page);
       },
       shows: 'Delete your account?',
-    },
-    {
-      name: 'sign-out-failed',
-      spec: '§8',
-      path: '/account',
-      answers: { signOutEverywhere: refusal('unavailable') },
-      act: (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(),
-      shows: 'Sign-out Failed',
     },
     {
       name: 'downloading',

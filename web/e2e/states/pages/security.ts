@@ -38,5 +38,13 @@ export const SECURITY: StateGroup = {
       act: (page) => page.getByRole('button', { name: `End session of ${SESSIONS[1]?.browser}` }).click(),
       shows: 'Session Not Ended',
     },
+    {
+      name: 'sign-out-failed',
+      spec: '§8',
+      path: '/security',
+      answers: { signOutEverywhere: refusal('unavailable') },
+      act: (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(),
+      shows: 'Sign-out Failed',
+    },
   ],
 };

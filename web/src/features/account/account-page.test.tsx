@@ -60,20 +60,6 @@ describe('the account page', () => {
     );
   });
 
-  it('signs out everywhere and leaves', async () => {
-    const { calls } = await open({ 'POST /api/account/sign-out': done });
-    await press(button('Sign out everywhere'));
-    expect(calls).toContain('POST /api/account/sign-out');
-    expect(leave).toHaveBeenCalledTimes(1);
-  });
-
-  it('stays and shows the error if signing out fails', async () => {
-    await open({ 'POST /api/account/sign-out': () => new Response('Busy.', { status: 503 }) });
-    await press(button('Sign out everywhere'));
-    expect(leave).not.toHaveBeenCalled();
-    expect(currentToast()).toMatchObject({ title: 'Sign-out Failed', description: '503: Busy.' });
-  });
-
   it('downloads the data under the server’s file name', async () => {
     const names: string[] = [];
     vi.stubGlobal(

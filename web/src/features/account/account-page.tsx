@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import type { User } from '../../lib/api/session.ts';
+import { leaveForLanding, type User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { leaveForLanding, useAccountData, useSignOutEverywhere } from './use-account.ts';
+import { useAccountData } from './use-account.ts';
 
 const NAV = [
   { to: '/', label: 'Home' },
@@ -30,7 +30,6 @@ interface AccountPageProps {
 /** The user, sign-in settings, and the user's data (ARCHITECTURE §5). */
 export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
   usePageTitle('Account');
-  const signOut = useSignOutEverywhere(leave);
   const data = useAccountData();
   return (
     <PageFrame nav={NAV} signOut="Sign Out">
@@ -69,29 +68,11 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Sessions and activity"
-          says="Who is signed in, what is connected to your account, and what happened in it."
+          says="Who is signed in, what is connected to your account, and what happened in it. Sign out everywhere there."
           action={
             <Link to="/security" className={buttonClass('secondary', 'small')}>
               Open Security
             </Link>
-          }
-        />
-        <Item
-          title="Sign out everywhere"
-          says={
-            <>
-              Ends your session in every browser and on every phone, including this one. API keys, webhooks
-              and phone alerts are on hold until you sign in and say which of them stay.
-            </>
-          }
-          action={
-            <Button
-              size="small"
-              busy={signOut.isPending || signOut.isSuccess}
-              onClick={() => signOut.mutate()}
-            >
-              Sign out everywhere
-            </Button>
           }
         />
       </Group>

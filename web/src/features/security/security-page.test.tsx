@@ -11,6 +11,7 @@ import {
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { SecurityPage } from './security-page.tsx';
 
+const leave = vi.fn();
 const text = (): string => document.body.textContent;
 const session = (id: string, browser: string, isCurrent: boolean) => ({
   id,
@@ -36,11 +37,14 @@ const ANSWERS: FakeAnswers = {
 
 async function open(answers: FakeAnswers = {}, connectionsHeldAt: string | null = null) {
   const server = pretendServer({ ...ANSWERS, ...answers });
-  await openPage('/security', <SecurityPage user={{ ...SAMPLE_USER, connectionsHeldAt }} />);
+  await openPage('/security', <SecurityPage user={{ ...SAMPLE_USER, connectionsHeldAt }} leave={leave} />);
   return server;
 }
 
-beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+beforeEach(() => {
+  dismissToast(currentToast()?.id ?? 0);
+  leave.mockClear();
+});
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
@@ -52,7 +56,7 @@ describe('the security page', () => {
     expect(text()).toContain('Chrome on MacNew York time · This browser');
     expect(text()).toContain('An API key was madeCRM import');
     expect(text()).toContain('API keysNone.');
-    expect(text()).not.toContain('on hold');
+    expect(text()).not.toContain('Your connections are on hold');
   });
 
   it('ends another session, and none of this browser', async () => {
@@ -62,6 +66,20 @@ describe('the security page', () => {
     await press(button('End session of Safari on iPhone'));
     expect(ended).toHaveBeenCalledOnce();
     expect(currentToast()).toMatchObject({ title: 'Session Ended' });
+  });
+
+  it('signs out everywhere and leaves', async () => {
+    const { calls } = await open({ 'POST /api/account/sign-out': () => new Response(null, { status: 204 }) });
+    await press(button('Sign out everywhere'));
+    expect(calls).toContain('POST /api/account/sign-out');
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays and shows the error if signing out fails', async () => {
+    await open({ 'POST /api/account/sign-out': () => new Response('Busy.', { status: 503 }) });
+    await press(button('Sign out everywhere'));
+    expect(leave).not.toHaveBeenCalled();
+    expect(currentToast()).toMatchObject({ title: 'Sign-out Failed', description: '503: Busy.' });
   });
 
   it('sends what happens to connections on hold', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { read } from '../../lib/api/read.ts';
-import type { User } from '../../lib/api/session.ts';
+import { leaveForLanding, type User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
@@ -18,8 +18,14 @@ const NAV = [
   { to: '/security', label: 'Security' },
 ] as const;
 
+interface SecurityPageProps {
+  readonly user: User;
+  /** Called after every session has ended; tests replace it. */
+  readonly leave?: () => void;
+}
+
 /** Who is signed in, what is connected to the account, and what happened in it. */
-export function SecurityPage({ user }: { readonly user: User }) {
+export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProps) {
   usePageTitle('Security');
   return (
     <PageFrame nav={NAV} signOut="Sign Out">
@@ -32,7 +38,7 @@ export function SecurityPage({ user }: { readonly user: User }) {
         .
       </p>
       {user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />}
-      <SessionList />
+      <SessionList leave={leave} />
       <Connections />
       <ActivityLog />
     </PageFrame>

@@ -4,43 +4,54 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sessionsQuery, useEndSession } from './use-security.ts';
+import { sessionsQuery, useEndSession, useSignOutEverywhere } from './use-security.ts';
 
-/** The browsers that are signed in. */
-export function SessionList() {
+/** The browsers that are signed in. @param leave called after every session has ended */
+export function SessionList({ leave }: { readonly leave: () => void }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSession();
-  if (sessions.isError) return <ErrorNotice error={sessions.error} onTryAgain={() => sessions.refetch()} />;
+  const signOut = useSignOutEverywhere(leave);
   return (
     <Group title="Where you are signed in">
-      {sessions.data === undefined ? (
-        <Loading />
-      ) : (
-        sessions.data.map(({ id, browser, place, lastUsedAt, isCurrent }) => (
-          <Item
-            key={id}
-            title={browser}
-            says={[
-              place === null ? null : placeName(place),
-              isCurrent ? 'This browser' : `Last used ${formatRecent(lastUsedAt)}`,
-            ]
-              .filter((part) => part !== null)
-              .join(' · ')}
-            action={
-              isCurrent ? null : (
-                <Button
-                  size="small"
-                  busy={end.isPending && end.variables === id}
-                  aria-label={`End session of ${browser}`}
-                  onClick={() => end.mutate(id)}
-                >
-                  End session
-                </Button>
-              )
-            }
-          />
-        ))
+      {sessions.isError && (
+        <li>
+          <ErrorNotice error={sessions.error} onTryAgain={() => sessions.refetch()} />
+        </li>
       )}
+      {sessions.isPending && <Loading />}
+      {sessions.data?.map(({ id, browser, place, lastUsedAt, isCurrent }) => (
+        <Item
+          key={id}
+          title={browser}
+          says={[
+            place === null ? null : placeName(place),
+            isCurrent ? 'This browser' : `Last used ${formatRecent(lastUsedAt)}`,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+          action={
+            isCurrent ? null : (
+              <Button
+                size="small"
+                busy={end.isPending && end.variables === id}
+                aria-label={`End session of ${browser}`}
+                onClick={() => end.mutate(id)}
+              >
+                End session
+              </Button>
+            )
+          }
+        />
+      ))}
+      <Item
+        title="All of them"
+        says="Signs you out in every browser and on every phone, this one too. API keys, webhooks and phone alerts are on hold until you sign in and say which of them stay."
+        action={
+          <Button size="small" busy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+            Sign out everywhere
+          </Button>
+        }
+      />
     </Group>
   );
 }

@@ -22,6 +22,15 @@ export function useEndSession() {
   });
 }
 
+/** Ends every session of the user, including this one, then leaves. */
+export function useSignOutEverywhere(leave: () => void) {
+  return useMutation({
+    mutationFn: () => request('signOutEverywhere'),
+    onSuccess: leave,
+    onError: showError('Sign-out Failed'),
+  });
+}
+
 /** Says what happens to the connections on hold. Everything that lists them is read again. */
 export function useReviewConnections() {
   const client = useQueryClient();
