@@ -1,8 +1,8 @@
 import { systemClock } from '#functions/platform/clock.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
+import type { Profile } from '#shared/domain/profile.ts';
 
 /** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
@@ -19,7 +19,7 @@ export interface NotificationSettings {
 }
 
 /** A user in the accounts table (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
-export interface Account extends NotificationSettings {
+export interface Account extends NotificationSettings, Partial<Profile> {
   /** The user pool's subject: the key of all data of the user. */
   readonly userId: string;
   /** Verified. */
@@ -29,8 +29,6 @@ export interface Account extends NotificationSettings {
   readonly mailStopped: 'bounced' | 'complained' | null;
   readonly subscription: SubscriptionState;
   readonly createdAt: string;
-  /** The user's trades, for lead scores. Absent until some are set. */
-  readonly trades?: readonly Trade[];
   /**
    * Sign-ins up to this second have ended; epoch seconds by the user pool's clock, which stamps the tokens. Absent until the
    * user signed out everywhere.
@@ -54,6 +52,11 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   timeZone: 'America/New_York',
   paused: false,
 };
+
+/** What the user told us about their business. Accounts from before a question was asked lack its answer. */
+export function toProfile({ trades = [], role = null, area = null }: Partial<Profile>): Profile {
+  return { trades, role, area };
+}
 
 /** The part of the account that lead scores depend on. */
 export function toScoreProfile({ trades = [] }: Pick<Account, 'trades'>): ScoreProfile {

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialEndFrom, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { reminderDue } from '#shared/domain/plan/reminders.ts';
+import type { Profile } from '#shared/domain/profile.ts';
 import {
   type Account,
   DEFAULT_SETTINGS,
@@ -179,8 +180,8 @@ function accountWrites(key: Key, known: Account | undefined, account: Account): 
 
 /** The settings to change. */
 export type SettingsChange = {
-  readonly [K in keyof NotificationSettings]?: NotificationSettings[K] | undefined;
-} & { readonly trades?: Account['trades'] | undefined };
+  readonly [K in keyof (NotificationSettings & Profile)]?: (NotificationSettings & Profile)[K] | undefined;
+};
 
 /**
  * Changes settings. @returns the changed account

@@ -39,6 +39,8 @@ describe('POST /api/session', () => {
       paused: false,
       mailStopped: null,
       trades: [],
+      role: null,
+      area: null,
       connectionsHeldAt: null,
     };
     expect(answerJson(answer)).toEqual(expected);
@@ -233,6 +235,17 @@ describe('PATCH /api/user/notifications', () => {
     });
   });
 
+  it('stores and removes role and area', async () => {
+    const { cookies } = await signedIn(runtime);
+    const area = { state: 'Illinois', city: 'Chicago' };
+    await patch(cookies, { role: 'sub', area });
+    expect(answerJson(await user(cookies))).toMatchObject({ role: 'sub', area, paused: false });
+    expect(answerJson(await patch(cookies, { role: null, area: null }))).toMatchObject({
+      role: null,
+      area: null,
+    });
+  });
+
   it('stores and removes the user’s trades', async () => {
     const { cookies } = await signedIn(runtime);
     await patch(cookies, { trades: ['roofing', 'solar'] });
@@ -245,6 +258,8 @@ describe('PATCH /api/user/notifications', () => {
     [{ digestHour: 24 }, 'digestHour: '],
     [{ digestWeekday: 7 }, 'digestWeekday: '],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone: "Mars/Olympus" is not a time zone.'],
+    [{ role: 'boss' }, 'role: '],
+    [{ area: { state: 'Utah', city: null } }, 'area.state: '],
     [{ trades: ['juggling'] }, 'trades.0: '],
     [{ trades: ['solar', 'solar'] }, 'trades: Send each trade once.'],
     [{ subscription: { status: 'active' } }, 'Unrecognized key: "subscription".'],

@@ -1,4 +1,4 @@
-import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { type Account, toProfile } from '#functions/accounts/account.ts';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
@@ -205,6 +205,7 @@ function isFromOtherSite(secFetchSite: string | undefined): boolean {
 
 function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
+  const profile = toProfile(account);
   const { digestHour, digestWeekday, timeZone, paused, mailStopped, connectionsHeldAt = null } = account;
   return {
     firstName,
@@ -216,7 +217,8 @@ function toUser(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     mailStopped,
-    trades: [...toScoreProfile(account).trades],
+    ...profile,
+    trades: [...profile.trades],
     connectionsHeldAt,
   };
 }

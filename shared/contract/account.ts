@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
 import { KEY_SCOPES } from './routes.ts';
-import { nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
+import { nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
 
 /** How often mail may come (PRODUCT §9); the default is daily. */
 export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
@@ -12,6 +13,13 @@ const trades = z
   .array(trade)
   .max(TRADES.length)
   .refine((list) => new Set(list).size === list.length, 'Send each trade once.');
+
+/** What the user told us about their business. */
+const profile = {
+  trades,
+  role: z.enum(ROLE_IDS).nullable(),
+  area: z.strictObject({ state: stateName, city: z.string().trim().min(1).max(80).nullable() }).nullable(),
+} satisfies Record<keyof Profile, z.ZodType>;
 
 const user = z.object({
   firstName: nullableText,
@@ -24,7 +32,7 @@ const user = z.object({
   paused: z.boolean(),
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
-  trades,
+  ...profile,
   /** Since when API keys, webhooks and phone alerts are on hold; null while they work. */
   connectionsHeldAt: nullableTime,
 });
@@ -100,7 +108,7 @@ export const accountShapes = {
         digestWeekday: z.number().int().min(0).max(6),
         timeZone: z.string().min(1).max(64),
         paused: z.boolean(),
-        trades,
+        ...profile,
       })
       .partial(),
     output: user,

@@ -65,6 +65,8 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   paused: false,
   mailStopped: null,
   trades: [],
+  role: null,
+  area: null,
   connectionsHeldAt: null,
 };
 

@@ -15,6 +15,8 @@ export const ANA: Output<'currentUser'> = {
   paused: false,
   mailStopped: null,
   trades: [],
+  role: null,
+  area: null,
   connectionsHeldAt: null,
 };
 

@@ -1,0 +1,25 @@
+import type { StateName } from './permit/states.ts';
+import type { Trade } from './permit/trades.ts';
+
+/** How a contractor gets work, by stored id. */
+export const ROLES = {
+  prime: 'Prime contractor',
+  sub: 'Subcontractor',
+  supplier: 'Supplier',
+  other: 'Other',
+} as const;
+export type Role = keyof typeof ROLES;
+export const ROLE_IDS = Object.keys(ROLES) as [Role, ...Role[]];
+
+/** Where a contractor works: a city, or a whole state if `city` is null. */
+export interface Area {
+  readonly state: StateName;
+  readonly city: string | null;
+}
+
+/** What a user told us about their business. Null where they said nothing. */
+export interface Profile {
+  readonly trades: readonly Trade[];
+  readonly role: Role | null;
+  readonly area: Area | null;
+}
