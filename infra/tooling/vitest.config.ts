@@ -48,7 +48,8 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     reporters: ['default', './infra/tooling/count-reporter.ts'],
-    testTimeout: 20_000,
+    // Ends a test that hangs. Beside other work a test may take several times as long as alone.
+    testTimeout: 60_000,
     // Browser tests wait a lot, so every core gets a worker.
     maxWorkers: '100%',
     projects: [
