@@ -153,7 +153,7 @@ async function permitTotal(): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('starts a whole site, keeps its state, and leaves no process', { timeout: 90_000 }, async () => {
+  it('starts a whole site, keeps its state, and leaves no process', { timeout: 180_000 }, async () => {
     const first = start();
     await first.prints('is ready');
     expect(first.output()).toContain(site());

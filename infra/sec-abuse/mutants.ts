@@ -272,4 +272,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     replace: 'if (!isRecent(authTime))',
     story: 'a stolen session makes recovery codes',
   },
+  {
+    name: 'portal text: a transform backtracks',
+    file: 'collection/conform/normal-forms/transforms.ts',
+    find: "withoutTrailingDash: (text) => text.replace(/(?<![\\s-])[\\s-]+$/, ''),",
+    replace: "withoutTrailingDash: (text) => text.replace(/[\\s-]+$/, ''),",
+    story: 'a portal stalls collection with a long text',
+  },
 ];

@@ -4,6 +4,7 @@ import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
+import { SLOW_TEXT_STORIES } from './stories/slow-text.ts';
 import { TAKE_OVER_STORIES } from './stories/take-over.ts';
 import { TRIAL_STORIES } from './stories/trials.ts';
 
@@ -14,6 +15,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...SIGN_IN_LIMIT_STORIES,
   ...BUDGET_STORIES,
   ...REMOVED_NAME_STORIES,
+  ...SLOW_TEXT_STORIES,
   ...TRIAL_STORIES,
   ...RECOVERY_CODE_STORIES,
 ];
