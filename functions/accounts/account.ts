@@ -1,8 +1,7 @@
 import { systemClock } from '#functions/platform/clock.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
-import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
-import type { Profile } from '#shared/domain/profile.ts';
+import type { Profile, ScoreProfile } from '#shared/domain/profile.ts';
 
 /** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
@@ -58,9 +57,9 @@ export function toProfile({ trades = [], role = null, area = null }: Partial<Pro
   return { trades, role, area };
 }
 
-/** The part of the account that lead scores depend on. */
-export function toScoreProfile({ trades = [] }: Pick<Account, 'trades'>): ScoreProfile {
-  return { trades };
+/** The part of the account that labels and lead scores depend on. */
+export function toScoreProfile({ trades = [], role = null }: Partial<Profile>): ScoreProfile {
+  return { trades, role };
 }
 
 /** Whether webhooks and phones of the account may get permits. Mail goes to the verified mailbox and is not held. */

@@ -7,6 +7,7 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
@@ -26,14 +27,14 @@ const shapes = async () => (await import('#shared/contract/open-api.ts')).openAp
 export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, {
     v1Permits: async ({ query }, { account, request }) => {
-      const { permits, cursor, scoring } = await permitPage(runtime, {
+      const { permits, cursor, reader, today } = await permitPage(runtime, {
         ...parseLeadQuery(request.query),
         profile: toScoreProfile(account),
         cursor: query.cursor,
         limit: query.limit,
       });
       const headers = await takeFromAllowance(runtime, account.userId, permits);
-      const rows = permits.map((permit) => scoredRow(permit, scoring, scoring.today));
+      const rows = permits.map((permit) => scoredRow(permit, reader, today));
       return { json: { permits: rows, nextCursor: cursor }, headers };
     },
     v1PermitChanges: async ({ query }, { account, request }) => {
@@ -47,11 +48,12 @@ export const createV1Api = (runtime: Runtime) =>
       );
       const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
       const headers = await takeFromAllowance(runtime, account.userId, permits);
+      const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account));
       const rows = changes.map((change) => ({
         id: change.id,
         at: change.at,
         deleted: change.deleted,
-        permit: change.deleted ? null : scoredRow(change.permit, toScoreProfile(account), utcToday(runtime)),
+        permit: change.deleted ? null : scoredRow(change.permit, reader, utcToday(runtime)),
       }));
       return { json: { changes: rows, nextCursor: cursor, hasMore }, headers };
     },

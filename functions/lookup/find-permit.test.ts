@@ -16,7 +16,7 @@ import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { findPermit } from './find-permit.ts';
 
 let runtime: TestRuntime;
-const PROFILE = { trades: [] };
+const PROFILE = { trades: [], role: null };
 const today = (): string => runtime.clock.now().toISOString().slice(0, 10);
 const ask = async (line: string, query = {}) =>
   (await findPermit(runtime, line, { query, scoring: { ...PROFILE, today: today() } })).answer;

@@ -17,7 +17,8 @@ import {
   type LookupOutcome,
 } from '#shared/domain/lookup/lookup-answer.ts';
 import { type LookupQuery, parseLookup, withKnownCity } from '#shared/domain/lookup/lookup-query.ts';
-import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type FeedCatalog, findFeeds } from './feeds.ts';
 import { matchPermits } from './match-permits.ts';
 

@@ -1,5 +1,7 @@
 import type { Output } from '#shared/contract/index.ts';
-import { pointsOf, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { pointsOf } from '#shared/domain/permit/lead-score.ts';
+import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
 /** A permit as calls return it (PRODUCT §3). */
@@ -37,7 +39,8 @@ export function permitRow(permit: StoredPermit): PermitRow {
   };
 }
 
-/** A permit with its lead score for a user. @param today `YYYY-MM-DD`, UTC */
-export function scoredRow(permit: StoredPermit, profile: ScoreProfile, today: string): ScoredRow {
-  return { ...permitRow(permit), leadScore: pointsOf(permit, profile, today) };
+/** A permit with its lead score and opportunity for a user. @param today `YYYY-MM-DD`, UTC */
+export function scoredRow(permit: StoredPermit, reader: LeadReader, today: string): ScoredRow {
+  const row = permitRow(permit);
+  return { ...row, leadScore: pointsOf(row, reader, today), opportunity: opportunityFor(row, reader) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type {
   OtherRecord,
   Permit,
@@ -61,12 +62,25 @@ export const permitSchema = z.object(
   }),
 ) satisfies z.ZodType<Permit>;
 
-/** A row of a list, with its lead score for the user who reads it. */
+const opportunity = namedObject('Opportunity', {
+  label: z
+    .enum(OPPORTUNITY_IDS)
+    .nullable()
+    .describe(
+      `Whether the job can still be had by a business like yours: ${Object.entries(OPPORTUNITIES)
+        .map(([id, label]) => `${id} (${label})`)
+        .join(', ')}. Null where the record cannot tell.`,
+    ),
+  reason: z.string().describe('Why, in words.'),
+}) satisfies z.ZodType<LeadOpportunity>;
+
+/** A row of a list, with its lead score and opportunity for the user who reads it. */
 export const scoredPermitSchema = permitSchema
   .extend({
     leadScore: wholeNumber.describe(
       'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
     ),
+    opportunity: opportunity.describe('Whom to call, judged by your trades and role.'),
   })
   .meta({ id: 'Permit' }) satisfies z.ZodType<ScoredPermit>;
 

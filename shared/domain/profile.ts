@@ -17,6 +17,9 @@ export interface Area {
   readonly city: string | null;
 }
 
+/** The part of a profile that labels and scores depend on. */
+export type ScoreProfile = Pick<Profile, 'trades' | 'role'>;
+
 /** What a user told us about their business. Null where they said nothing. */
 export interface Profile {
   readonly trades: readonly Trade[];

@@ -1,3 +1,4 @@
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { toOtherRecord, toProvenance } from '#functions/permits/provenance.ts';
@@ -5,16 +6,18 @@ import { readOtherRecords } from '#functions/permits/shared-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { leadScore, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
 
 /**
- * One permit with its lead score, its source, the records of other sources, and its history.
+ * One permit with its lead score and opportunity, its source, the records of other sources, and its history.
  * @throws ApiError `notFound` if there is none, or its source no longer publishes it
  */
 export async function readPermitDetail(
-  runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
+  runtime: Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>,
   profile: ScoreProfile,
   id: string,
 ): Promise<Output<'permit'>> {
@@ -26,11 +29,14 @@ export async function readPermitDetail(
     runtime,
     [permit, ...others].map((record) => record.sourceId),
   );
-  const { score, version, reasons } = leadScore(permit, profile, utcToday(runtime));
+  const row = permitRow(permit);
+  const reader = await (await openLeadIndex(runtime)).readerOf(profile, [permit.jurisdictionState]);
+  const { score, version, reasons } = leadScore(row, reader, utcToday(runtime));
   const { latitude, longitude, sourceId, tradeWords } = permit;
   return {
-    ...permitRow(permit),
+    ...row,
     leadScore: score,
+    opportunity: opportunityFor(row, reader),
     scoreVersion: version,
     scoreReasons: [...reasons],
     latitude,

@@ -95,7 +95,7 @@ describe('lists', () => {
 
   it('have exactly the fields of the contract', async () => {
     const [row] = answerJson(await call('searchPermits')) as Record<string, unknown>[];
-    expect(Object.keys(row ?? {})).toEqual([...Object.keys(permitShape.shape), 'leadScore']);
+    expect(Object.keys(row ?? {})).toEqual([...Object.keys(permitShape.shape), 'leadScore', 'opportunity']);
   });
 
   it('return permits and total for /all', async () => {

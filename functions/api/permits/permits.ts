@@ -98,8 +98,11 @@ async function find(
   const scoring = { ...profile, today, minScore };
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
   await takeRows(runtime, account, ids.length);
-  const found = await readPermits(runtime.permits, ids);
-  return { permits: [...found.values()].map((permit) => scoredRow(permit, profile, today)), total };
+  const [found, reader] = await Promise.all([
+    readPermits(runtime.permits, ids),
+    index.readerOf(profile, filter.states),
+  ]);
+  return { permits: [...found.values()].map((permit) => scoredRow(permit, reader, today)), total };
 }
 
 /** @throws ApiError `invalidInput` if the text is none of the 17 states */

@@ -20,7 +20,7 @@ it('shows each permit with its lead score for this user on the day it is sent', 
   });
   await world.pass(4 * 24 * 60);
   await sendDigests(world.process(), { everybody: true });
-  const scoreThen = leadScore(permit, { trades: [] }, '2026-11-24').score;
+  const scoreThen = leadScore(permit, { trades: [], role: null }, '2026-11-24').score;
   const scores = world.taken.map(({ to, text }) => `${to} ${/^Lead score +(\d+) of 100$/m.exec(text)?.[1]}`);
   expect(scores.sort()).toEqual([`ada@example.com ${scoreThen + 15}`, `ben@example.com ${scoreThen}`]);
 });

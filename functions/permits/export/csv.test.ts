@@ -13,7 +13,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   return {
     permit,
     provenance: toProvenance(permit, FACTS),
-    leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
+    leadScore: leadScore(permit, { trades: [], role: null }, '2026-11-20'),
   };
 };
 const columnAt = (heading: string): number =>

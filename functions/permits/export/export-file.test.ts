@@ -12,7 +12,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   return {
     permit,
     provenance: toProvenance(permit, undefined),
-    leadScore: leadScore(permit, { trades: [] }, '2026-11-20'),
+    leadScore: leadScore(permit, { trades: [], role: null }, '2026-11-20'),
   };
 };
 

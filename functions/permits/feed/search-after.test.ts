@@ -70,12 +70,13 @@ describe('a search by cursor', () => {
     ).toMatchObject([{ id: 'a.0' }]);
   });
 
-  it('keeps the day and the trades of its first page', async () => {
-    const first = await read({ sort: 'score', limit: 1, profile: { trades: ['roofing'] } });
-    expect(first).toMatchObject({ ids: ['a.0'], scoring: { today: '2026-11-20', trades: ['roofing'] } });
+  it('keeps the day and the profile of its first page', async () => {
+    const first = await read({ sort: 'score', limit: 1, profile: { trades: ['roofing'], role: 'sub' } });
+    const scoredFor = { today: '2026-11-20', reader: { trades: ['roofing'], role: 'sub' } };
+    expect(first).toMatchObject({ ids: ['a.0'], ...scoredFor });
     runtime.setTime('2026-12-24T12:00:00.000Z');
     const next = await read({ sort: 'score', limit: 1, cursor: first.cursor ?? '' });
-    expect(next.scoring).toEqual(first.scoring);
+    expect(next).toMatchObject(scoredFor);
     expect(next.ids).not.toEqual(first.ids);
     runtime.setTime(TODAY);
   });

@@ -4,10 +4,11 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { LEAD_SCORE_VERSION, type ScoreProfile } from '#shared/domain/permit/lead-score.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { LEAD_SCORE_VERSION } from '#shared/domain/permit/lead-score.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { ROLE_IDS, type Role, type ScoreProfile } from '#shared/domain/profile.ts';
 import type { ListPosition } from '../lead-index/pages/list-position.ts';
-import type { Scoring } from '../lead-index/search/scorer.ts';
 import { openCursor, sealCursor } from './cursor.ts';
 
 /** A page of a search: the first one, or the one after a cursor. */
@@ -27,14 +28,15 @@ export interface SearchPage {
   readonly permits: readonly StoredPermit[];
   /** The cursor of the next page; null on the last page. */
   readonly cursor: string | null;
-  /** The profile and the day of the scores: those of the first page. */
-  readonly scoring: Scoring;
+  /** The reader and the day (`YYYY-MM-DD`, UTC) of the scores. The profile and the day are those of the first page. */
+  readonly reader: LeadReader;
+  readonly today: string;
 }
 
 /** The content of a cursor: the position of the last row, and the scoring of the first page. */
 interface CursorContent {
   readonly position: ListPosition;
-  readonly scored: Pick<Scoring, 'today' | 'trades'>;
+  readonly scored: ScoreProfile & { readonly today: string };
 }
 
 /**
@@ -47,19 +49,18 @@ interface CursorContent {
  */
 export async function searchAfter(
   runtime: Pick<Runtime, 'permits' | 'index' | 'clock'>,
-  { filter, sort, minScore = 0, profile = { trades: [] }, limit, cursor }: SearchAfter,
+  { filter, sort, minScore = 0, profile = { trades: [], role: null }, limit, cursor }: SearchAfter,
 ): Promise<SearchPage> {
   const list = listKey(filter, sort, minScore);
   const from = cursor === undefined ? undefined : openCursor(list, cursor, parseContent);
   const today = runtime.clock.now().toISOString().slice(0, 10);
-  const scored = from?.scored ?? { today, trades: profile.trades };
-  const scoring = { ...scored, minScore };
+  const scored = from?.scored ?? { today, trades: profile.trades, role: profile.role };
   const index = await openLeadIndex(runtime);
   // One extra row shows whether there is a next page.
   const positions = await index.searchAfter({
     filter,
     sort,
-    scoring,
+    scoring: { ...scored, minScore },
     after: from?.position,
     limit: limit + 1,
   });
@@ -73,7 +74,8 @@ export async function searchAfter(
   return {
     permits: [...permits.values()],
     cursor: last === undefined ? null : sealCursor(list, toJson({ position: last, scored })),
-    scoring,
+    reader: await index.readerOf(scored),
+    today: scored.today,
   };
 }
 
@@ -86,18 +88,23 @@ function listKey(filter: PermitFilter, sort: PermitSort, minScore: number): stri
 /** JSON has no infinity, which is the rank of a permit without a value. */
 function toJson({
   position: { id, date, rank },
-  scored: { today, trades },
+  scored: { today, trades, role },
 }: CursorContent): readonly unknown[] {
-  return [id, date, Number.isFinite(rank) ? rank : null, today, trades];
+  return [id, date, Number.isFinite(rank) ? rank : null, today, trades, role];
 }
 
 function parseContent(content: unknown): CursorContent | undefined {
   if (!Array.isArray(content)) return undefined;
-  const [id, date, rank, today, trades]: readonly unknown[] = content;
+  const [id, date, rank, today, trades, role]: readonly unknown[] = content;
   if (typeof id !== 'string' || typeof date !== 'string' || typeof today !== 'string') return undefined;
   if ((rank !== null && typeof rank !== 'number') || !Array.isArray(trades) || !trades.every(isTrade))
     return undefined;
-  return { position: { id, date, rank: rank ?? Number.NEGATIVE_INFINITY }, scored: { today, trades } };
+  if (role !== null && !isRole(role)) return undefined;
+  return { position: { id, date, rank: rank ?? Number.NEGATIVE_INFINITY }, scored: { today, trades, role } };
+}
+
+function isRole(value: unknown): value is Role {
+  return ROLE_IDS.some((id) => id === value);
 }
 
 function isTrade(value: unknown): value is Trade {

@@ -15,6 +15,7 @@ import {
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { ROLE_IDS } from '#shared/domain/profile.ts';
 import { publishIndex } from './build/publish.ts';
 import { openLeadIndex } from './lead-index.ts';
 import type { ListPosition } from './pages/list-position.ts';
@@ -151,6 +152,7 @@ const queries = fc.record({
   sort: fc.constantFrom(...PERMIT_SORTS),
   scoring: fc.record({
     trades: among(['roofing', 'solar', 'pool'] as const),
+    role: fc.constantFrom(null, ...ROLE_IDS),
     today: fc.constantFrom('2026-11-10', '2026-11-20', '2026-12-01'),
     minScore: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 })),
   }),

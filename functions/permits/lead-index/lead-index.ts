@@ -1,7 +1,9 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
 import {
   cityNames,
@@ -29,6 +31,8 @@ export interface LeadIndex {
   search(query: LeadQuery): Promise<LeadPage>;
   /** A page by cursor. */
   searchAfter(query: AfterQuery): Promise<readonly ListPosition[]>;
+  /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
+  readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
   /** The cities of a state, A to Z. */
   cities(state: StateName): Promise<readonly string[]>;
@@ -80,6 +84,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const { findLeadsAfter } = await import('./pages/page-after.ts');
       return findLeadsAfter(caches.segments, await manifestsFor(query.filter), query);
     },
+    readerOf: async (profile) => ({ ...profile, namesContractors: () => null }),
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ROLE_IDS, type ScoreProfile } from '../profile.ts';
 import { permitWithId } from './arbitrary.ts';
 import {
   LEAD_SCORE_VERSION,
@@ -18,6 +19,7 @@ const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const permit = permitWithId('il-sample.1');
 const profile = fc.record({
+  role: fc.constantFrom(null, ...ROLE_IDS),
   trades: fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 4 }),
 });
 const day = fc
@@ -27,14 +29,15 @@ const amount = fc.oneof(
   fc.constantFrom(0, 0.5, 1, 9999.99, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, -20),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-const scoreOf = (one: Permit, of = { trades: [] as Permit['trades'] }): number =>
+const scoreOf = (one: Permit, of: ScoreProfile = { trades: [], role: null }): number =>
   leadScore(one, of, TODAY).score;
 const reasonOf = (one: Permit, what: ScoreReason, trades: Permit['trades'] = []) => {
-  const found = leadScore(one, { trades }, TODAY).reasons.find((reason) => reason.what === what);
+  const found = leadScore(one, { trades, role: null }, TODAY).reasons.find((reason) => reason.what === what);
   return found === undefined ? undefined : `${found.words} · ${found.points} of ${found.of}`;
 };
 const pointsFor = (one: Permit, what: ScoreReason): number =>
-  leadScore(one, { trades: [] }, TODAY).reasons.find((reason) => reason.what === what)?.points ?? -1;
+  leadScore(one, { trades: [], role: null }, TODAY).reasons.find((reason) => reason.what === what)?.points ??
+  -1;
 const [sample] = fc.sample(permit, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('No permit was generated.');
 const blank: Permit = {

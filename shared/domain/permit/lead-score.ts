@@ -1,5 +1,6 @@
+import type { ScoreProfile } from '../profile.ts';
 import { lacksContractor, type Permit } from './permit.ts';
-import type { PermitStatus } from './permit-status.ts';
+import { hasEnded } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
@@ -50,9 +51,6 @@ const VALUE = [
   [1, 2],
 ] as const;
 
-/** A permit with one of these statuses is not a fresh lead, whenever it was issued. */
-const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
-
 /**
  * The contact details and their points: most for a phone, and more for the owner than for somebody who already has the job.
  * Their sum exceeds the maximum, so that a permit without a contractor can reach it.
@@ -66,11 +64,6 @@ const CONTACT: readonly (readonly [words: string, points: number, isShown: (perm
 ];
 
 const DAY_MS = 86_400_000;
-
-/** The reader of a score: the trades the user chose, none by default. */
-export interface ScoreProfile {
-  readonly trades: readonly Trade[];
-}
 
 /** A score, the version of its rules, and the reasons whose points sum to it. */
 export interface LeadScore {
@@ -107,11 +100,6 @@ export function pointsOf(permit: Permit, profile: ScoreProfile, today: string): 
 /** The part of a score that depends on neither the day nor the reader: 0 to `SCORE_BASE_MOST`. */
 export function scoreBase(permit: Permit): number {
   return valuePoints(permit) + contactPoints(permit) + contractorPoints(permit);
-}
-
-/** Whether a permit's work is done or will not happen. Its issue date then earns no points. */
-export function hasEnded(status: PermitStatus | null): boolean {
-  return ENDED.has(status);
 }
 
 /** Points for a recent issue date. A future date counts as today. Both dates are `YYYY-MM-DD`. */

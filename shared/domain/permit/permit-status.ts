@@ -14,3 +14,10 @@ export const STATUS_BITS = {
   Void: 5,
   Other: 6,
 } as const satisfies Record<PermitStatus, number>;
+
+const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
+
+/** Whether a permit's work is done or will not happen, so that it is no fresh lead, whenever it was issued. */
+export function hasEnded(status: PermitStatus | null): boolean {
+  return ENDED.has(status);
+}

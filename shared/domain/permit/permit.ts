@@ -1,3 +1,4 @@
+import type { LeadOpportunity } from './opportunity.ts';
 import type { PermitStatus } from './permit-status.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
@@ -50,9 +51,10 @@ export interface PermitRecord extends Permit {
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
 }
 
-/** A permit of a list, with its lead score for the user who reads it, 0 to 100. */
+/** A permit of a list, with its lead score (0 to 100) and its opportunity for the user who reads it. */
 export interface ScoredPermit extends Permit {
   readonly leadScore: number;
+  readonly opportunity: LeadOpportunity;
 }
 
 /** One observed change of a record: what, from what, to what, and when we saw it (ISO 8601 UTC). */

@@ -202,6 +202,7 @@ export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = 
     trades: [],
     publishesContractors: true,
     leadScore: 50,
+    opportunity: { label: 'taken', reason: 'Sample Roofing has it' },
     ...fields,
   };
 }

@@ -28,6 +28,10 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   trades: ['roofing'],
   publishesContractors: true,
   leadScore: 70,
+  opportunity: {
+    label: 'taken',
+    reason: 'Sample Roofing LLC has it, and the work is your trade: Roofing',
+  },
 };
 
 const ALERT: Output<'v1Alert'> = {

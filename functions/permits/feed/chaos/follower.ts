@@ -73,7 +73,12 @@ class Copying {
     this.#since = world.now;
     this.#from = { since: new Date(world.now) };
     const sort = world.dice.oneOf(['newest', 'value', 'score'] as const);
-    this.#all = new ListReading(world, failures, { filter: {}, sort, minScore: 0, profile: { trades: [] } });
+    this.#all = new ListReading(world, failures, {
+      filter: {},
+      sort,
+      minScore: 0,
+      profile: { trades: [], role: null },
+    });
   }
 
   /** Reads the next page. @returns false when the changes are gone */

@@ -118,8 +118,8 @@ export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: 'cursor: scores each page by its own day',
     file: SEARCH,
-    find: 'const scored = from?.scored ?? { today, trades: profile.trades };',
-    replace: 'const scored = { today, trades: profile.trades };',
+    find: 'const scored = from?.scored ?? { today, trades: profile.trades, role: profile.role };',
+    replace: 'const scored = { today, trades: profile.trades, role: profile.role };',
   },
   {
     name: 'cursor: ends after a full page',

@@ -7,6 +7,7 @@ import {
 } from '#shared/domain/filter/permit-filter.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { ROLE_IDS } from '#shared/domain/profile.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { type SearchAfter, searchAfter } from '../search-after.ts';
 import { CITIES, DATES, SAMPLE_STATES, SAMPLE_TRADES, VALUES } from './collector.ts';
@@ -72,7 +73,10 @@ function drawList(dice: Dice): List {
     ) as PermitFilter,
     sort: dice.oneOf(PERMIT_SORTS),
     minScore: dice.below(4) === 0 ? dice.below(50) : 0,
-    profile: { trades: dice.below(2) === 0 ? [] : [dice.oneOf(SAMPLE_TRADES)] },
+    profile: {
+      trades: dice.below(2) === 0 ? [] : [dice.oneOf(SAMPLE_TRADES)],
+      role: dice.oneOf([null, ...ROLE_IDS]),
+    },
   };
 }
 

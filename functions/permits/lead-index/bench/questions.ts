@@ -1,9 +1,9 @@
 import { pick, type Random } from '#functions/harness/random.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import type { ScoreProfile } from '#shared/domain/permit/lead-score.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadQuery } from '../pages/find-leads.ts';
 
@@ -33,6 +33,7 @@ const LEAST_SCORES = [30, 50, 60, 70, 80];
 /** The reader of scores: two trades, on a day among the newest permits. */
 export const READER: ScoreProfile & { readonly today: string } = {
   trades: ['roofing', 'solar'],
+  role: 'prime',
   today: '2026-11-20',
 };
 const DEEP = 0.1;

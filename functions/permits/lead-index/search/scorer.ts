@@ -1,10 +1,6 @@
-import {
-  hasEnded,
-  recencyPoints,
-  SCORE_BASE_MOST,
-  type ScoreProfile,
-  TRADE_POINTS,
-} from '#shared/domain/permit/lead-score.ts';
+import { recencyPoints, SCORE_BASE_MOST, TRADE_POINTS } from '#shared/domain/permit/lead-score.ts';
+import { hasEnded } from '#shared/domain/permit/permit-status.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentCore } from '../store/segment.ts';

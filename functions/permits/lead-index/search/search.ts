@@ -15,7 +15,7 @@ export interface SearchQuery {
   readonly scoring?: Scoring | undefined;
 }
 
-const NO_SCORING: Scoring = { trades: [], today: '', minScore: 0 };
+const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
 /** Segments searched at a time. Bounds the memory of a search over more segments than the cache can hold. */
 const BATCH = 64;
 

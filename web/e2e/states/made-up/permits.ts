@@ -1,7 +1,9 @@
 import { type RandomStream, randomStream } from '#infra/local/portals/random.ts';
 import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
 import type { Output } from '#shared/contract/index.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
+import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
@@ -85,13 +87,17 @@ function makePermit(number: number, city?: string): Permit {
   });
 }
 
-/** Adds the score for a user without trades. */
-function scored(permit: Omit<Permit, 'leadScore'>): Permit {
-  return { ...permit, leadScore: scoreOf(permit).score };
+type Unscored = Omit<Permit, 'leadScore' | 'opportunity'>;
+/** A user without trades or role, in a country where every city names its contractors. */
+const READER: LeadReader = { trades: [], role: null, namesContractors: () => true };
+
+/** Adds the score and the opportunity. */
+function scored(permit: Unscored): Permit {
+  return { ...permit, leadScore: scoreOf(permit).score, opportunity: opportunityFor(permit, READER) };
 }
 
-function scoreOf(permit: Omit<Permit, 'leadScore'>): LeadScore {
-  return leadScore(permit, { trades: [] }, dayAgo(0));
+function scoreOf(permit: Unscored): LeadScore {
+  return leadScore(permit, READER, dayAgo(0));
 }
 
 function license(random: RandomStream): string {

@@ -58,7 +58,11 @@ describe('lead scores', () => {
   });
 
   it('show their reasons in the dialog, or that those failed to load', async () => {
-    const { score, version, reasons } = leadScore(samplePermitRow(1), { trades: [] }, '2026-11-20');
+    const { score, version, reasons } = leadScore(
+      samplePermitRow(1),
+      { trades: [], role: null },
+      '2026-11-20',
+    );
     const detail = sampleDetail(1, { leadScore: score, scoreVersion: version, scoreReasons: reasons });
     await openLeads('/leads?permit=tx-sample.1', {
       'GET /api/permits/tx-sample.1': () => Response.json(detail),

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ROLE_IDS, type Role, type ScoreProfile } from '../profile.ts';
+import { permitWithId } from './arbitrary.ts';
+import { OPPORTUNITIES, type Opportunity } from './opportunity.ts';
+import { opportunityOf } from './opportunity-rule.ts';
+import type { Permit } from './permit.ts';
+import { hasEnded } from './permit-status.ts';
+import { TRADES, type Trade } from './trades.ts';
+
+const trades = fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 3 });
+const permit = fc.tuple(permitWithId('il-sample.1'), trades).map(([one, of]) => ({ ...one, trades: of }));
+const reader: fc.Arbitrary<ScoreProfile> = fc.record({
+  trades,
+  role: fc.constantFrom(null, ...ROLE_IDS),
+});
+const names = fc.constantFrom(true, false, null);
+
+const [sample] = fc.sample(permitWithId('il-sample.1'), { numRuns: 1, seed: 1 });
+if (sample === undefined) throw new Error('No permit was generated.');
+const blank: Permit = {
+  ...sample,
+  status: 'Issued',
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+  contractorName: null,
+  trades: ['roofing'],
+  jurisdictionCity: 'Springfield',
+  publishesContractors: true,
+};
+const taken: Permit = { ...blank, contractorName: 'Acme' };
+const say = (one: Permit, role: Role | null, own: readonly Trade[], named: boolean | null = true): string => {
+  const { label, reason } = opportunityOf(one, { role, trades: own }, named);
+  return `${label === null ? 'No label' : OPPORTUNITIES[label]}: ${reason}`;
+};
+const labelFor = (work: readonly Trade[], role: Role | null, own: readonly Trade[]): Opportunity | null =>
+  opportunityOf({ ...taken, trades: work }, { role, trades: own }, true).label;
+
+describe('the opportunity of a lead', () => {
+  it('is one label or none, with a reason, for any permit and reader', () => {
+    fc.assert(
+      fc.property(permit, reader, names, (one, of, named) => {
+        const { label, reason } = opportunityOf(one, of, named);
+        expect([null, ...Object.keys(OPPORTUNITIES)]).toContain(label);
+        expect(reason).toMatch(/^[A-Z].*[^.]$/);
+        expect(reason).not.toMatch(/null|undefined|: $/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never invites a call to the owner, or to nobody, where a contractor is named', () => {
+    fc.assert(
+      fc.property(permit, reader, names, (one, of, named) => {
+        const { label } = opportunityOf({ ...one, contractorName: 'Acme' }, of, named);
+        expect(['open', 'owner']).not.toContain(label);
+      }),
+    );
+  });
+
+  it('is Open only where nobody is named and that means something', () => {
+    fc.assert(
+      fc.property(permit, reader, names, (one, of, named) => {
+        const isOpen = opportunityOf(one, of, named).label === 'open';
+        const nobody =
+          one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
+        expect(isOpen).toBe(nobody && named === true && one.publishesContractors && !hasEnded(one.status));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('depends on the reader only where a contractor is named', () => {
+    fc.assert(
+      fc.property(permit, reader, reader, names, (one, a, b, named) => {
+        const unnamed = { ...one, contractorName: null };
+        expect(opportunityOf(unnamed, a, named)).toEqual(opportunityOf(unnamed, b, named));
+      }),
+    );
+  });
+
+  it.each<[string, Permit, boolean | null]>([
+    ['Ended: Its status is Final, so this job is over', { ...taken, status: 'Final' }, true],
+    ['Ended: Its status is Void, so this job is over', { ...blank, status: 'Void' }, false],
+    ['Open: Nobody is named yet, and Springfield usually names the contractor', blank, true],
+    ['No label: Springfield rarely names contractors, so nobody can say if the job is open', blank, false],
+    [
+      'No label: Too few permits are finished in Springfield to tell if it names contractors, so nobody can say if the job is open',
+      blank,
+      null,
+    ],
+    [
+      'No label: Springfield doesn’t publish contractors, so nobody can say if the job is open',
+      { ...blank, publishesContractors: false },
+      true,
+    ],
+    [
+      'No label: This source doesn’t publish contractors, so nobody can say if the job is open',
+      { ...blank, publishesContractors: false, jurisdictionCity: null, addressCity: null },
+      true,
+    ],
+    [
+      'Owner to call: The owner is named, and no contractor yet',
+      { ...blank, propertyOwnerName: 'Sample Owner' },
+      true,
+    ],
+    [
+      'Owner to call: The owner’s phone is shown and no contractor, but Springfield rarely names contractors',
+      { ...blank, propertyOwnerPhone: '3125550100' },
+      false,
+    ],
+  ])('says "%s"', (words, one, named) => {
+    expect(say(one, null, [], named)).toBe(words);
+  });
+
+  it.each<[Opportunity | null, readonly Trade[], Role | null, readonly Trade[]]>([
+    // A contractor in the same trade has the job.
+    ['taken', ['roofing'], 'prime', ['roofing']],
+    ['taken', ['roofing', 'new-construction'], 'prime', ['roofing']],
+    ['taken', ['roofing'], null, ['roofing']],
+    ['taken', ['roofing'], 'sub', ['roofing']],
+    ['taken', ['roofing', 'solar'], 'sub', ['roofing', 'solar']],
+    ['taken', ['remodel'], 'sub', ['remodel']],
+    // A specialist has work of another trade: nothing is left for this reader.
+    ['taken', ['electrical'], 'prime', ['roofing']],
+    ['taken', ['electrical', 'plumbing'], 'sub', ['roofing']],
+    ['taken', ['electrical'], 'supplier', ['roofing']],
+    ['taken', ['electrical'], 'sub', []],
+    // Nothing is known about the reader's trade or the work.
+    ['taken', ['roofing'], 'prime', []],
+    ['taken', [], 'prime', ['roofing']],
+    ['taken', [], 'other', []],
+    [null, [], 'sub', ['roofing']],
+    [null, [], 'supplier', []],
+    // The work is wider than the reader's trade.
+    ['gc', ['new-construction'], 'sub', ['roofing']],
+    ['gc', ['remodel'], 'prime', ['roofing']],
+    ['gc', ['adu'], null, ['roofing']],
+    ['gc', ['roofing', 'electrical'], 'sub', ['roofing']],
+    ['gc', ['electrical', 'plumbing'], 'sub', []],
+    ['gc', ['new-construction'], 'sub', []],
+    // A contractor buys from a supplier of the trade.
+    ['gc', ['roofing'], 'supplier', ['roofing']],
+    ['gc', ['remodel'], 'supplier', ['roofing']],
+    ['gc', ['electrical'], 'supplier', []],
+  ])('is %s for work %j with a contractor, for a %s of %j', (label, work, role, own) => {
+    expect(labelFor(work, role, own)).toBe(label);
+  });
+
+  it('names the contractor and the work', () => {
+    const wide: Permit = { ...taken, trades: ['new-construction', 'roofing'] };
+    expect(say(taken, 'prime', ['roofing'])).toBe('Taken: Acme has it, and the work is your trade: Roofing');
+    expect(say(taken, 'prime', ['hvac'])).toBe('Taken: Acme has it, and the work is not your trade: Roofing');
+    expect(say(taken, 'prime', [])).toBe('Taken: Acme has it');
+    expect(say(wide, 'sub', ['roofing'])).toBe(
+      'GC may hire subs: Acme has it, and the job takes more than one trade: New construction, Roofing',
+    );
+    expect(say(taken, 'supplier', ['roofing'])).toBe(
+      'GC may hire subs: Acme has it and needs material: Roofing',
+    );
+    expect(say({ ...taken, trades: [] }, 'sub', [])).toBe(
+      'No label: Acme has it, but the record doesn’t show what the work is',
+    );
+  });
+});

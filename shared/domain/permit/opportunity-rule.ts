@@ -1,0 +1,186 @@
+import type { Role, ScoreProfile } from '../profile.ts';
+import type { LeadReader } from './lead-reader.ts';
+import type { LeadOpportunity, Opportunity } from './opportunity.ts';
+import { lacksContractor, leadCity, type Permit } from './permit.ts';
+import { hasEnded } from './permit-status.ts';
+import { type Trade, tradeLabel } from './trades.ts';
+
+/** Work that takes more trades than the record names: whoever has it hires others. */
+const BROAD: ReadonlySet<Trade> = new Set(['new-construction', 'remodel', 'adu']);
+
+/** How a permit's trades relate to those of its reader. */
+export interface WorkFacts {
+  /** One of them is the reader's. */
+  readonly own: boolean;
+  /** One of them is not the reader's. */
+  readonly other: boolean;
+  /** There are several. */
+  readonly several: boolean;
+  /** One of them is new construction, remodel or ADU. */
+  readonly broad: boolean;
+}
+
+/** All that decides a label. */
+export interface OpportunityFacts extends WorkFacts {
+  readonly ended: boolean;
+  /** The record names a contractor. */
+  readonly contractor: boolean;
+  /** The record names the owner, or shows a phone of the owner. */
+  readonly owner: boolean;
+  /** That no contractor is named means something: the source usually names one once such a permit is finished. */
+  readonly meaningful: boolean;
+}
+
+/** The part of a reader that decides a label beside the `WorkFacts`. */
+interface Business {
+  readonly role: Role | null;
+  readonly hasTrades: boolean;
+}
+
+/** One line of the rule. */
+interface Line {
+  readonly label: Opportunity | null;
+  readonly holds: (facts: OpportunityFacts, business: Business) => boolean;
+  readonly reason: (permit: Permit, reader: ScoreProfile, names: boolean | null) => string;
+}
+
+/** A reader who works for contractors rather than against them. */
+const worksForContractors = ({ role }: Business): boolean => role === 'sub' || role === 'supplier';
+const isKnown = ({ own, other }: WorkFacts): boolean => own || other;
+
+/**
+ * The rule: the first line that holds. A contractor on the permit is a competitor of a prime contractor (and of a reader whose role is
+ * unknown) in the same trade, the employer of a subcontractor on wider work, and the customer of a supplier.
+ */
+const RULE: readonly [Line, ...Line[]] = [
+  {
+    label: 'ended',
+    holds: ({ ended }) => ended,
+    reason: ({ status }) => `Its status is ${status}, so this job is over`,
+  },
+  {
+    label: null,
+    holds: (facts, business) => facts.contractor && worksForContractors(business) && !isKnown(facts),
+    reason: (permit) => `${contractorOf(permit)} has it, but the record doesn’t show what the work is`,
+  },
+  {
+    label: 'gc',
+    holds: ({ contractor, own, broad }, { role, hasTrades }) =>
+      contractor && role === 'supplier' && (own || broad || !hasTrades),
+    reason: (permit) => `${contractorOf(permit)} has it and needs material: ${workOf(permit)}`,
+  },
+  {
+    label: 'gc',
+    holds: ({ contractor, own, other, several, broad }, { role, hasTrades }) =>
+      contractor && role === 'sub' && other && (own || broad || (several && !hasTrades)),
+    reason: widerWork,
+  },
+  {
+    label: 'gc',
+    holds: ({ contractor, own, broad }, business) =>
+      contractor && !worksForContractors(business) && business.hasTrades && !own && broad,
+    reason: widerWork,
+  },
+  {
+    label: 'taken',
+    holds: ({ contractor }) => contractor,
+    reason: takenReason,
+  },
+  {
+    label: 'owner',
+    holds: ({ owner }) => owner,
+    reason: (permit, _reader, names) => {
+      const known = permit.propertyOwnerPhone === null ? 'The owner is named' : 'The owner’s phone is shown';
+      if (lacksContractor(permit) && names === true) return `${known}, and no contractor yet`;
+      return `${known} and no contractor, but ${habitOf(permit, names)}`;
+    },
+  },
+  {
+    label: 'open',
+    holds: ({ meaningful }) => meaningful,
+    reason: (permit) => `Nobody is named yet, and ${placeOf(permit)} usually names the contractor`,
+  },
+  {
+    label: null,
+    holds: () => true,
+    reason: (permit, _reader, names) => {
+      const habit = habitOf(permit, names);
+      return `${habit.charAt(0).toUpperCase()}${habit.slice(1)}, so nobody can say if the job is open`;
+    },
+  },
+];
+
+/**
+ * The opportunity of a lead for a reader: exactly one label, or null where the record cannot tell.
+ * @param names whether its city usually names contractors on such permits (`LeadReader.namesContractors`)
+ */
+export function opportunityOf(permit: Permit, reader: ScoreProfile, names: boolean | null): LeadOpportunity {
+  const facts: OpportunityFacts = {
+    ended: hasEnded(permit.status),
+    contractor: permit.contractorName !== null,
+    owner: permit.propertyOwnerName !== null || permit.propertyOwnerPhone !== null,
+    meaningful: lacksContractor(permit) && names === true,
+    ...workFacts(permit.trades, reader.trades),
+  };
+  const { label, reason } = lineOf(facts, businessOf(reader));
+  return { label, reason: reason(permit, reader, names) };
+}
+
+/** The opportunity of a lead for a reader who knows the habits of cities. */
+export function opportunityFor(permit: Permit, reader: LeadReader): LeadOpportunity {
+  return opportunityOf(permit, reader, reader.namesContractors(permit));
+}
+
+/** The label for facts alone, for engines that hold facts and no permits. */
+export function labelOf(facts: OpportunityFacts, business: Business): Opportunity | null {
+  return lineOf(facts, business).label;
+}
+
+/** How trades relate to those of a reader. */
+export function workFacts(trades: readonly Trade[], own: readonly Trade[]): WorkFacts {
+  return {
+    own: trades.some((trade) => own.includes(trade)),
+    other: trades.some((trade) => !own.includes(trade)),
+    several: trades.length > 1,
+    broad: trades.some((trade) => BROAD.has(trade)),
+  };
+}
+
+function businessOf({ role, trades }: ScoreProfile): Business {
+  return { role, hasTrades: trades.length > 0 };
+}
+
+function lineOf(facts: OpportunityFacts, business: Business): Line {
+  return RULE.find(({ holds }) => holds(facts, business)) ?? RULE[0];
+}
+
+function widerWork(permit: Permit): string {
+  return `${contractorOf(permit)} has it, and the job takes more than one trade: ${workOf(permit)}`;
+}
+
+function takenReason(permit: Permit, { trades }: ScoreProfile): string {
+  const { own, other } = workFacts(permit.trades, trades);
+  if (own) return `${contractorOf(permit)} has it, and the work is your trade: ${workOf(permit)}`;
+  if (trades.length > 0 && other)
+    return `${contractorOf(permit)} has it, and the work is not your trade: ${workOf(permit)}`;
+  return `${contractorOf(permit)} has it`;
+}
+
+function habitOf(permit: Permit, names: boolean | null): string {
+  if (!permit.publishesContractors) return `${placeOf(permit)} doesn’t publish contractors`;
+  if (names === null)
+    return `too few permits are finished in ${placeOf(permit)} to tell if it names contractors`;
+  return `${placeOf(permit)} rarely names contractors`;
+}
+
+function contractorOf({ contractorName }: Permit): string {
+  return contractorName ?? 'A contractor';
+}
+
+function placeOf(permit: Permit): string {
+  return leadCity(permit) ?? 'this source';
+}
+
+function workOf({ trades }: Permit): string {
+  return trades.map(tradeLabel).join(', ');
+}

@@ -1,0 +1,25 @@
+/** What a lead is worth to its reader: whom to call, or that there is nobody. `opportunity-rule.ts` decides it. */
+export const OPPORTUNITIES = {
+  open: 'Open',
+  owner: 'Owner to call',
+  gc: 'GC may hire subs',
+  taken: 'Taken',
+  ended: 'Ended',
+} as const;
+export type Opportunity = keyof typeof OPPORTUNITIES;
+export const OPPORTUNITY_IDS = Object.keys(OPPORTUNITIES) as [Opportunity, ...Opportunity[]];
+
+/** The bit of each label in stored masks. Never change one: see `bitMask`. */
+export const OPPORTUNITY_BITS = {
+  open: 0,
+  owner: 1,
+  gc: 2,
+  taken: 3,
+  ended: 4,
+} as const satisfies Record<Opportunity, number>;
+
+/** The label of a lead for its reader; null where the record cannot tell. The reason names the facts, without a final period. */
+export interface LeadOpportunity {
+  readonly label: Opportunity | null;
+  readonly reason: string;
+}
