@@ -25,7 +25,17 @@ export function webhookKey(userId: string, alertId: string): Key {
   return { pk: userPartition(userId), sk: `webhook#${alertId}` };
 }
 
-/** Removes key and version. An alert that was stored before there were other channels has mail only. */
+/**
+ * Removes key and version. An alert that was stored before there were other channels has mail only. "No contractor named yet" was
+ * stored as a facet of its own.
+ */
 export function toAlert({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
-  return { ...alert, pushNotifications: alert.pushNotifications ?? false, webhook: alert.webhook ?? 'none' };
+  const { noContractor, ...others } = alert.criteria as Alert['criteria'] & { readonly noContractor?: true };
+  const criteria = noContractor === true ? { ...others, hasContractor: false } : others;
+  return {
+    ...alert,
+    criteria,
+    pushNotifications: alert.pushNotifications ?? false,
+    webhook: alert.webhook ?? 'none',
+  };
 }

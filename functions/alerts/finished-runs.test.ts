@@ -93,8 +93,8 @@ describe('a run larger than a round', () => {
       const killAtWrite = (method: string): void => {
         if (method === 'transact' && ++writes >= at) throw new Error('killed');
       };
-      const { permits, clock, log } = runtime;
-      const parts = { permits, clock, log, collection: watched(runtime.collection, killAtWrite) };
+      const { permits, index, clock, log } = runtime;
+      const parts = { permits, index, clock, log, collection: watched(runtime.collection, killAtWrite) };
       const dying = { ...parts, accounts: watched(runtime.accounts, killAtWrite) };
       await matchAlerts(dying, { sleep }).catch(() => 'died');
       expect([0, 1500, 1501]).toContain((await undelivered())['ann']?.length ?? 0);

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { runOf } from '#functions/permits/news.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
-import { readActiveAlerts } from './active-alerts.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { readActiveAlerts, type UserAlerts } from './active-alerts.ts';
 import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
 import { type LeadNews, selectNews } from './lead-news.ts';
+import { asksForLabels } from './match/packed-criteria.ts';
 import { UserMatcher } from './match-users.ts';
 import { MatchWriter } from './match-writer.ts';
 import { type MatchProgress, matchItems, matchProgressItem, readMatchProgress } from './matches.ts';
 
-type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'clock' | 'log'>;
+type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
 /** Tests replace the sleep. */
 export interface MatchOptions {
@@ -125,11 +132,14 @@ async function matchUsers(
   const matcher = new UserMatcher(news);
   const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
+  const { namesContractors } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
     await keepLease();
+    const profiles = await readProfiles(runtime.accounts, users);
     for (const user of users) {
-      const matches = matcher.findMatches(user);
+      const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
+      const matches = matcher.findMatches(user, { ...profile, namesContractors });
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
@@ -138,6 +148,18 @@ async function matchUsers(
   }
   await writer.flush();
   return count;
+}
+
+/** The profiles of those users whose alerts ask for labels, which depend on the reader. */
+async function readProfiles(
+  accounts: Table,
+  users: readonly UserAlerts[],
+): Promise<ReadonlyMap<string, ScoreProfile>> {
+  const keys = users
+    .filter(({ alerts }) => [...alerts.values()].some(asksForLabels))
+    .map(({ userId }) => accountKey(userId));
+  const found = await accounts.getMany<Account & Key>(keys);
+  return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));
 }
 
 /** Returns a function that renews the lease once a quarter of its time is over, so that it may be called often. */

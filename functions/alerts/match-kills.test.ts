@@ -25,20 +25,27 @@ function dying(dies: 'before' | 'after', at: number) {
     if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
   };
   const table = (of: Table): Table => watched(of, count('before'), count('after'));
-  const { accounts, collection, permits, clock, log } = runtime;
+  const { accounts, collection, permits, index, clock, log } = runtime;
   return {
-    parts: { accounts: table(accounts), collection: table(collection), permits: table(permits), clock, log },
+    parts: {
+      accounts: table(accounts),
+      collection: table(collection),
+      permits: table(permits),
+      index,
+      clock,
+      log,
+    },
     calls: () => calls,
   };
 }
 
 /** A runtime that dies before a transaction on a table. @param isFatal tests the writes as JSON */
 function killedAt(name: 'accounts' | 'collection', isFatal: (writes: string) => boolean) {
-  const { accounts, collection, permits, clock, log } = runtime;
+  const { accounts, collection, permits, index, clock, log } = runtime;
   const table = watched(runtime[name], (method, [writes]) => {
     if (method === 'transact' && isFatal(JSON.stringify(writes))) throw new Error('killed');
   });
-  return { accounts, collection, permits, clock, log, [name]: table };
+  return { accounts, collection, permits, index, clock, log, [name]: table };
 }
 
 describe('a matcher that is killed', () => {
@@ -138,8 +145,8 @@ describe('one matcher at a time', () => {
         await clearDue(runtime, 'mail', 'ann', 1);
       },
     );
-    const { accounts, permits, clock, log } = runtime;
-    await expect(matchAlerts({ accounts, permits, clock, log, collection })).rejects.toThrow();
+    const { accounts, permits, index, clock, log } = runtime;
+    await expect(matchAlerts({ accounts, permits, index, clock, log, collection })).rejects.toThrow();
     expect(wasSuspended).toBe(true);
     expect(await undelivered()).toEqual({});
     expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toHaveLength(1);

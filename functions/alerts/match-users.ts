@@ -1,3 +1,4 @@
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { UserAlerts } from './active-alerts.ts';
 import type { LeadNews } from './lead-news.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
@@ -32,12 +33,12 @@ export class UserMatcher {
     this.#statusAt = timesOf(NEWS.changes, ({ statusAt }) => statusAt);
   }
 
-  /** A user's matches, each permit once, in the order of permit ids. An alert matches no news from before its creation. */
-  findMatches({ alerts }: UserAlerts): Match[] {
+  /** The matches of a user, who is the reader, each permit once, in the order of permit ids. An alert matches no news from before its creation. */
+  findMatches({ alerts }: UserAlerts, reader: LeadReader): Match[] {
     const found = new Map<number, Found>();
     for (const [alertId, packed] of alerts) {
       const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-      if (this.#matcher.match(view, 0) === 0) continue;
+      if (this.#matcher.match(view, 0, reader) === 0) continue;
       const since = view.getFloat64(LAYOUT.since, true);
       const trigger = readTrigger(view);
       const over = readChannelBits(view);

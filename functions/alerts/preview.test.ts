@@ -7,6 +7,7 @@ import { configFrom } from '#functions/platform/config.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { criteriaOfFilter } from '#shared/domain/alerts/alert.ts';
 import { permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { listAlerts } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import type { Match } from './matches.ts';
@@ -62,7 +63,7 @@ describe('a preview', () => {
           await matchAlerts(runtime);
           const matches = await waitingMatches(runtime);
           for (const [at, criteria] of bodies.entries()) {
-            const { matched, sample } = await previewAlert(runtime, alertBody(criteria));
+            const { matched, sample } = await previewAlert(runtime, alertBody(criteria), UNKNOWN_READER);
             const ids = (matches[users[at] ?? ''] ?? []).map(({ permitId }) => permitId);
             expect(matched).toBe(ids.length);
             expect(sample.length).toBe(Math.min(5, matched));
@@ -83,12 +84,16 @@ describe('a preview', () => {
       samplePermit('il-a.tomorrow', { issueDate: dayBefore(-1) }),
       samplePermit('il-a.undated', { issueDate: null }),
     ]);
-    const preview = await previewAlert(runtime, alertBody());
+    const preview = await previewAlert(runtime, alertBody(), UNKNOWN_READER);
     expect(preview).toMatchObject({ matched: 6, perWeek: 1.4, isTooWide: false });
     expect(preview.sample.map(({ id }) => id)).toEqual(['il-a.0', 'il-a.1', 'il-a.2', 'il-a.3', 'il-a.4']);
-    const narrow = await previewAlert(runtime, alertBody({ from: dayBefore(2), to: dayBefore(1) }));
+    const narrow = await previewAlert(
+      runtime,
+      alertBody({ from: dayBefore(2), to: dayBefore(1) }),
+      UNKNOWN_READER,
+    );
     expect(narrow.matched).toBe(2);
-    expect(await previewAlert(runtime, alertBody({ states: ['Texas'] }))).toEqual({
+    expect(await previewAlert(runtime, alertBody({ states: ['Texas'] }), UNKNOWN_READER)).toEqual({
       matched: 0,
       perWeek: 0,
       isTooWide: false,
@@ -103,8 +108,11 @@ describe('a preview', () => {
       runtime,
       Array.from({ length: 858 }, (_, at) => permit(at)),
     );
-    expect(await previewAlert(runtime, alertBody())).toMatchObject({ perWeek: 200.2, isTooWide: true });
-    expect(await previewAlert(runtime, alertBody({ minValue: 1 }))).toMatchObject({
+    expect(await previewAlert(runtime, alertBody(), UNKNOWN_READER)).toMatchObject({
+      perWeek: 200.2,
+      isTooWide: true,
+    });
+    expect(await previewAlert(runtime, alertBody({ minValue: 1 }), UNKNOWN_READER)).toMatchObject({
       perWeek: 200,
       isTooWide: false,
     });

@@ -11,6 +11,7 @@ import {
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,11 +26,13 @@ const DAY_MS = 86_400_000;
 export async function previewAlert(
   { index, permits, clock }: Pick<Runtime, 'index' | 'permits' | 'clock'>,
   { criteria }: Input<'previewAlert'>['body'],
+  profile: ScoreProfile,
 ): Promise<Output<'previewAlert'>> {
   const leads = await openLeadIndex({ index, clock });
   const { ids, total } = await leads.search({
     filter: withinDays(filterOfCriteria(criteria), clock.now()),
     sort: 'newest',
+    scoring: { ...profile, today: clock.now().toISOString().slice(0, 10), minScore: 0 },
     offset: 0,
     limit: PREVIEW_SAMPLE,
   });

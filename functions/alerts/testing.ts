@@ -65,6 +65,7 @@ export function alertBody(
     zips,
     trades,
     statuses,
+    opportunities,
     ...rest
   } = criteria;
   return {
@@ -84,6 +85,7 @@ export function alertBody(
       ...(zips === undefined ? {} : { zips: [...zips] }),
       ...(trades === undefined ? {} : { trades: [...trades] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),
+      ...(opportunities === undefined ? {} : { opportunities: [...opportunities] }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { toScoreProfile } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
@@ -18,7 +19,7 @@ export const createAlertsApi = (runtime: Runtime) =>
     }),
     previewAlert: async ({ body }, { account }) => {
       await countCall(runtime, 'preview-user', account.userId);
-      return { json: await previewAlert(runtime, body) };
+      return { json: await previewAlert(runtime, body, toScoreProfile(account)) };
     },
     updateAlert: async ({ params, body }, { account }) => ({
       json: await updateAlert(runtime, account.userId, params.id, body),

@@ -40,15 +40,16 @@ export const createV1Api = (runtime: Runtime) =>
     v1PermitChanges: async ({ query }, { account, request }) => {
       const { cursor: after, updatedSince = '', limit } = query;
       const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
+      const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account));
       const { changes, cursor, hasMore } = await changePage(
         runtime,
         filterFromQuery(request.query),
+        reader,
         from,
         limit,
       );
       const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
       const headers = await takeFromAllowance(runtime, account.userId, permits);
-      const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account));
       const rows = changes.map((change) => ({
         id: change.id,
         at: change.at,

@@ -25,11 +25,12 @@ export function createSendDigests(parts: DigestParts, more: () => Promise<void>)
 
 export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  const { accounts, clock, config, log, permits } = runtime;
+  const { accounts, clock, config, index, log, permits } = runtime;
   const parts = {
     accounts,
     clock,
     config,
+    index,
     log,
     permits,
     send: mailer(runtime, { turn: rateLimiter(runtime) }),

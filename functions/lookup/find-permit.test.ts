@@ -12,6 +12,7 @@ import { source as sanAntonioSource } from '#functions/sources/tx/san-antonio.ts
 import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type ListQuery, withoutFacets } from '#shared/domain/lookup/lookup-answer.ts';
 import { permitFilter, permitWithId, smallFilter } from '#shared/domain/permit/arbitrary.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { findPermit } from './find-permit.ts';
 
@@ -149,7 +150,8 @@ describe('findPermit for a listed permit', () => {
         async (permit, spell, filter, minScore) => {
           const query: ListQuery = minScore === undefined ? filter : { ...filter, minScore };
           const passes = ({ minScore: least = 0, ...rest }: ListQuery): boolean =>
-            matchesFilter(rest, permit) && leadScore(permit, PROFILE, today()).score >= least;
+            matchesFilter(rest, permit, UNKNOWN_READER) &&
+            leadScore(permit, UNKNOWN_READER, today()).score >= least;
           const answer = await ask(spell(permit.permitNumber), query);
           if (passes(query)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });
           else {

@@ -17,6 +17,7 @@ import {
   type LookupOutcome,
 } from '#shared/domain/lookup/lookup-answer.ts';
 import { type LookupQuery, parseLookup, withKnownCity } from '#shared/domain/lookup/lookup-query.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type FeedCatalog, findFeeds } from './feeds.ts';
@@ -51,14 +52,15 @@ export async function findPermit(parts: Parts, line: string, list: UserList): Pr
   ]);
   const parsed = parseLookup(line);
   const lookup = withKnownCity(parsed, await knownCities(index, all, parsed));
-  const [found, city] = await Promise.all([
+  const [found, city, reader] = await Promise.all([
     matchPermits(parts.permits, index, all, lookup),
     readCity(index, lookup, list),
+    index.readerOf(list.scoring),
   ]);
   const catalog: FeedCatalog = { sources: all, unmapped: NOT_MAPPED, summary };
   const facts: LookupFacts = {
     lookup,
-    found: await Promise.all(found.published.map((permit) => toFoundPermit(permit, list))),
+    found: await Promise.all(found.published.map((permit) => toFoundPermit(permit, list, reader))),
     withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
       permitNumber,
       sourceName: all.find(({ id }) => id === sourceId)?.name ?? sourceId,
@@ -72,15 +74,19 @@ export async function findPermit(parts: Parts, line: string, list: UserList): Pr
   return { sought: lookup, answer: chooseAnswer(facts) };
 }
 
-async function toFoundPermit(permit: StoredPermit, { query, scoring }: UserList): Promise<FoundPermit> {
+async function toFoundPermit(
+  permit: StoredPermit,
+  { query, scoring }: UserList,
+  reader: LeadReader,
+): Promise<FoundPermit> {
   const { id, permitNumber } = permit;
-  const { score } = leadScore(permit, scoring, scoring.today);
+  const { score } = leadScore(permit, reader, scoring.today);
   return {
     id,
     permitNumber,
     leftOutBy: await facetsToRemove(
       query,
-      ({ minScore = 0, ...filter }) => score >= minScore && matchesFilter(filter, permit),
+      ({ minScore = 0, ...filter }) => score >= minScore && matchesFilter(filter, permit, reader),
     ),
   };
 }

@@ -117,7 +117,7 @@ export function createJobs(
     signal,
   });
   const digester = runtimeOf('send-digests');
-  const digests = { ...mailParts(digester), permits: digester.permits };
+  const digests = { ...mailParts(digester), permits: digester.permits, index: digester.index };
   const sendDueDigests = withoutFigures(
     createSendDigests(digests, () => putEvent(digester, 'AlertsMatched', {})),
   );

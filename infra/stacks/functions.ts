@@ -186,7 +186,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     tables: {
       permits: ['getMany', 'query'],
       collection: ['getMany', 'query', 'put', 'remove'],
-      accounts: ['get', 'query', 'put', 'remove', 'check'],
+      index: SEARCH,
+      // The profiles of alert owners are read in batches.
+      accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check'],
     },
     environment: [],
     memoryMb: 1769,
@@ -205,7 +207,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'send-digests': {
     file: 'functions/jobs/send-digests.ts',
     // Deletes the matches of deleted accounts in batches.
-    tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
+    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SENDING, 'writeMany'] },
     environment: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,

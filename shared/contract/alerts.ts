@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import type { Facet } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { permitSchema } from './permits.ts';
@@ -63,22 +64,23 @@ const facets = {
   hasContractor: z
     .boolean()
     .optional()
-    .describe('true: only permits that name a contractor; false: only those that name none.'),
-  noContractor: z
-    .literal(true)
-    .optional()
     .describe(
-      'true: only permits that name no contractor yet, of sources that publish contractors. There is no false: leave it out.',
+      'true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors.',
     ),
   hasPhone: z
     .boolean()
     .optional()
     .describe('true: only permits that show a phone of owner or contractor; false: only those without.'),
+  opportunities: z
+    .array(z.enum(OPPORTUNITY_IDS))
+    .max(NAMES_MAX)
+    .optional()
+    .describe('Label of the lead, judged by your trades and role.'),
   from: z.iso.date().optional().describe('First issue date, included.'),
   to: z.iso.date().optional().describe('Last issue date, included.'),
 };
 
-type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'hasContractor' | 'noContractor'>;
+type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
 
 /** Refuses bounds that no permit can meet: such an alert would never match. */
 function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
@@ -94,12 +96,6 @@ function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
       code: 'custom',
       path: ['from'],
       message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
-    });
-  if (bounds.hasContractor === true && bounds.noContractor === true)
-    context.addIssue({
-      code: 'custom',
-      path: ['noContractor'],
-      message: 'No permit has a contractor and none named yet. Ask for one of the two.',
     });
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
 import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type {
   OtherRecord,
@@ -204,6 +205,17 @@ const exportQuota = z.object({
   left: wholeNumber,
 });
 
+/** What a search finds by label, and, if that is nothing, what it would find without each of its conditions, the most first. */
+const summary = z.object({
+  total: wholeNumber,
+  opportunities: z.record(z.enum(OPPORTUNITY_IDS), wholeNumber),
+  /** Permits without a label. */
+  unlabeled: wholeNumber,
+  without: z.array(
+    z.object({ facet: z.enum([...FACET_NAMES, 'minScore'] as [Facet | 'minScore']), total: wholeNumber }),
+  ),
+});
+
 export const permitsShapes = {
   searchPermits: { query: page, output: z.array(scoredPermitSchema) },
   allPermits: {
@@ -228,6 +240,7 @@ export const permitsShapes = {
     query: z.object({ state: z.string().optional() }),
     output: z.object({ permitTypes: z.array(z.string()), counties: z.array(z.string()) }),
   },
+  permitSummary: { output: summary },
   exportPermits: {
     body: z
       .strictObject({

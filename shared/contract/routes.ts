@@ -71,6 +71,7 @@ export type OpenApiCall = keyof typeof openApiRoutes;
 const table = {
   searchPermits: { method: 'GET', path: '/api/permits/search', access: 'subscriber', area: 'permits' },
   allPermits: { method: 'GET', path: '/api/permits/all', access: 'subscriber', area: 'permits' },
+  permitSummary: { method: 'GET', path: '/api/permits/summary', access: 'subscriber', area: 'permits' },
   recentPermits: { method: 'GET', path: '/api/permits/recent', access: 'subscriber', area: 'permits' },
   permitStats: { method: 'GET', path: '/api/permits/stats', access: 'public', area: 'permits' },
   permitTrends: { method: 'GET', path: '/api/permits/trends', access: 'public', area: 'permits' },

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
 import { FACET_NAMES, matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { facetValues, permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { facetValues, leadReader, permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { AlertMatcher } from './alert-matcher.ts';
 import { NEWS, packCriteria } from './packed-criteria.ts';
@@ -17,8 +18,9 @@ function matched(
   matcher: AlertMatcher,
   rows: PermitRows,
   bytes: Uint8Array,
+  reader = UNKNOWN_READER,
 ): { ids: string[]; count: number } {
-  const count = matcher.match(new DataView(bytes.buffer, bytes.byteOffset), 0);
+  const count = matcher.match(new DataView(bytes.buffer, bytes.byteOffset), 0, reader);
   const ids: string[] = [];
   matcher.eachRow((row) => ids.push(rows.permits[row]?.permit.id ?? ''));
   return { ids: ids.toSorted(), count };
@@ -34,11 +36,11 @@ const idsOf = (list: readonly Permit[]): string[] => list.map(({ id }) => id).to
 describe('matching alerts', () => {
   it('agrees with matchesFilter, alert after alert', () => {
     fc.assert(
-      fc.property(permits, fc.array(permitFilter, { maxLength: 12 }), (list, filters) => {
+      fc.property(permits, fc.array(permitFilter, { maxLength: 12 }), leadReader, (list, filters, reader) => {
         const { rows, matcher } = matcherOf(list);
         for (const filter of filters) {
-          const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit)));
-          const found = matched(matcher, rows, packCriteria(filter, 'new'));
+          const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit, reader)));
+          const found = matched(matcher, rows, packCriteria(filter, 'new'), reader);
           expect(found).toEqual({ ids: expected, count: expected.length });
         }
       }),
@@ -49,11 +51,11 @@ describe('matching alerts', () => {
   it.each(FACET_NAMES)('agrees with matchesFilter on %s alone', (facet) => {
     let [found, missed] = [0, 0];
     fc.assert(
-      fc.property(permits, facetValues[facet], (list, value) => {
+      fc.property(permits, facetValues[facet], leadReader, (list, value, reader) => {
         const { rows, matcher } = matcherOf(list);
         const filter = { [facet]: value } as PermitFilter;
-        const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit)));
-        expect(matched(matcher, rows, packCriteria(filter, 'both')).ids).toEqual(expected);
+        const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit, reader)));
+        expect(matched(matcher, rows, packCriteria(filter, 'both'), reader).ids).toEqual(expected);
         found += expected.length;
         missed += list.length - expected.length;
       }),
@@ -70,7 +72,7 @@ describe('matching alerts', () => {
         const { rows, matcher } = matcherOf(list, (at) => news[at] ?? 0);
         for (const trigger of ['new', 'changes', 'both'] as const) {
           const reported = list.filter((_, at) => ((news[at] ?? 0) & NEWS[trigger]) !== 0);
-          const expected = idsOf(reported.filter((permit) => matchesFilter(filter, permit)));
+          const expected = idsOf(reported.filter((permit) => matchesFilter(filter, permit, UNKNOWN_READER)));
           expect(matched(matcher, rows, packCriteria(filter, trigger)).ids).toEqual(expected);
         }
       }),
@@ -85,7 +87,7 @@ describe('matching alerts', () => {
         const { keywords = [] } = filter;
         const phrases = [...new Set(keywords.map(phraseOf))];
         const bytes = packCriteria(filter, 'new');
-        matcher.match(new DataView(bytes.buffer), 0);
+        matcher.match(new DataView(bytes.buffer), 0, UNKNOWN_READER);
         matcher.eachRow((row) => {
           const permit = rows.permits[row]?.permit;
           const contained = phrases.filter((phrase) =>
@@ -118,7 +120,8 @@ describe('matching alerts', () => {
     const stream = new Uint8Array([7, ...packed.flatMap((bytes) => [...bytes])]);
     const view = new DataView(stream.buffer);
     const counts: number[] = [];
-    for (let at = 1; at < stream.length; at += view.getUint16(at, true)) counts.push(matcher.match(view, at));
+    for (let at = 1; at < stream.length; at += view.getUint16(at, true))
+      counts.push(matcher.match(view, at, UNKNOWN_READER));
     expect(counts).toEqual([1, 0, 1]);
     expect(rows.count).toBe(1);
   });

@@ -1,8 +1,12 @@
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
+import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import {
   BOOLEANS,
   BOUNDS,
   LAYOUT,
   LISTS,
+  readLabels,
   readNoContractor,
   readTrigger,
   STATE_MASK,
@@ -19,7 +23,7 @@ const BOOLEAN_FACETS = Object.entries(BOOLEANS) as [
   keyof typeof BOOLEANS,
   { present: number; isTrue: number },
 ][];
-/** The most facets that are row sets: the lists, trades, statuses, the boolean facets, `noContractor`, and the trigger. */
+/** The most facets that are row sets: the lists, trades, statuses, the boolean facets, the former `noContractor`, and the trigger. */
 const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 4;
 
 /**
@@ -56,11 +60,11 @@ export class AlertMatcher {
   }
 
   /**
-   * Matches the criteria that begin at a byte.
+   * Matches the criteria that begin at a byte, for the owner of the alert.
    * @returns the number of matching permits
    * @throws for criteria with a state, trade or status that this version does not know
    */
-  match(view: DataView, start: number): number {
+  match(view: DataView, start: number, reader: LeadReader): number {
     this.#partEnd = 0;
     const flags = view.getUint8(start + LAYOUT.flags);
     const states = view.getUint32(start + LAYOUT.states, true);
@@ -72,6 +76,8 @@ export class AlertMatcher {
       for (let rest = states === 0 ? STATE_MASK.all : states; rest !== 0; rest &= rest - 1)
         this.#matchState(31 - Math.clz32(rest & -rest), isBounded);
     if ((flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0) this.#dropOtherDays(view, start, flags);
+    const labels = readLabels(view, start);
+    if (labels !== 0) this.#dropOtherLabels(labels, reader);
     return this.#count();
   }
 
@@ -104,7 +110,7 @@ export class AlertMatcher {
     this.#keywordCount = 0;
     const withNews = this.#rows.withNews(readTrigger(view, start));
     if (withNews !== undefined && !this.#addFacet(withNews)) return false;
-    if (readNoContractor(view, start) && !this.#addFacet(this.#rows.lackingContractor)) return false;
+    if (readNoContractor(view, start) && !this.#addFacet(this.#rows.booleans.hasContractor[0])) return false;
     return (
       this.#readMasks(view, start) &&
       this.#readBooleans(flags) &&
@@ -293,7 +299,20 @@ export class AlertMatcher {
     const { days } = this.#rows;
     this.eachRow((row) => {
       const day = days[row] ?? 0;
-      if (day < from || day > to) this.#found[row >>> 5] = (this.#found[row >>> 5] ?? 0) & ~(1 << (row & 31));
+      if (day < from || day > to) this.#drop(row);
     });
+  }
+
+  /** Drops matched rows with other labels, row by row, because a label depends on the reader. */
+  #dropOtherLabels(labels: number, reader: LeadReader): void {
+    this.eachRow((row) => {
+      const permit = this.#rows.permits[row]?.permit;
+      const label = permit === undefined ? null : opportunityFor(permit, reader).label;
+      if (label === null || (labels & (1 << OPPORTUNITY_BITS[label])) === 0) this.#drop(row);
+    });
+  }
+
+  #drop(row: number): void {
+    this.#found[row >>> 5] = (this.#found[row >>> 5] ?? 0) & ~(1 << (row & 31));
   }
 }

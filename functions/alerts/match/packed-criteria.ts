@@ -2,6 +2,7 @@ import type { AlertTrigger } from '#shared/domain/alerts/alert.ts';
 import { bitMask } from '#shared/domain/bit-mask.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { Facet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
@@ -10,11 +11,12 @@ import { hashName } from './name-table.ts';
 /**
  * An alert's criteria as bytes that the matcher reads without creating objects or strings. Little-endian, in this order:
  *
- *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, and from bit 4 on the channels · u8 flags · u32 states ·
+ *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, `WITH_LABELS`, and from bit 4 on the channels · u8 flags · u32 states ·
  *   u32 trades · u8 statuses · u8 lists that are present (`LIST_BITS`) ·
  *   f64 since, milliseconds since 1970: the alert does not report what was seen earlier ·
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag ·
- *   for each list present, lowest bit first: u8 names, for each name u32 hash · u16 length · its UTF-16 units
+ *   for each list present, lowest bit first: u8 names, for each name u32 hash · u16 length · its UTF-16 units ·
+ *   u8 labels of the lead: only with `WITH_LABELS`
  *
  * Alerts are stored in this format, so every number here is permanent.
  */
@@ -32,8 +34,9 @@ export const LAYOUT = {
 export const STATE_MASK = bitMask('state', STATE_BITS, 32);
 export const TRADE_MASK = bitMask('trade', TRADE_BITS, 32);
 export const STATUS_MASK = bitMask('status', STATUS_BITS, 8);
+export const LABEL_MASK = bitMask('label', OPPORTUNITY_BITS, 8);
 /** The facets stored as masks. A mask of 0 matches every permit. */
-type MaskFacet = 'states' | 'trades' | 'statuses';
+type MaskFacet = 'states' | 'trades' | 'statuses' | 'opportunities';
 
 /** The facets stored as bounds, in the order of their bytes, with the flag that says that a bound is present. */
 export const BOUNDS = {
@@ -49,14 +52,13 @@ export const BOOLEANS = {
   hasPhone: { present: 64, isTrue: 128 },
 } as const;
 
-/** The facet `noContractor`. It is stored beside the trigger, because the flags are full. */
+/** No contractor named yet, as stored before `hasContractor` had this meaning. */
 const NO_CONTRACTOR = 4;
+/** The last byte is a mask of labels. */
+const WITH_LABELS = 8;
 
 /** Facets that are stored in no other way are lists of names. */
-export type ListFacet = Exclude<
-  Facet,
-  MaskFacet | keyof typeof BOUNDS | keyof typeof BOOLEANS | 'noContractor'
->;
+export type ListFacet = Exclude<Facet, MaskFacet | keyof typeof BOUNDS | keyof typeof BOOLEANS>;
 const LIST_BITS = {
   cities: 0,
   counties: 1,
@@ -80,7 +82,20 @@ export function readTrigger(view: DataView, start = 0): number {
   return view.getUint8(start + LAYOUT.trigger) & NEWS.both;
 }
 
-/** Whether packed criteria contain the facet `noContractor`. */
+/** The labels of packed criteria as a mask; 0 for any label or none. @param start the first byte of the criteria */
+export function readLabels(view: DataView, start = 0): number {
+  if ((view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0) return 0;
+  const mask = view.getUint8(start + view.getUint16(start, true) - 1);
+  LABEL_MASK.requireKnown(mask);
+  return mask;
+}
+
+/** Whether packed criteria contain labels. */
+export function asksForLabels(packed: Uint8Array): boolean {
+  return ((packed[LAYOUT.trigger] ?? 0) & WITH_LABELS) !== 0;
+}
+
+/** Whether packed criteria are of the time when "no contractor named yet" was a facet of its own, and contain it. */
 export function readNoContractor(view: DataView, start: number): boolean {
   return (view.getUint8(start + LAYOUT.trigger) & NO_CONTRACTOR) !== 0;
 }
@@ -103,12 +118,13 @@ export function packCriteria(
 ): Uint8Array {
   const names = packedNames(filter);
   const lists = LISTS.map((facet) => names[facet]);
-  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24);
+  const labels = LABEL_MASK.encode(filter.opportunities ?? []);
+  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 1);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint8(
     LAYOUT.trigger,
-    NEWS[trigger] | (filter.noContractor === true ? NO_CONTRACTOR : 0) | (channels << CHANNELS_SHIFT),
+    NEWS[trigger] | (labels === 0 ? 0 : WITH_LABELS) | (channels << CHANNELS_SHIFT),
   );
   view.setUint32(LAYOUT.states, STATE_MASK.encode(filter.states ?? []), true);
   view.setUint32(LAYOUT.trades, TRADE_MASK.encode(filter.trades ?? []), true);
@@ -134,6 +150,7 @@ export function packCriteria(
   }
   view.setUint8(LAYOUT.flags, flags);
   for (const list of lists) if (list.length > 0) at = writeNames(view, at, list);
+  if (labels !== 0) view.setUint8(at++, labels);
   view.setUint16(0, at, true);
   return bytes.subarray(0, at);
 }

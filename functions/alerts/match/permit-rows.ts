@@ -47,7 +47,6 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
   #trades: readonly RowSet[] | undefined;
   #statuses: readonly RowSet[] | undefined;
   #booleans: Readonly<Record<keyof typeof BOOLEANS, readonly RowSet[]>> | undefined;
-  #lackingContractor: RowSet | undefined;
   #days: Uint32Array | undefined;
 
   constructor(permits: readonly T[]) {
@@ -104,23 +103,18 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
     return this.#statuses;
   }
 
-  /** For each true-or-false facet the rows where it is false, then those where it is true. */
+  /** For each true-or-false facet the rows that `false` matches, then those that `true` matches. */
   get booleans(): Readonly<Record<keyof typeof BOOLEANS, readonly RowSet[]>> {
     const split = (isTrue: (permit: Permit) => boolean) =>
       this.#sets(2, ({ permit }, put) => put(isTrue(permit) ? 1 : 0));
     this.#booleans ??= {
-      hasContractor: split(({ contractorName }) => contractorName !== null),
+      hasContractor: this.#sets(2, ({ permit }, put) => {
+        if (permit.contractorName !== null) put(1);
+        else if (lacksContractor(permit)) put(0);
+      }),
       hasPhone: split(hasPhone),
     };
     return this.#booleans;
-  }
-
-  /** The rows without a contractor whose source publishes contractors. */
-  get lackingContractor(): RowSet | undefined {
-    this.#lackingContractor ??= this.#sets(1, ({ permit }, put) => {
-      if (lacksContractor(permit)) put(0);
-    })[0];
-    return this.#lackingContractor;
   }
 
   /** Issue dates by row as `dayNumber` gives them; 0 without a date. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -59,6 +60,10 @@ const EVERY_MASK_BIT = '16007300ffff0100ffff00007f000000a03e8d1f7a42';
 const EVERYTHING = '16000100000000000000000000000000a03e8d1f7a42';
 const EVERY_FACET =
   'ee00567f0000000000000000003f0010a03e8d1f7a420000000000487f4000000000006ad840062535016f29350102effefc3e0400e9006c0061006e00a191e9ab05006f00630061006c0061000129293eef040063006f006f006b00024c9a7d0a050036003000360031003600551ed62e05003000320031003300340001c00bdc171000720065002d0072006f006f00660020002f00200073006900640069006e00670002e0870a4a0b0073006f006c00610072002000700061006e0065006c00c97c3a710400740069006c0065000111c29c750c00610063006d006500200072006f006f00660069006e006700';
+/** The same without the former "no contractor" bit, and with the labels Open and Owner to call. */
+const EVERY_FACET_WITH_LABELS =
+  'ef005a7f0000000000000000003f0010a03e8d1f7a420000000000487f4000000000006ad840062535016f29350102effefc3e0400e9006c0061006e00a191e9ab05006f00630061006c0061000129293eef040063006f006f006b00024c9a7d0a050036003000360031003600551ed62e05003000320031003300340001c00bdc171000720065002d0072006f006f00660020002f00200073006900640069006e00670002e0870a4a0b0073006f006c00610072002000700061006e0065006c00c97c3a710400740069006c0065000111c29c750c00610063006d006500200072006f006f00660069006e00670003';
+const OPEN_OR_OWNER = '17000b0000000000000000000000000000000000000003';
 const OTHER_FLAGS = '1a0043d8000000000000000000000000a03e8d1f7a426f293501';
 
 const view = (hex: string): DataView => new DataView(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);
@@ -72,7 +77,7 @@ const rows = new PermitRows(permits.map((permit) => ({ permit, news: NEWS.both }
 const matcher = new AlertMatcher(rows);
 
 function matchedIds(hex: string): string[] {
-  matcher.match(view(hex), 0);
+  matcher.match(view(hex), 0, UNKNOWN_READER);
   const ids: string[] = [];
   matcher.eachRow((row) => ids.push(rows.permits[row]?.permit.id ?? ''));
   return ids.toSorted();
@@ -128,11 +133,24 @@ describe('stored criteria', () => {
     expect(bytes.getFloat64(LAYOUT.since, true)).toBe(Date.parse('2026-11-20T12:00:00.001Z'));
     const all = new PermitRows([match, ...others].map((permit) => ({ permit, news: NEWS.changes })));
     const matcherOfAll = new AlertMatcher(all);
-    expect(matcherOfAll.match(bytes, 0)).toBe(0);
+    expect(matcherOfAll.match(bytes, 0, UNKNOWN_READER)).toBe(0);
     bytes.setUint8(LAYOUT.flags, bytes.getUint8(LAYOUT.flags) & ~0x30);
     bytes.setUint8(LAYOUT.lists, bytes.getUint8(LAYOUT.lists) & ~0x20);
-    expect(matcherOfAll.match(bytes, 0)).toBe(1);
+    expect(matcherOfAll.match(bytes, 0, UNKNOWN_READER)).toBe(1);
     matcherOfAll.eachRow((row) => expect(all.permits[row]?.permit.id).toBe('a.1'));
+  });
+
+  it('still select by label', () => {
+    const named = samplePermit('a.named', { contractorName: 'Acme' });
+    const owned = samplePermit('a.owned', { propertyOwnerName: 'Sample Owner' });
+    const some = new PermitRows([named, owned].map((permit) => ({ permit, news: NEWS.both })));
+    const matcherOfSome = new AlertMatcher(some);
+    const bytes = packCriteria({ opportunities: ['open', 'owner'] }, 'both');
+    expect(Buffer.from(bytes).toString('hex')).toBe(OPEN_OR_OWNER);
+    matcherOfSome.match(view(OPEN_OR_OWNER), 0, UNKNOWN_READER);
+    const ids: string[] = [];
+    matcherOfSome.eachRow((row) => ids.push(some.permits[row]?.permit.id ?? ''));
+    expect(ids).toEqual(['a.owned']);
   });
 
   it('are what packing still writes', () => {
@@ -149,18 +167,18 @@ describe('stored criteria', () => {
             permitTypes: ['Re-roof / Siding'],
             contractor: 'ACME Roofing',
             hasContractor: true,
-            noContractor: true,
             hasPhone: false,
             from: '2026-01-02',
             to: '2026-12-31',
             keywords: ['Solar  Panel', 'tile'],
+            opportunities: ['open', 'owner'],
           },
           'changes',
           new Date('2026-11-20T12:00:00.001Z'),
           5,
         ),
       ),
-    ).toBe(EVERY_FACET);
+    ).toBe(EVERY_FACET_WITH_LABELS);
     expect(
       hex(
         packCriteria(
@@ -180,6 +198,6 @@ describe('stored criteria', () => {
   ])('with an unknown %s are an error', (_, at, message) => {
     const bytes = view(EVERYTHING);
     bytes.setUint8(at, 0x80);
-    expect(() => matcher.match(bytes, 0)).toThrow(message);
+    expect(() => matcher.match(bytes, 0, UNKNOWN_READER)).toThrow(message);
   });
 });

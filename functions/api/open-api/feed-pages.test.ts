@@ -4,6 +4,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { changePage, permitPage } from './feed-pages.ts';
 
 const BUILT = '2026-11-20T12:00:00.000Z';
@@ -27,9 +28,9 @@ const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
 /** Reads all changes of a filter page by page: ids, with a minus for those to drop. */
 async function follow(filter: PermitFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
   const told: string[] = [];
-  let from: Parameters<typeof changePage>[2] = { since: new Date(Date.parse(BUILT) + 1) };
+  let from: Parameters<typeof changePage>[3] = { since: new Date(Date.parse(BUILT) + 1) };
   for (;;) {
-    const { changes, cursor, hasMore } = await changePage(runtime, filter, from, limit);
+    const { changes, cursor, hasMore } = await changePage(runtime, filter, UNKNOWN_READER, from, limit);
     pages.push(changes);
     told.push(...changes.map(({ id, deleted }) => (deleted ? `-${id}` : id)));
     if (!hasMore) return told;
@@ -77,11 +78,13 @@ describe('changePage', () => {
     const { cursor } = await permitPage(runtime, { filter: {}, sort: 'newest', limit: 1 });
     await publish(permit('il-chicago.1'));
     const page = await permitPage(runtime, { filter: {}, sort: 'newest', limit: 1 });
-    await expect(changePage(runtime, {}, { cursor: page.cursor ?? '' }, 10)).rejects.toMatchObject({
+    await expect(
+      changePage(runtime, {}, UNKNOWN_READER, { cursor: page.cursor ?? '' }, 10),
+    ).rejects.toMatchObject({
       code: 'invalidInput',
       inputs: [{ name: 'cursor' }],
     });
-    await expect(changePage(runtime, {}, { since: new Date(0) }, 10)).rejects.toMatchObject({
+    await expect(changePage(runtime, {}, UNKNOWN_READER, { since: new Date(0) }, 10)).rejects.toMatchObject({
       code: 'changesGone',
       status: 410,
     });

@@ -10,6 +10,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 
 /** Most reads of the feed for one page, which limits the work if few changes match. */
 const READS_MAX = 10;
@@ -36,10 +37,11 @@ export async function permitPage(runtime: Runtime, question: SearchAfter): Promi
 export async function changePage(
   runtime: Runtime,
   filter: PermitFilter,
+  reader: LeadReader,
   from: ChangesFrom,
   limit: number,
 ): Promise<ChangePage> {
-  const filterChange = changeFilter(filter);
+  const filterChange = changeFilter(filter, reader);
   const changes: LeadChange[] = [];
   let next = from;
   for (let reads = 1; ; reads++) {
@@ -51,12 +53,12 @@ export async function changePage(
   }
 }
 
-function changeFilter(filter: PermitFilter): (change: LeadChange) => LeadChange[] {
+function changeFilter(filter: PermitFilter, reader: LeadReader): (change: LeadChange) => LeadChange[] {
   const { states = [] } = filter;
   const mayHaveMatched = ({ jurisdictionState, firstSeen, lastChanged }: StoredPermit): boolean =>
     firstSeen !== lastChanged && (states.length === 0 || states.includes(jurisdictionState));
   return (change) => {
-    if (change.deleted || matchesFilter(filter, change.permit)) return [change];
+    if (change.deleted || matchesFilter(filter, change.permit, reader)) return [change];
     return mayHaveMatched(change.permit) ? [{ id: change.id, at: change.at, deleted: true }] : [];
   };
 }

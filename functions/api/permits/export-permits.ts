@@ -1,6 +1,7 @@
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -31,10 +32,12 @@ export async function exportPermits(
     runtime,
     permits.map(({ sourceId }) => sourceId),
   );
+  const index = await openLeadIndex(runtime);
+  const reader = await index.readerOf(toScoreProfile(account));
   const today = utcToday(runtime);
   const rows = permits.map((permit) => ({
     permit,
-    leadScore: leadScore(permit, toScoreProfile(account), today),
+    leadScore: leadScore(permit, reader, today),
     provenance: toProvenance(permit, facts.get(permit.sourceId)),
   }));
   const file = await exportFile(format, rows, runtime.clock.now());

@@ -5,13 +5,14 @@ import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import type { LeadOpportunity } from '#shared/domain/permit/opportunity.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
 let runtime: TestRuntime;
 let user: Awaited<ReturnType<typeof signedIn>>;
 
-/** Today is November 20. Scores without trades: fresh 43, large 43, mute 20; the source of `mute` publishes no contractors. */
+/** Today is November 20. Scores without trades: fresh 36, large 31, mute 23; the source of `mute` publishes no contractors. */
 const PERMITS = [
   samplePermit('il-a.fresh', { issueDate: '2026-11-20', trades: ['solar'] }),
   samplePermit('il-a.large', {
@@ -43,22 +44,22 @@ const scores = async (query: string) =>
 
 describe('lead scores', () => {
   it('are in every list, and sort and filter it', async () => {
-    expect(await scores('')).toEqual(['il-a.fresh 43', 'il-b.mute 20', 'il-a.large 37']);
-    expect(await scores('sort=score')).toEqual(['il-a.fresh 43', 'il-a.large 37', 'il-b.mute 20']);
-    expect(await scores('sort=score&minScore=37')).toEqual(['il-a.fresh 43', 'il-a.large 37']);
-    expect(await scores('minScore=43')).toEqual(['il-a.fresh 43']);
-    expect((await call('searchPermits', { query: 'minScore=37' })).headers?.['X-Total-Count']).toBe('2');
+    expect(await scores('')).toEqual(['il-a.fresh 36', 'il-b.mute 23', 'il-a.large 31']);
+    expect(await scores('sort=score')).toEqual(['il-a.fresh 36', 'il-a.large 31', 'il-b.mute 23']);
+    expect(await scores('sort=score&minScore=31')).toEqual(['il-a.fresh 36', 'il-a.large 31']);
+    expect(await scores('minScore=36')).toEqual(['il-a.fresh 36']);
+    expect((await call('searchPermits', { query: 'minScore=31' })).headers?.['X-Total-Count']).toBe('2');
     expect(answerJson(await call('allPermits', { query: 'sort=score&limit=1' }))).toMatchObject({
-      permits: [{ id: 'il-a.fresh', leadScore: 43 }],
+      permits: [{ id: 'il-a.fresh', leadScore: 36 }],
       total: 3,
     });
   });
 
   it('count the user’s trades', async () => {
     await updateSettings(runtime, user.account, { trades: ['roofing'] });
-    expect(await scores('sort=score')).toEqual(['il-a.fresh 43', 'il-a.large 37', 'il-b.mute 35']);
+    expect(await scores('sort=score')).toEqual(['il-b.mute 38', 'il-a.fresh 36', 'il-a.large 31']);
     await updateSettings(runtime, user.account, { trades: ['solar', 'roofing'] });
-    expect(await scores('sort=score&minScore=50')).toEqual(['il-a.fresh 58']);
+    expect(await scores('sort=score&minScore=50')).toEqual(['il-a.fresh 51']);
   });
 
   it('reach 100, and match a least score of 100', async () => {
@@ -79,7 +80,7 @@ describe('lead scores', () => {
 
   it('fall with age', async () => {
     runtime.setTime('2026-11-25T00:00:00.000Z');
-    expect(await scores('sort=score')).toEqual(['il-a.fresh 38', 'il-a.large 31', 'il-b.mute 20']);
+    expect(await scores('sort=score')).toEqual(['il-a.fresh 31', 'il-a.large 25', 'il-b.mute 23']);
   });
 
   it('have reasons that sum to them in a permit’s details and in exports', async () => {
@@ -87,17 +88,90 @@ describe('lead scores', () => {
       leadScore: number;
       scoreReasons: { points: number; words: string }[];
     };
-    expect(permit).toMatchObject({ leadScore: 37, scoreVersion: 1 });
-    expect(permit.scoreReasons.map(({ points }) => points)).toEqual([14, 6, 17, 0, 0]);
+    expect(permit).toMatchObject({ leadScore: 31, scoreVersion: 2 });
+    expect(permit.scoreReasons.map(({ points }) => points)).toEqual([14, 0, 17, 0, 0]);
     const file = answerText(await call('exportPermits', { json: { permitIds: ['il-a.large'] } }));
-    expect(file).toContain(',37,"Issued 30 days ago: 14 of 30; ');
-    expect(file).toContain('; A contractor is named: 0 of 10",1,"il-a.large"');
+    expect(file).toContain(',31,"Issued 30 days ago: 14 of 30; ');
+    expect(file).toContain('; Taken: Sample Builders has it: 0 of 10",2,"il-a.large"');
   });
 });
 
-describe('noContractor', () => {
-  it('finds permits without a contractor, only of sources that publish contractors', async () => {
-    expect(await scores('noContractor=true')).toEqual(['il-a.fresh 43']);
-    expect(await scores('hasContractor=false')).toEqual(['il-a.fresh 43', 'il-b.mute 20']);
+describe('hasContractor', () => {
+  it('finds, with false, permits without a contractor, only of sources that publish contractors', async () => {
+    expect(await scores('hasContractor=false')).toEqual(['il-a.fresh 36']);
+  });
+});
+
+describe('opportunities', () => {
+  const labels = async (query: string) =>
+    (
+      answerJson(await call('searchPermits', { query })) as { id: string; opportunity: LeadOpportunity }[]
+    ).map(({ id, opportunity }) => `${id}: ${opportunity.label}, ${opportunity.reason}`);
+
+  it('say that a job is open only where finished permits of the city and type name contractors', async () => {
+    const kind = { jurisdictionCity: 'Chicago', permitType: 'Roofing' };
+    const finished = Array.from({ length: 20 }, (_, at) =>
+      samplePermit(`il-a.done-${at}`, {
+        ...kind,
+        status: 'Final',
+        issueDate: '2026-06-01',
+        contractorName: at < 14 ? 'Sample Builders' : null,
+      }),
+    );
+    await storePermits(runtime, [...finished, samplePermit('il-a.roof', { ...kind, status: 'Issued' })], 1);
+    await createPublishIndex(runtime, async () => undefined)();
+    expect(await labels('opportunity=open')).toEqual([
+      'il-a.roof: open, Nobody is named yet, and Chicago usually names the contractor',
+    ]);
+    await storePermits(runtime, [{ ...(finished[0] ?? expect.fail()), contractorName: null }], 2);
+    await createPublishIndex(runtime, async () => undefined)();
+    expect(await labels('opportunity=open')).toEqual([]);
+    expect(await labels('city=Chicago&status=Issued')).toEqual([
+      'il-a.roof: null, Chicago rarely names contractors, so nobody can say if the job is open',
+    ]);
+  });
+
+  it('depend on the reader', async () => {
+    await updateSettings(runtime, user.account, { trades: ['roofing'], role: 'supplier' });
+    const house = samplePermit('il-a.house', {
+      trades: ['new-construction'],
+      contractorName: 'Sample Homes',
+    });
+    await storePermits(runtime, [house], 1);
+    await createPublishIndex(runtime, async () => undefined)();
+    expect(await labels('opportunity=gc&opportunity=open')).toEqual([
+      'il-a.house: gc, Sample Homes has it and needs material: New construction',
+    ]);
+    await updateSettings(runtime, user.account, { role: 'prime', trades: ['new-construction'] });
+    expect(await labels('opportunity=gc&opportunity=open')).toEqual([]);
+  });
+});
+
+describe('the summary of a search', () => {
+  const summary = async (query: string) => answerJson(await call('permitSummary', { query }));
+
+  it('counts its permits by label', async () => {
+    expect(await summary('')).toEqual({
+      total: 3,
+      opportunities: { open: 0, owner: 0, gc: 0, taken: 1, ended: 0 },
+      unlabeled: 2,
+      without: [],
+    });
+    expect(await summary('minValue=1000')).toMatchObject({ total: 1, opportunities: { taken: 1 } });
+  });
+
+  it('names the conditions without which something is found, if nothing is', async () => {
+    expect(await summary('trade=roofing&minValue=1000&hasPhone=false')).toMatchObject({
+      total: 0,
+      without: [
+        { facet: 'minValue', total: 1 },
+        { facet: 'trades', total: 1 },
+      ],
+    });
+    expect(await summary('trade=solar&minScore=90')).toMatchObject({
+      total: 0,
+      without: [{ facet: 'minScore', total: 1 }],
+    });
+    expect(await summary('trade=pool&minValue=9000000')).toMatchObject({ total: 0, without: [] });
   });
 });

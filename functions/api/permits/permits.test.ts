@@ -82,7 +82,7 @@ describe('lists', () => {
       ['from=yesterday', 'from must be a date'],
       ['sort=cheapest', 'sort must be one of'],
       ['minScore=101', 'minScore must be a whole number from 0 to 100'],
-      ['noContractor=false', 'noContractor must be true or left out'],
+      ['opportunity=maybe', '"maybe" is not a label'],
       ['limit=1001', 'limit'],
       ['offset=-1', 'offset'],
     ] as const) {

@@ -49,6 +49,11 @@ export const createPermitsApi = (runtime: Runtime) =>
     recentPermits: async ({ query }, { account }) => ({
       json: (await find(runtime, account, query, { filter: {}, sort: 'newest', minScore: 0 })).permits,
     }),
+    permitSummary: async (_input, { account, request }) => {
+      const { summarizeSearch } = await import('./permit-summary.ts');
+      const query = parseLeadQuery(request.query);
+      return { json: await summarizeSearch(runtime, toScoreProfile(account), query) };
+    },
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
     permitActivity: async ({ query }) => {

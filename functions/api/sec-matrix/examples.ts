@@ -67,6 +67,7 @@ const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
 export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   searchPermits: LIST,
   allPermits: LIST,
+  permitSummary: LIST,
   recentPermits: { query: { limit: '5', offset: '0' } },
   permitStats: NO_INPUT,
   permitTrends: NO_INPUT,

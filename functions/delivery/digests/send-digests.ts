@@ -11,6 +11,7 @@ import {
   type SendOnceParts,
   sendOnce,
 } from '#functions/mail/send-once.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key } from '#functions/platform/tables/table.ts';
@@ -28,7 +29,7 @@ import {
 import { readVisiblePermits } from '../matched-permits.ts';
 import { digestContents } from './digest-contents.ts';
 
-export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits'> {}
+export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits' | 'index'> {}
 
 /**
  * The digest of a user that is under way. It is stored before the mail is claimed: whoever finishes it after its sender died,
@@ -174,10 +175,11 @@ async function compose(
     userId,
     matches.map(({ permitId }) => permitId),
   );
+  const reader = await (await openLeadIndex(parts)).readerOf(toScoreProfile(account));
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   const contents = digestContents(config, userId, matches, alerts, permits, (permit) =>
-    pointsOf(permit, toScoreProfile(account), today),
+    pointsOf(permit, reader, today),
   );
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;

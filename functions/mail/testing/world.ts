@@ -31,7 +31,8 @@ export const SENDER_FAULTS = [
   'stalled-after',
 ] as const satisfies readonly SenderFault['kind'][];
 
-export interface SenderProcess extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
+export interface SenderProcess
+  extends Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
   /** Runs something else as one of its calls. */
   readonly call: <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -61,6 +62,8 @@ export class MailWorld {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly table = new MemoryTable('accounts', this.#items);
   readonly permits = new MemoryTable('permits');
+  /** Empty: no city has finished permits. */
+  readonly index = new MemoryTable('index');
   /** Every mail that SES accepted, in order. */
   readonly taken: OutgoingMail[] = [];
   now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -129,6 +132,7 @@ export class MailWorld {
       calls,
       accounts: withFaults(this.table),
       permits: withFaults(this.permits),
+      index: this.index,
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
       log: QUIET,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 import { exportFile } from './export-file.ts';
@@ -12,7 +13,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   return {
     permit,
     provenance: toProvenance(permit, undefined),
-    leadScore: leadScore(permit, { trades: [], role: null }, '2026-11-20'),
+    leadScore: leadScore(permit, UNKNOWN_READER, '2026-11-20'),
   };
 };
 

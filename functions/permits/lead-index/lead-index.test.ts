@@ -12,7 +12,9 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
@@ -42,7 +44,7 @@ interface Query {
 }
 
 function scoreOf(permit: Permit, scoring: Scoring): number {
-  return leadScore(permit, scoring, scoring.today).score;
+  return leadScore(permit, { ...UNKNOWN_READER, ...scoring }, scoring.today).score;
 }
 
 function orderOf({ sort, scoring }: Omit<Query, 'filter'>): (a: Permit, b: Permit) => number {
@@ -52,7 +54,10 @@ function orderOf({ sort, scoring }: Omit<Query, 'filter'>): (a: Permit, b: Permi
 /** The plain filter and sort that the index must agree with. */
 function plainAnswer(permits: Iterable<StoredPermit>, { filter, scoring, ...order }: Query): StoredPermit[] {
   return [...permits]
-    .filter((permit) => permit.withdrawnAt === null && matchesFilter(filter, permit))
+    .filter(
+      (permit) =>
+        permit.withdrawnAt === null && matchesFilter(filter, permit, { ...UNKNOWN_READER, ...scoring }),
+    )
     .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
     .sort(orderOf({ scoring, ...order }));
 }
@@ -129,7 +134,6 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     trades: among(['roofing', 'solar', 'pool'] as const),
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
     hasContractor: fc.boolean(),
-    noContractor: fc.constant(true as const),
     hasPhone: fc.boolean(),
     from: fc.constantFrom(...DATES, '2026-11-05'),
     to: fc.constantFrom(...DATES, '2026-11-05'),
@@ -137,6 +141,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
       maxLength: 2,
     }),
     statuses: among(PERMIT_STATUSES),
+    opportunities: among(OPPORTUNITY_IDS),
   } satisfies Record<Facet, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
 );

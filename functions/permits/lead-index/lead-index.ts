@@ -12,11 +12,15 @@ import {
   type PermitStats,
   permitStats,
 } from './figures/group-by.ts';
+import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { AfterQuery } from './pages/page-after.ts';
 import { needsNames } from './search/candidates.ts';
+import { NamingHabits } from './search/naming-habits.ts';
+import type { Scoring } from './search/scorer.ts';
+import { needsHabits, type SearchQuery } from './search/search.ts';
 import { ManifestCache, readRoot } from './store/generation.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
@@ -28,9 +32,11 @@ export interface LeadIndex {
   readonly states: readonly StateName[];
   readonly totalPermits: number;
   /** A page by offset. */
-  search(query: LeadQuery): Promise<LeadPage>;
+  search(query: Omit<LeadQuery, 'habits'>): Promise<LeadPage>;
   /** A page by cursor. */
-  searchAfter(query: AfterQuery): Promise<readonly ListPosition[]>;
+  searchAfter(query: Omit<AfterQuery, 'habits'>): Promise<readonly ListPosition[]>;
+  /** The permits of a search by label for its reader. */
+  summary(query: Pick<LeadQuery, 'filter'> & { readonly scoring: Scoring }): Promise<LeadSummary>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
@@ -53,6 +59,7 @@ interface Caches {
   readonly outlines: ManifestCache<'outline'>;
   readonly named: ManifestCache<'named'>;
   readonly dated: ManifestCache<'dated'>;
+  readonly habits: ManifestCache<'habits'>;
 }
 const cachesByTable = new WeakMap<Table, Caches>();
 
@@ -67,6 +74,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     outlines: new ManifestCache(index, 'outline'),
     named: new ManifestCache(index, 'named'),
     dated: new ManifestCache(index, 'dated'),
+    habits: new ManifestCache(index, 'habits'),
   };
   cachesByTable.set(index, caches);
   const manifestsFor = (filter: PermitFilter) => {
@@ -74,17 +82,31 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     const manifests = needsNames(filter) ? caches.named : caches.outlines;
     return manifests.load(root, states.length === 0 ? undefined : states);
   };
+  const habitsIn = async (states: readonly StateName[] = []) =>
+    new NamingHabits(await caches.habits.load(root, states.length === 0 ? undefined : states));
+  const withHabits = async <Q extends Omit<SearchQuery, 'habits'>>(query: Q) =>
+    needsHabits(query) ? { ...query, habits: await habitsIn(query.filter.states) } : query;
   const today = () => clock.now().toISOString().slice(0, 10);
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
-    search: async (query) => findLeads(caches.segments, await manifestsFor(query.filter), query),
+    search: async (query) =>
+      findLeads(caches.segments, await manifestsFor(query.filter), await withHabits(query)),
     searchAfter: async (query) => {
       const { findLeadsAfter } = await import('./pages/page-after.ts');
-      return findLeadsAfter(caches.segments, await manifestsFor(query.filter), query);
+      return findLeadsAfter(caches.segments, await manifestsFor(query.filter), await withHabits(query));
     },
-    readerOf: async (profile) => ({ ...profile, namesContractors: () => null }),
+    summary: async (query) => {
+      const { summarize } = await import('./figures/summary.ts');
+      const habits = await habitsIn(query.filter.states);
+      return summarize(caches.segments, await manifestsFor(query.filter), { ...query, habits });
+    },
+    readerOf: async ({ trades, role }, states) => ({
+      trades,
+      role,
+      namesContractors: (await habitsIn(states)).namesContractors,
+    }),
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),

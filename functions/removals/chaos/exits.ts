@@ -165,9 +165,9 @@ async function mails(
   frequency: 'daily' | 'immediate',
 ): Promise<readonly OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  const { accounts, permits, config, clock, log } = await world.copyFor(frequency);
+  const { accounts, permits, index, config, clock, log } = await world.copyFor(frequency);
   await sendDigests(
-    { accounts, permits, config, clock, log, send: async (mail) => void sent.push(mail) },
+    { accounts, permits, index, config, clock, log, send: async (mail) => void sent.push(mail) },
     { everybody: frequency === 'daily' },
   );
   if (sent.length === 0) throw new Error(`No ${frequency} mail was sent.`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesFilter } from '../filter/permit-filter.ts';
 import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
+import { UNKNOWN_READER } from '../permit/lead-reader.ts';
 import { criteriaOfFilter, filterOfCriteria, perWeek, TOO_WIDE_PER_WEEK } from './alert.ts';
 
 describe('an alert as a saved filter', () => {
@@ -21,7 +22,9 @@ describe('an alert as a saved filter', () => {
           zips: filter.zips ?? [],
           contractor: filter.contractor ?? '',
         };
-        expect(matchesFilter(filterOfCriteria(criteria), permit)).toBe(matchesFilter(filter, permit));
+        expect(matchesFilter(filterOfCriteria(criteria), permit, UNKNOWN_READER)).toBe(
+          matchesFilter(filter, permit, UNKNOWN_READER),
+        );
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { OPPORTUNITY_IDS, type Opportunity } from '../permit/opportunity.ts';
 import { PERMIT_STATUSES, type PermitStatus } from '../permit/permit-status.ts';
 import { findState, type StateName } from '../permit/states.ts';
 import { TRADES, type Trade } from '../permit/trades.ts';
@@ -110,7 +111,7 @@ const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   day: single(parseDay),
   amount: single(parseAmount),
   boolean: single(parseBoolean),
-  true: single(parseTrue),
+  opportunities: list(parseOpportunity),
 };
 
 function parseState(text: string): StateName {
@@ -156,9 +157,11 @@ function parseBoolean(text: string, name: string): boolean {
   return text === 'true';
 }
 
-function parseTrue(text: string, name: string): true {
-  if (text !== 'true') throw new FilterError(`${name} must be true or left out, not "${text}".`);
-  return true;
+function parseOpportunity(text: string): Opportunity {
+  const label = OPPORTUNITY_IDS.find((id) => id === text.toLowerCase());
+  if (label === undefined)
+    throw new FilterError(`"${text}" is not a label. Known: ${OPPORTUNITY_IDS.join(', ')}.`);
+  return label;
 }
 
 function parseDay(text: string, name: string): string {

@@ -38,7 +38,7 @@ describe('a filter as a sentence', () => {
     ],
     [
       'Roofing in Texas, with no contractor named yet',
-      { trades: ['roofing'], states: ['Texas'], noContractor: true },
+      { trades: ['roofing'], states: ['Texas'], hasContractor: false },
     ],
     [
       'All permits, type “Re-roof”, mentioning “tile” or “slate”',
@@ -47,6 +47,7 @@ describe('a filter as a sentence', () => {
         keywords: ['tile', 'slate'],
       },
     ],
+    ['All permits, open or GC may hire subs', { opportunities: ['open', 'gc'] }],
     ['All permits, since Nov 20, 2026', { from: TODAY }],
     ['All permits, until Nov 1, 2026', { to: '2026-11-01' }],
     ['All permits, Oct 1, 2026 to Nov 1, 2026', { from: '2026-10-01', to: '2026-11-01' }],
@@ -66,12 +67,12 @@ describe('a filter as a sentence', () => {
       trades: ['hvac'],
       contractor: 'Acme',
       hasContractor: true,
-      noContractor: true,
       hasPhone: true,
       from: '2026-10-01',
       to: '2026-10-02',
       keywords: ['tile'],
       statuses: ['Void'],
+      opportunities: ['open'],
     };
     const plain = filterSentence({}, TODAY);
     for (const [facet, value] of Object.entries(facets))

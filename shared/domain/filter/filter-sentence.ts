@@ -1,3 +1,4 @@
+import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
@@ -32,8 +33,7 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
   maxValue: value,
   contractor: ({ contractor = '' }) => (contractor === '' ? '' : `contractor ${quote(contractor)}`),
   hasContractor: ({ hasContractor: has }) =>
-    has === undefined ? '' : has ? 'with a contractor' : 'with no contractor',
-  noContractor: ({ noContractor }) => (noContractor === true ? 'with no contractor named yet' : ''),
+    has === undefined ? '' : has ? 'with a contractor' : 'with no contractor named yet',
   hasPhone: ({ hasPhone: has }) => (has === undefined ? '' : has ? 'with a phone' : 'with no phone'),
   permitTypes: ({ permitTypes = [] }) =>
     permitTypes.length === 0 ? '' : `type ${either(permitTypes.map(quote), 'permit types')}`,
@@ -41,6 +41,7 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
     keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
   from: dates,
   to: dates,
+  opportunities: ({ opportunities = [] }) => either(opportunities.map(labelInSentence), 'labels'),
 };
 /** These phrases open the sentence without commas between them. */
 const OPENING: readonly Phrase[] = [subject, place, value];
@@ -73,6 +74,12 @@ function place({ states = [], cities = [], counties = [], zips = [] }: PermitFil
     zips.length === 0 ? '' : `ZIP ${either(zips, 'codes')}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `in ${parts.join(', ')}`;
+}
+
+/** "open", "owner to call", "GC may hire subs". */
+function labelInSentence(label: Opportunity): string {
+  const words = OPPORTUNITIES[label];
+  return label === 'gc' ? words : words.toLowerCase();
 }
 
 function countyName(name: string): string {

@@ -1,3 +1,6 @@
+import type { LeadReader } from '../permit/lead-reader.ts';
+import type { Opportunity } from '../permit/opportunity.ts';
+import { opportunityFor } from '../permit/opportunity-rule.ts';
 import { hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { StateName } from '../permit/states.ts';
@@ -23,9 +26,8 @@ export interface PermitFilter {
   readonly trades?: readonly Trade[];
   /** A phrase in the contractor's name. */
   readonly contractor?: string;
+  /** A contractor is named, or not named yet. The latter leaves out sources that never publish contractors. */
   readonly hasContractor?: boolean;
-  /** No contractor named yet. Leaves out sources that never publish contractors. */
-  readonly noContractor?: true;
   /** The record shows a phone of the owner or the contractor. */
   readonly hasPhone?: boolean;
   /** First and last issue date, `YYYY-MM-DD`. */
@@ -34,6 +36,8 @@ export interface PermitFilter {
   /** Whole words or phrases in the permit type or the description. */
   readonly keywords?: readonly string[];
   readonly statuses?: readonly PermitStatus[];
+  /** The labels of the lead for the reader (`opportunity-rule.ts`). A lead without a label matches none. */
+  readonly opportunities?: readonly Opportunity[];
 }
 
 /**
@@ -62,8 +66,7 @@ export interface FacetKinds {
   readonly day: string;
   readonly amount: number;
   readonly boolean: boolean;
-  /** Set or absent: the opposite is another facet. */
-  readonly true: true;
+  readonly opportunities: readonly Opportunity[];
 }
 type KindOf<V> = {
   [K in keyof FacetKinds]: [FacetKinds[K], V] extends [V, FacetKinds[K]] ? K : never;
@@ -81,12 +84,12 @@ export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
   trades: { queryName: 'trade', kind: 'trades' },
   contractor: { queryName: 'contractor', kind: 'text' },
   hasContractor: { queryName: 'hasContractor', kind: 'boolean' },
-  noContractor: { queryName: 'noContractor', kind: 'true' },
   hasPhone: { queryName: 'hasPhone', kind: 'boolean' },
   from: { queryName: 'from', kind: 'day' },
   to: { queryName: 'to', kind: 'day' },
   keywords: { queryName: 'keyword', kind: 'texts' },
   statuses: { queryName: 'status', kind: 'statuses' },
+  opportunities: { queryName: 'opportunity', kind: 'opportunities' },
 };
 export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
 
@@ -102,7 +105,7 @@ export function compactFilter(values: Partial<FacetValues>): PermitFilter {
 
 /** The plain meaning of each facet on one permit. The lead index and the alert matcher give the same result, only faster. */
 const PREDICATES: {
-  readonly [F in Facet]-?: (wanted: FacetValue<F>, permit: Permit) => boolean;
+  readonly [F in Facet]-?: (wanted: FacetValue<F>, permit: Permit, reader: LeadReader) => boolean;
 } = {
   states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
   cities: (wanted, permit) => includesName(wanted, leadCity(permit)),
@@ -113,8 +116,7 @@ const PREDICATES: {
   permitTypes: (wanted, { permitType }) => includesName(wanted, permitType),
   trades: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
   contractor: (phrase, { contractorName }) => containsPhrase(contractorName ?? '', phrase),
-  hasContractor: (wanted, { contractorName }) => (contractorName !== null) === wanted,
-  noContractor: (_, permit) => lacksContractor(permit),
+  hasContractor: (wanted, permit) => (wanted ? permit.contractorName !== null : lacksContractor(permit)),
   hasPhone: (wanted, permit) => hasPhone(permit) === wanted,
   from: (first, { issueDate }) => issueDate !== null && issueDate >= first,
   to: (last, { issueDate }) => issueDate !== null && issueDate <= last,
@@ -123,15 +125,19 @@ const PREDICATES: {
       (phrase) => containsPhrase(permitType ?? '', phrase) || containsPhrase(description ?? '', phrase),
     ),
   statuses: (wanted, { status }) => status !== null && wanted.includes(status),
+  opportunities: (wanted, permit, reader) => {
+    const { label } = opportunityFor(permit, reader);
+    return label !== null && wanted.includes(label);
+  },
 };
 
-type Predicate = (wanted: PermitFilter[Facet], permit: Permit) => boolean;
+type Predicate = (wanted: PermitFilter[Facet], permit: Permit, reader: LeadReader) => boolean;
 
-/** Whether a filter matches a permit. */
-export function matchesFilter(filter: PermitFilter, permit: Permit): boolean {
+/** Whether a filter matches a permit for its reader. */
+export function matchesFilter(filter: PermitFilter, permit: Permit, reader: LeadReader): boolean {
   return FACET_NAMES.every((facet) => {
     const wanted = filter[facet];
-    return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit);
+    return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit, reader);
   });
 }
 

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import type { Facet, FacetValue, PermitFilter } from '../filter/permit-filter.ts';
+import { ROLE_IDS } from '../profile.ts';
+import type { LeadReader } from './lead-reader.ts';
+import { OPPORTUNITY_IDS } from './opportunity.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
 import { STATES } from './states.ts';
@@ -73,6 +76,15 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
   });
 }
 
+/** A reader with any business. Whether a city names contractors depends on its name alone. */
+export const leadReader: fc.Arbitrary<LeadReader> = fc.record({
+  trades: fc.uniqueArray(trade, { maxLength: 2 }),
+  role: from(null, ...ROLE_IDS),
+  namesContractors: from(({ permitType }: Pick<Permit, 'permitType'>) =>
+    permitType === null ? null : permitType.length > 8,
+  ),
+});
+
 const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 3 });
 
@@ -88,12 +100,12 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
   trades: list(trade),
   contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
   hasContractor: fc.boolean(),
-  noContractor: from(true as const),
   hasPhone: fc.boolean(),
   from: day,
   to: day,
   keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
   statuses: list(status),
+  opportunities: list(from(...OPPORTUNITY_IDS)),
 };
 
 /** A filter with any number of facets. */

@@ -1,27 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ROLE_IDS, type ScoreProfile } from '../profile.ts';
-import { permitWithId } from './arbitrary.ts';
+import type { Role } from '../profile.ts';
+import { leadReader, permitWithId } from './arbitrary.ts';
+import { type LeadReader, UNKNOWN_READER } from './lead-reader.ts';
 import {
   LEAD_SCORE_VERSION,
   leadScore,
   pointsOf,
   recencyPoints,
-  SCORE_BASE_MOST,
-  scoreBase,
+  SCORE_REST_MOST,
+  valuePoints,
 } from './lead-score.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES, type PermitStatus } from './permit-status.ts';
 import { SCORE_REASONS, type ScoreReason } from './score-reason.ts';
-import { TRADES } from './trades.ts';
 
 const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const permit = permitWithId('il-sample.1');
-const profile = fc.record({
-  role: fc.constantFrom(null, ...ROLE_IDS),
-  trades: fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 4 }),
-});
 const day = fc
   .integer({ min: -400, max: 40 })
   .map((days) => new Date(Date.parse(TODAY) + days * DAY_MS).toISOString().slice(0, 10));
@@ -29,15 +25,13 @@ const amount = fc.oneof(
   fc.constantFrom(0, 0.5, 1, 9999.99, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000, -20),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
-const scoreOf = (one: Permit, of: ScoreProfile = { trades: [], role: null }): number =>
-  leadScore(one, of, TODAY).score;
-const reasonOf = (one: Permit, what: ScoreReason, trades: Permit['trades'] = []) => {
-  const found = leadScore(one, { trades, role: null }, TODAY).reasons.find((reason) => reason.what === what);
+const scoreOf = (one: Permit, of: LeadReader = UNKNOWN_READER): number => leadScore(one, of, TODAY).score;
+const reasonOf = (one: Permit, what: ScoreReason, of: Partial<LeadReader> = {}) => {
+  const found = leadScore(one, { ...UNKNOWN_READER, ...of }, TODAY).reasons.find(
+    (reason) => reason.what === what,
+  );
   return found === undefined ? undefined : `${found.words} · ${found.points} of ${found.of}`;
 };
-const pointsFor = (one: Permit, what: ScoreReason): number =>
-  leadScore(one, { trades: [], role: null }, TODAY).reasons.find((reason) => reason.what === what)?.points ??
-  -1;
 const [sample] = fc.sample(permit, { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('No permit was generated.');
 const blank: Permit = {
@@ -60,7 +54,7 @@ const blank: Permit = {
 describe('a lead score', () => {
   it('is an integer from 0 to 100, the sum of its reasons, with a version', () => {
     fc.assert(
-      fc.property(permit, profile, day, (one, reader, today) => {
+      fc.property(permit, leadReader, day, (one, reader, today) => {
         const { score, version, reasons } = leadScore(one, reader, today);
         expect(version).toBe(LEAD_SCORE_VERSION);
         expect(reasons.map(({ what }) => what)).toEqual(SCORE_REASONS);
@@ -71,7 +65,8 @@ describe('a lead score', () => {
           expect(words).not.toBe('');
         }
         expect(pointsOf(one, reader, today)).toBe(score);
-        expect(scoreBase(one)).toBeLessThanOrEqual(SCORE_BASE_MOST);
+        const rest = reasons.filter(({ what }) => what !== 'recency' && what !== 'trade');
+        expect(rest.reduce((sum, { of }) => sum + of, 0)).toBe(SCORE_REST_MOST);
       }),
       { numRuns: 500 },
     );
@@ -79,7 +74,7 @@ describe('a lead score', () => {
 
   it('is never lower for a later or known issue date', () => {
     fc.assert(
-      fc.property(permit, profile, day, day, (one, reader, a, b) => {
+      fc.property(permit, leadReader, day, day, (one, reader, a, b) => {
         const [older, newer] = [a, b].sort();
         const [undated, old, fresh] = [null, older ?? a, newer ?? b].map((issueDate) =>
           scoreOf({ ...one, issueDate }, reader),
@@ -105,14 +100,14 @@ describe('a lead score', () => {
     const steps = [0, 1, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000];
     const byValue = steps
       .flatMap((step) => [step - 0.01, step, step + 0.01])
-      .map((valuation) => scoreBase({ ...blank, valuation }));
+      .map((valuation) => valuePoints({ valuation }));
     expect(byValue).toEqual(byValue.toSorted((a, b) => a - b));
   });
 
   it('is never higher for a permit that has ended', () => {
     const ended = fc.constantFrom<PermitStatus>('Final', 'Expired', 'Void');
     fc.assert(
-      fc.property(permit, profile, ended, (one, reader, status) => {
+      fc.property(permit, leadReader, ended, (one, reader, status) => {
         const open = scoreOf({ ...one, status: 'Issued' }, reader);
         expect(scoreOf({ ...one, status }, reader)).toBeLessThanOrEqual(open);
       }),
@@ -121,7 +116,7 @@ describe('a lead score', () => {
 
   it('is never lower for a larger or known value', () => {
     fc.assert(
-      fc.property(permit, profile, amount, amount, (one, reader, a, b) => {
+      fc.property(permit, leadReader, amount, amount, (one, reader, a, b) => {
         const [none, small, large] = [null, Math.min(a, b), Math.max(a, b)].map((valuation) =>
           scoreOf({ ...one, valuation }, reader),
         );
@@ -142,7 +137,7 @@ describe('a lead score', () => {
   ] as const;
   it('is never lower with one more contact detail', () => {
     fc.assert(
-      fc.property(permit, profile, fc.constantFrom(...WAYS), (one, reader, way) => {
+      fc.property(permit, leadReader, fc.constantFrom(...WAYS), (one, reader, way) => {
         const without = scoreOf({ ...one, [way]: null }, reader);
         expect(without).toBeLessThanOrEqual(scoreOf({ ...one, [way]: 'shown' }, reader));
       }),
@@ -150,17 +145,18 @@ describe('a lead score', () => {
     );
   });
 
-  it('counts a contractor’s name as a contact and not as a missing contractor', () => {
+  it('counts nothing of a competitor, and little of what the reader cannot call', () => {
     fc.assert(
-      fc.property(permit, profile, (one, reader) => {
-        const named = { ...one, contractorName: 'Acme' };
-        const unnamed = { ...one, contractorName: null };
-        const [contact, contractor] = (['contact', 'contractor'] as const).map(
-          (what) => pointsFor(named, what) - pointsFor(unnamed, what),
-        );
-        expect([0, 1, 2, 3]).toContain(contact);
-        expect(contractor).toBe(one.publishesContractors ? -10 : 0);
-        expect(scoreOf(named, reader) - scoreOf(unnamed, reader)).toBe((contact ?? 0) + (contractor ?? 0));
+      fc.property(permit, (one) => {
+        const taken = { ...one, status: null, contractorName: 'Acme', trades: ['roofing' as const] };
+        const prime: LeadReader = { ...UNKNOWN_READER, role: 'prime', trades: ['roofing'] };
+        const supplier: LeadReader = { ...prime, role: 'supplier' };
+        const [withPhone, without] = [
+          { ...taken, contractorPhone: '5125550100' },
+          { ...taken, contractorPhone: null },
+        ];
+        expect(scoreOf(withPhone, prime)).toBe(scoreOf(without, prime));
+        expect(scoreOf(withPhone, supplier)).toBe(scoreOf(without, supplier) + 15);
       }),
     );
   });
@@ -183,7 +179,7 @@ describe('a lead score', () => {
       );
     expect(reasonOf({ ...blank, valuation: 48_500 }, 'value')).toBe('Valued at $48,500 · 8 of 20');
     expect(reasonOf(blank, 'value')).toBe('The record shows no value · 0 of 20');
-    expect(reasonOf(blank, 'contact')).toBe('The record shows nobody to reach · 0 of 25');
+    expect(reasonOf(blank, 'contact')).toBe('The record shows no way to reach the owner · 0 of 25');
     const reachable = {
       ...blank,
       propertyOwnerPhone: '5125550100',
@@ -191,21 +187,25 @@ describe('a lead score', () => {
       addressStreet: '1',
     };
     expect(reasonOf(reachable, 'contact')).toBe(
-      'The record shows owner’s phone, owner’s name and an address · 18 of 25',
+      'The record shows the owner’s phone, the owner’s name and an address · 25 of 25',
     );
-    expect(reasonOf(blank, 'contractor')).toBe('Springfield does not publish contractors · 0 of 10');
-    expect(reasonOf({ ...blank, jurisdictionCity: null }, 'contractor')).toBe(
-      'This source does not publish contractors · 0 of 10',
+    expect(reasonOf(blank, 'opportunity')).toBe(
+      'Springfield doesn’t publish contractors, so nobody can say if the job is open · 3 of 10',
     );
-    expect(reasonOf({ ...blank, publishesContractors: true }, 'contractor')).toBe(
-      'No contractor named yet · 10 of 10',
+    const named = { ...blank, contractorName: 'Acme', trades: ['roofing' as const] };
+    expect(reasonOf(named, 'opportunity')).toBe('Taken: Acme has it · 0 of 10');
+    expect(reasonOf(named, 'contact')).toBe('A competitor’s contacts are not counted · 0 of 25');
+    expect(reasonOf(named, 'contact', { role: 'supplier' })).toBe(
+      'The record shows the contractor’s name · 7 of 25',
     );
-    expect(reasonOf({ ...blank, contractorName: 'Acme' }, 'contractor')).toBe(
-      'A contractor is named · 0 of 10',
+    expect(reasonOf({ ...named, status: 'Final' }, 'contact')).toBe('The job is over · 0 of 25');
+    const usually = { namesContractors: () => true };
+    expect(reasonOf({ ...blank, publishesContractors: true }, 'opportunity', usually)).toBe(
+      'Open: Nobody is named yet, and Springfield usually names the contractor · 10 of 10',
     );
   });
 
-  it('has a new version when its points change, because the index stores a part of it', () => {
+  it('has a new version when its points change, because the index stores a part of it and cursors depend on it', () => {
     const at = (days: number): string =>
       new Date(Date.parse(TODAY) - days * DAY_MS).toISOString().slice(0, 10);
     const parts: Partial<Permit>[] = [
@@ -216,17 +216,22 @@ describe('a lead score', () => {
       ...[true, false].map((publishesContractors) => ({ publishesContractors, contractorName: 'Acme' })),
       ...PERMIT_STATUSES.map((status) => ({ status, issueDate: TODAY })),
     ];
-    const points = parts.map((part) => scoreOf({ ...blank, ...part }));
+    const readers: LeadReader[] = [null, 'sub' as const].flatMap((role: Role | null) =>
+      [null, true].map((names) => ({ role, trades: ['roofing'], namesContractors: () => names })),
+    );
+    const points = readers.flatMap((reader) => parts.map((part) => scoreOf({ ...blank, ...part }, reader)));
     // Told apart by place: a point moved from one step to another is another number too.
     const fingerprint = points.reduce((sum, one, place) => sum + one * (place + 1), 0);
-    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([1, 144_533]);
+    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([2, 3_559_434]);
   });
 
   it('adds points for one of the reader’s trades', () => {
     const roof: Permit = { ...blank, trades: ['roofing', 'solar'] };
-    expect(reasonOf(roof, 'trade')).toBe('You have set no trades in Settings · 0 of 15');
-    expect(reasonOf(roof, 'trade', ['solar', 'hvac'])).toBe('Your trade: Solar · 15 of 15');
-    expect(reasonOf(roof, 'trade', ['hvac'])).toBe('Not your trade: Roofing and Solar · 0 of 15');
-    expect(reasonOf(blank, 'trade', ['hvac'])).toBe('No trade recognized in the record · 0 of 15');
+    expect(reasonOf(roof, 'trade')).toBe('You have chosen no trades · 0 of 15');
+    expect(reasonOf(roof, 'trade', { trades: ['solar', 'hvac'] })).toBe('Your trade: Solar · 15 of 15');
+    expect(reasonOf(roof, 'trade', { trades: ['hvac'] })).toBe('Not your trade: Roofing and Solar · 0 of 15');
+    expect(reasonOf(blank, 'trade', { trades: ['hvac'] })).toBe(
+      'No trade recognized in the record · 0 of 15',
+    );
   });
 });

@@ -1,5 +1,8 @@
 import type { ScoreProfile } from '../profile.ts';
-import { lacksContractor, type Permit } from './permit.ts';
+import type { LeadReader } from './lead-reader.ts';
+import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from './opportunity.ts';
+import { opportunityFor } from './opportunity-rule.ts';
+import type { Permit } from './permit.ts';
 import { hasEnded } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
@@ -9,24 +12,25 @@ import { type Trade, tradeLabel } from './trades.ts';
  * says in which order to call. It is not a probability of winning the job, which nobody has measured.
  *
  * The reasons, their most points, and why:
- *   recency     30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended
- *   contact     25  a lead without anybody to reach is useless
- *   value       20  a larger job is worth an earlier call; not the first reason, because many records show no value
- *   trade       15  work in one of the reader's own trades
- *   contractor  10  no contractor named yet: the work may still be open. Only if the source publishes contractors at all
+ *   recency      30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended
+ *   contact      25  a lead without anybody to reach is useless. Counts the person whom this reader would call: the owner, or the
+ *                    contractor for one who works for contractors. A competitor's phone is worth nothing
+ *   value        20  a larger job is worth an earlier call; not the first reason, because many records show no value
+ *   trade        15  work in one of the reader's own trades
+ *   opportunity  10  whether the job can still be had (`opportunity-rule.ts`)
  */
-export const LEAD_SCORE_VERSION = 1;
+export const LEAD_SCORE_VERSION = 2;
 
 const MOST = {
   recency: 30,
   value: 20,
   contact: 25,
-  contractor: 10,
+  opportunity: 10,
   trade: 15,
 } as const satisfies Record<ScoreReason, number>;
 
-/** The most points of the part that is computed when a permit is published; recency and trade depend on the day and the reader. */
-export const SCORE_BASE_MOST = MOST.value + MOST.contact + MOST.contractor;
+/** The most points of all reasons but recency and trade. */
+export const SCORE_REST_MOST = MOST.value + MOST.contact + MOST.opportunity;
 /** What a permit of the reader's own trade gains. */
 export const TRADE_POINTS = MOST.trade;
 
@@ -51,17 +55,41 @@ const VALUE = [
   [1, 2],
 ] as const;
 
-/**
- * The contact details and their points: most for a phone, and more for the owner than for somebody who already has the job.
- * Their sum exceeds the maximum, so that a permit without a contractor can reach it.
- */
-const CONTACT: readonly (readonly [words: string, points: number, isShown: (permit: Permit) => boolean])[] = [
-  ['owner’s phone', 9, (permit) => permit.propertyOwnerPhone !== null],
-  ['contractor’s phone', 7, (permit) => permit.contractorPhone !== null],
-  ['owner’s name', 6, (permit) => permit.propertyOwnerName !== null],
-  ['contractor’s name', 3, (permit) => permit.contractorName !== null],
-  ['an address', 3, showsAddress],
-];
+/** The contact details that a record shows. `address`: any of the job, the owner or the contractor. */
+export interface ShownContacts {
+  readonly ownerPhone: boolean;
+  readonly ownerName: boolean;
+  readonly contractorPhone: boolean;
+  readonly contractorName: boolean;
+  readonly address: boolean;
+}
+
+/** The points of each contact detail by the person to call: most for a phone. */
+const CONTACT = {
+  owner: [
+    ['ownerPhone', 'the owner’s phone', 15],
+    ['ownerName', 'the owner’s name', 7],
+    ['address', 'an address', 3],
+  ],
+  contractor: [
+    ['contractorPhone', 'the contractor’s phone', 15],
+    ['contractorName', 'the contractor’s name', 7],
+    ['address', 'an address', 3],
+  ],
+  nobody: [],
+} as const satisfies Record<string, readonly (readonly [keyof ShownContacts, string, number])[]>;
+
+/** What a label is worth, and whom it says to call. */
+const WORTH: Readonly<
+  Record<Opportunity | 'none', { readonly points: number; readonly call: keyof typeof CONTACT }>
+> = {
+  open: { points: MOST.opportunity, call: 'owner' },
+  owner: { points: MOST.opportunity, call: 'owner' },
+  gc: { points: 8, call: 'contractor' },
+  none: { points: 3, call: 'owner' },
+  taken: { points: 0, call: 'nobody' },
+  ended: { points: 0, call: 'nobody' },
+};
 
 const DAY_MS = 86_400_000;
 
@@ -74,32 +102,55 @@ export interface LeadScore {
 }
 
 /** Scores a permit, with the reasons. @param today `YYYY-MM-DD`, UTC */
-export function leadScore(permit: Permit, profile: ScoreProfile, today: string): LeadScore {
+export function leadScore(permit: Permit, reader: LeadReader, today: string): LeadScore {
   const reason = (what: ScoreReason, points: number, words: string): ScoredReason => ({
     what,
     points,
     of: MOST[what],
     words,
   });
+  const opportunity = opportunityFor(permit, reader);
+  const shown = shownContacts(permit);
   const reasons = [
     reason('recency', recencyPoints(permit, today), recencyWords(permit, today)),
-    reason('contact', contactPoints(permit), contactWords(permit)),
+    reason('contact', contactPoints(opportunity.label, shown), contactWords(opportunity.label, shown)),
     reason('value', valuePoints(permit), valueWords(permit)),
-    reason('trade', matchedTrades(permit, profile).length > 0 ? MOST.trade : 0, tradeWords(permit, profile)),
-    reason('contractor', contractorPoints(permit), contractorWords(permit)),
+    reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
+    reason('opportunity', worthOf(opportunity.label).points, opportunityWords(opportunity)),
   ];
-  return { score: pointsOf(permit, profile, today), version: LEAD_SCORE_VERSION, reasons };
+  return {
+    score: reasons.reduce((sum, { points }) => sum + points, 0),
+    version: LEAD_SCORE_VERSION,
+    reasons,
+  };
 }
 
-/** The score of `leadScore` without the reasons, for sorting many permits. @param today `YYYY-MM-DD`, UTC */
-export function pointsOf(permit: Permit, profile: ScoreProfile, today: string): number {
-  const trade = matchedTrades(permit, profile).length > 0 ? MOST.trade : 0;
-  return scoreBase(permit) + recencyPoints(permit, today) + trade;
+/** The score of `leadScore` without the reasons, for many permits. @param today `YYYY-MM-DD`, UTC */
+export function pointsOf(permit: Permit, reader: LeadReader, today: string): number {
+  const { label } = opportunityFor(permit, reader);
+  return (
+    valuePoints(permit) +
+    labelPoints(label, shownContacts(permit)) +
+    recencyPoints(permit, today) +
+    tradePoints(permit, reader)
+  );
 }
 
-/** The part of a score that depends on neither the day nor the reader: 0 to `SCORE_BASE_MOST`. */
-export function scoreBase(permit: Permit): number {
-  return valuePoints(permit) + contactPoints(permit) + contractorPoints(permit);
+/** The points of the reasons `contact` and `opportunity`, for engines that hold facts and no permits. */
+export function labelPoints(label: Opportunity | null, shown: ShownContacts): number {
+  return contactPoints(label, shown) + worthOf(label).points;
+}
+
+/** The contact details that a permit shows. */
+export function shownContacts(permit: Permit): ShownContacts {
+  const { addressStreet, propertyOwnerAddress, contractorAddress } = permit;
+  return {
+    ownerPhone: permit.propertyOwnerPhone !== null,
+    ownerName: permit.propertyOwnerName !== null,
+    contractorPhone: permit.contractorPhone !== null,
+    contractorName: permit.contractorName !== null,
+    address: [addressStreet, propertyOwnerAddress, contractorAddress].some((address) => address !== null),
+  };
 }
 
 /** Points for a recent issue date. A future date counts as today. Both dates are `YYYY-MM-DD`. */
@@ -112,27 +163,29 @@ export function recencyPoints(
   return RECENCY.find(([most]) => days <= most)?.[1] ?? 0;
 }
 
-function valuePoints({ valuation }: Permit): number {
+/** Points for the value. */
+export function valuePoints({ valuation }: Pick<Permit, 'valuation'>): number {
   if (valuation === null) return 0;
   return VALUE.find(([least]) => valuation >= least)?.[1] ?? 0;
 }
 
-function contactPoints(permit: Permit): number {
-  const shown = CONTACT.reduce((sum, [, points, isShown]) => (isShown(permit) ? sum + points : sum), 0);
-  return Math.min(shown, MOST.contact);
+function worthOf(label: Opportunity | null) {
+  return WORTH[label ?? 'none'];
 }
 
-function contractorPoints(permit: Permit): number {
-  return lacksContractor(permit) ? MOST.contractor : 0;
+function contactPoints(label: Opportunity | null, shown: ShownContacts): number {
+  return CONTACT[worthOf(label).call].reduce(
+    (sum, [what, , points]) => (shown[what] ? sum + points : sum),
+    0,
+  );
+}
+
+function tradePoints(permit: Permit, profile: ScoreProfile): number {
+  return matchedTrades(permit, profile).length > 0 ? MOST.trade : 0;
 }
 
 function matchedTrades({ trades }: Permit, profile: ScoreProfile): Trade[] {
   return trades.filter((trade) => profile.trades.includes(trade));
-}
-
-function showsAddress(permit: Permit): boolean {
-  const { addressStreet, propertyOwnerAddress, contractorAddress } = permit;
-  return [addressStreet, propertyOwnerAddress, contractorAddress].some((address) => address !== null);
 }
 
 function daysSince(day: string, today: string): number {
@@ -153,13 +206,18 @@ function valueWords({ valuation }: Permit): string {
   return `Valued at $${valuation.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-function contactWords(permit: Permit): string {
-  const shown = CONTACT.filter(([, , isShown]) => isShown(permit)).map(([words]) => words);
-  return shown.length === 0 ? 'The record shows nobody to reach' : `The record shows ${listed(shown)}`;
+function contactWords(label: Opportunity | null, shown: ShownContacts): string {
+  const { call } = worthOf(label);
+  if (call === 'nobody')
+    return label === 'ended' ? 'The job is over' : 'A competitor’s contacts are not counted';
+  const words = CONTACT[call].filter(([what]) => shown[what]).map(([, words]) => words);
+  return words.length === 0
+    ? `The record shows no way to reach the ${call}`
+    : `The record shows ${listed(words)}`;
 }
 
 function tradeWords(permit: Permit, profile: ScoreProfile): string {
-  if (profile.trades.length === 0) return 'You have set no trades in Settings';
+  if (profile.trades.length === 0) return 'You have chosen no trades';
   const matched = matchedTrades(permit, profile);
   if (matched.length > 0) return `Your trade: ${listed(matched.map(tradeLabel))}`;
   return permit.trades.length === 0
@@ -167,10 +225,8 @@ function tradeWords(permit: Permit, profile: ScoreProfile): string {
     : `Not your trade: ${listed(permit.trades.map(tradeLabel))}`;
 }
 
-function contractorWords(permit: Permit): string {
-  if (permit.contractorName !== null) return 'A contractor is named';
-  if (permit.publishesContractors) return 'No contractor named yet';
-  return `${permit.jurisdictionCity ?? 'This source'} does not publish contractors`;
+function opportunityWords({ label, reason }: LeadOpportunity): string {
+  return label === null ? reason : `${OPPORTUNITIES[label]}: ${reason}`;
 }
 
 function listed(words: readonly string[]): string {

@@ -136,13 +136,18 @@ export function labelOf(facts: OpportunityFacts, business: Business): Opportunit
   return lineOf(facts, business).label;
 }
 
+/** Whether a trade takes more trades than itself, so that whoever has the work hires others. */
+export function isBroad(trade: Trade): boolean {
+  return BROAD.has(trade);
+}
+
 /** How trades relate to those of a reader. */
 export function workFacts(trades: readonly Trade[], own: readonly Trade[]): WorkFacts {
   return {
     own: trades.some((trade) => own.includes(trade)),
     other: trades.some((trade) => !own.includes(trade)),
     several: trades.length > 1,
-    broad: trades.some((trade) => BROAD.has(trade)),
+    broad: trades.some(isBroad),
   };
 }
 

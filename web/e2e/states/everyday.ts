@@ -49,6 +49,12 @@ export const EVERYDAY: CallAnswers = {
   },
   recentPermits: ROWS.slice(0, 5),
   allPermits: { permits: ROWS, total: 104_212 },
+  permitSummary: {
+    total: 104_212,
+    opportunities: { open: 9_120, owner: 21_408, gc: 0, taken: 48_004, ended: 20_330 },
+    unlabeled: 5_350,
+    without: [],
+  },
   searchPermits: listReply(FOUND, FOUND.length),
   permit: FULL_DETAIL,
   permitStates: STATUS.states.map(({ state }) => state),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/generated-permits.ts';
 import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { Agreement } from './agreement.ts';
 import { generateAlerts } from './generated-alerts.ts';
 import { PackedStream } from './packed-stream.ts';
@@ -11,7 +12,9 @@ const filters = [...generateAlerts(500, permits, 5)];
 const stream = new PackedStream(filters);
 const pairs = stream.match(permits);
 const naive = (alert: number): number[] =>
-  permits.flatMap((permit, at) => (matchesFilter(filters[alert] ?? {}, permit) ? [at + 1] : []));
+  permits.flatMap((permit, at) =>
+    matchesFilter(filters[alert] ?? {}, permit, UNKNOWN_READER) ? [at + 1] : [],
+  );
 
 describe('the bench of matching', () => {
   it('finds that the matcher, the naive loop and SQLite agree', () => {

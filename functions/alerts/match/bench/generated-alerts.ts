@@ -18,12 +18,12 @@ const PERCENT = {
   trades: 40,
   contractor: 1,
   hasContractor: 8,
-  noContractor: 6,
   hasPhone: 8,
   from: 2,
   to: 0,
   keywords: 25,
   statuses: 8,
+  opportunities: 0,
 } as const satisfies Record<keyof PermitFilter, number>;
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
@@ -78,7 +78,6 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
     trades: few(random, 3, () => pickSkewed(random, TRADE_IDS)),
     contractor: someWords(random, one().contractorName),
     hasContractor: random() < 0.8,
-    noContractor: true,
     hasPhone: random() < 0.8,
     from: one().issueDate ?? '2026-11-01',
     keywords: few(random, 4, keyword),

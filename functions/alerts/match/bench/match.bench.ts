@@ -3,6 +3,7 @@ import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/gen
 import { median, say } from '#functions/permits/lead-index/bench/measure.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { Agreement } from './agreement.ts';
 import { generateAlerts } from './generated-alerts.ts';
 import { PackedStream } from './packed-stream.ts';
@@ -84,7 +85,7 @@ function naiveMatches(filter: PermitFilter, all: readonly StoredPermit[]): numbe
   const matches: number[] = [];
   for (let at = 0; at < all.length; at++) {
     const permit = all[at];
-    if (permit !== undefined && matchesFilter(filter, permit)) matches.push(at + 1);
+    if (permit !== undefined && matchesFilter(filter, permit, UNKNOWN_READER)) matches.push(at + 1);
   }
   return matches;
 }

@@ -1,5 +1,6 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { AlertMatcher } from '../alert-matcher.ts';
 import { NEWS, packCriteria } from '../packed-criteria.ts';
 import { PermitRows } from '../permit-rows.ts';
@@ -29,7 +30,7 @@ export class PackedStream {
     let pairs = 0;
     let alert = 0;
     for (let at = 0; at < this.bytes; at += this.#view.getUint16(at, true)) {
-      pairs += matcher.match(this.#view, at);
+      pairs += matcher.match(this.#view, at, UNKNOWN_READER);
       visit(alert++, matcher, rows);
     }
     return pairs;

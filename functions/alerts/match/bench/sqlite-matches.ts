@@ -21,7 +21,7 @@ export class SqliteMatches {
   readonly #database = new DatabaseSync(':memory:');
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(permits: Iterable<StoredPermit>) {
+  constructor(permits: readonly StoredPermit[]) {
     this.#database.exec(SCHEMA);
     fillPermits(this.#database, permits);
     this.#database.exec(INDEXES);

@@ -84,7 +84,7 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
       { what: 'contact', points: 15, of: 25, words: 'A phone of the contractor' },
       { what: 'value', points: 12, of: 20, words: '$48,500' },
       { what: 'trade', points: 15, of: 15, words: 'Roofing, a trade of yours' },
-      { what: 'contractor', points: 0, of: 10, words: 'A contractor is named' },
+      { what: 'opportunity', points: 0, of: 10, words: 'A contractor is named' },
     ],
     latitude: 41.8839,
     longitude: -87.6319,

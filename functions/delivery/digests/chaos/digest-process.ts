@@ -69,8 +69,8 @@ export class DigestProcess {
   async digests(): Promise<boolean> {
     const { time } = this.#world;
     const endsAt = time.milliseconds + FUNCTION_MS;
-    const { accounts, clock, config, log, permits } = this.#runtime;
-    const parts = { accounts, clock, config, log, permits, send: this.#mailer() };
+    const { accounts, clock, config, index, log, permits } = this.#runtime;
+    const parts = { accounts, clock, config, index, log, permits, send: this.#mailer() };
     let isMore = false;
     const job = createSendDigests(parts, async () => {
       isMore = true;

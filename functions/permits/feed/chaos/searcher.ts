@@ -5,6 +5,8 @@ import {
   PERMIT_SORTS,
   type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
@@ -139,18 +141,25 @@ export class ListReading {
       .sort(this.#order);
   }
 
+  /** No city of a story has enough finished permits to tell. */
+  get #reader(): LeadReader {
+    return { ...UNKNOWN_READER, ...this.#list.profile };
+  }
+
   readonly #order = (a: Permit, b: Permit): number => comparePermits(this.#list.sort, this.#scoreOf)(a, b);
 
   readonly #scoreOf = (permit: Permit): number => {
     const known = this.#scores.get(permit);
     if (known !== undefined) return known;
-    const { score } = leadScore(permit, this.#list.profile, this.#today);
+    const { score } = leadScore(permit, this.#reader, this.#today);
     this.#scores.set(permit, score);
     return score;
   };
 
   #isInList(permit: StoredPermit): boolean {
-    return matchesFilter(this.#list.filter, permit) && this.#scoreOf(permit) >= this.#list.minScore;
+    return (
+      matchesFilter(this.#list.filter, permit, this.#reader) && this.#scoreOf(permit) >= this.#list.minScore
+    );
   }
 
   /** Compares a page with what the index showed at that moment. */

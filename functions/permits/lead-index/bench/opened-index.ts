@@ -2,6 +2,7 @@ import { type ActivityByLocation, type ActivityQuery, findActivity } from '../fi
 import { findLeads, type LeadPage, type LeadQuery } from '../pages/find-leads.ts';
 import type { ListPosition } from '../pages/list-position.ts';
 import { type AfterQuery, findLeadsAfter } from '../pages/page-after.ts';
+import { NamingHabits } from '../search/naming-habits.ts';
 import { readManifests, readRoot, type StateManifest } from '../store/generation.ts';
 import { PART_NAMES, type PartName } from '../store/segment.ts';
 import { SegmentCache } from '../store/segment-cache.ts';
@@ -16,12 +17,14 @@ export class OpenedIndex {
   readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
+  readonly #habits: NamingHabits;
   /** Rows read since the start. */
   rowsRead = 0;
 
   private constructor(index: CountedTable, manifests: readonly StateManifest[]) {
     this.#index = index;
     this.manifests = manifests;
+    this.#habits = new NamingHabits(manifests);
     this.#cache = new SegmentCache(index, ROOM_BYTES);
   }
 
@@ -33,12 +36,17 @@ export class OpenedIndex {
 
   /** A page by offset. */
   search(query: LeadQuery): Promise<LeadPage> {
-    return findLeads(this.#cache, this.#manifestsFor(query), query, this.#count);
+    return findLeads(this.#cache, this.#manifestsFor(query), { ...query, habits: this.#habits }, this.#count);
   }
 
   /** A page by cursor. */
   searchAfter(query: AfterQuery): Promise<readonly ListPosition[]> {
-    return findLeadsAfter(this.#cache, this.#manifestsFor(query), query, this.#count);
+    return findLeadsAfter(
+      this.#cache,
+      this.#manifestsFor(query),
+      { ...query, habits: this.#habits },
+      this.#count,
+    );
   }
 
   #manifestsFor({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {

@@ -5,11 +5,13 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { MONTHS } from './generated-permits.ts';
+import { plainReader } from './plain-reader.ts';
 import { READER } from './questions.ts';
 
 type Positions = Uint32Array;
@@ -40,7 +42,10 @@ export class PlainAnswer {
   readonly #scores: Uint8Array;
   readonly #orders: Readonly<Record<Exclude<PermitSort, 'newest'>, Order>>;
 
+  readonly #reader: LeadReader;
+
   constructor(permits: readonly StoredPermit[]) {
+    this.#reader = plainReader(permits);
     this.#permits = permits.toSorted(comparePermits('newest'));
     this.#all = Uint32Array.from(this.#permits, (_, at) => at);
     const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase());
@@ -69,7 +74,7 @@ export class PlainAnswer {
     ]);
     this.#nameWords = this.#positions((_, at) => (this.#names[at] ?? '').split(' '));
     const scores = new Map(
-      permits.map((permit) => [permit.id, leadScore(permit, READER, READER.today).score]),
+      permits.map((permit) => [permit.id, leadScore(permit, this.#reader, READER.today).score]),
     );
     this.#scoreOf = ({ id }) => scores.get(id) ?? 0;
     this.#scores = Uint8Array.from(this.#permits, this.#scoreOf);
@@ -100,7 +105,10 @@ export class PlainAnswer {
   /** The same in the slowest and simplest way: tests every permit and sorts every match. */
   checked({ filter, sort, offset, limit, scoring }: LeadQuery): LeadPage {
     const matches = this.#permits
-      .filter((permit) => matchesFilter(filter, permit) && this.#scoreOf(permit) >= (scoring?.minScore ?? 0))
+      .filter(
+        (permit) =>
+          matchesFilter(filter, permit, this.#reader) && this.#scoreOf(permit) >= (scoring?.minScore ?? 0),
+      )
       .sort(comparePermits(sort, this.#scoreOf));
     return { ids: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length };
   }
@@ -116,7 +124,7 @@ export class PlainAnswer {
       );
     return this.#candidates(filter).filter(
       (at) =>
-        matchesFilter(others, this.#permit(at)) &&
+        matchesFilter(others, this.#permit(at), this.#reader) &&
         (keywords.length === 0 || mentions(at)) &&
         (contractor === '' || (name !== '' && this.#names[at]?.includes(` ${name} `) === true)),
     );

@@ -1,6 +1,7 @@
 import { pick, type Random } from '#functions/harness/random.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -19,18 +20,18 @@ const PERCENT = {
   trades: 20,
   contractor: 10,
   hasContractor: 12,
-  noContractor: 8,
   hasPhone: 12,
   from: 30,
   to: 15,
   keywords: 30,
   statuses: 10,
+  opportunities: 10,
 } as const satisfies Record<keyof PermitFilter, number>;
 const BY_VALUE = 0.25;
 const BY_SCORE = 0.15;
 const WITH_LEAST_SCORE = 0.15;
 const LEAST_SCORES = [30, 50, 60, 70, 80];
-/** The reader of scores: two trades, on a day among the newest permits. */
+/** The reader of labels and scores: two trades, on a day among the newest permits. */
 export const READER: ScoreProfile & { readonly today: string } = {
   trades: ['roofing', 'solar'],
   role: 'prime',
@@ -78,7 +79,6 @@ const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => 
   permitTypes: (_, one) => ({ permitTypes: present(one.permitType) }),
   trades: (_, one) => ({ trades: one.trades }),
   contractor: (random, one) => ({ contractor: someWords(random, one.contractorName) }),
-  noContractor: () => ({ noContractor: true }),
   hasContractor: (random) => ({ hasContractor: random() < 0.8 }),
   hasPhone: (random) => ({ hasPhone: random() < 0.8 }),
   from: (_, one) => (one.issueDate === null ? {} : { from: one.issueDate }),
@@ -89,6 +89,7 @@ const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => 
     ),
   }),
   statuses: (_, one) => ({ statuses: present(one.status) }),
+  opportunities: (random) => ({ opportunities: [pick(random, OPPORTUNITY_IDS)] }),
 };
 
 /** One or two consecutive words of a text. */

@@ -1,21 +1,24 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
+import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
+import { plainReader } from './plain-reader.ts';
 import { READER } from './questions.ts';
 
 /**
  * The same queries with a well-configured SQLite: an index for every selective facet, combined with the date for the order;
- * full-text tables for words; statistics. Names are stored in lower case, phrases as words. Scores are stored for one reader on
+ * full-text tables for words; statistics. Names are stored in lower case, phrases as words. Labels and scores are stored for one reader on
  * one day, which favors SQLite: the lead index computes them for any reader.
  */
 export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
     date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
-    score INTEGER);
+    score INTEGER, label TEXT);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5(type, description, content='');
   CREATE VIRTUAL TABLE contractors USING fts5(name, content='');
@@ -45,7 +48,7 @@ const ORDER = {
 export class SqliteAnswer {
   readonly #database = new DatabaseSync(':memory:');
 
-  constructor(permits: Iterable<StoredPermit>) {
+  constructor(permits: readonly StoredPermit[]) {
     this.#database.exec(SCHEMA);
     fillPermits(this.#database, permits);
     this.#database.exec(INDEXES);
@@ -68,16 +71,17 @@ export class SqliteAnswer {
 }
 
 /** Inserts permits into the tables of `SCHEMA`, numbered from 1 in their order. */
-export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPermit>): void {
+export function fillPermits(database: DatabaseSync, permits: readonly StoredPermit[]): void {
+  const reader = plainReader(permits);
   database.exec('BEGIN');
-  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
   const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
   const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
   let n = 0;
   for (const one of permits) {
     n++;
-    permit.run(n, ...rowOf(one));
+    permit.run(n, ...rowOf(one, reader));
     for (const name of one.trades) trade.run(name, n);
     text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
     contractor.run(n, phraseOf(one.contractorName ?? ''));
@@ -85,7 +89,7 @@ export function fillPermits(database: DatabaseSync, permits: Iterable<StoredPerm
   database.exec('COMMIT');
 }
 
-function rowOf(permit: StoredPermit): SQLInputValue[] {
+function rowOf(permit: StoredPermit, reader: LeadReader): SQLInputValue[] {
   return [
     permit.id,
     permit.jurisdictionState,
@@ -99,7 +103,8 @@ function rowOf(permit: StoredPermit): SQLInputValue[] {
     permit.contractorName === null ? 0 : 1,
     hasPhone(permit) ? 1 : 0,
     lacksContractor(permit) ? 1 : 0,
-    pointsOf(permit, READER, READER.today),
+    pointsOf(permit, reader, READER.today),
+    opportunityFor(permit, reader).label,
   ];
 }
 
@@ -122,12 +127,12 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
   among('zip', filter.zips);
   among('type', lower(filter.permitTypes));
   among('status', filter.statuses);
+  among('label', filter.opportunities);
   if (filter.minValue !== undefined) add('value >= ?', filter.minValue);
   if (filter.maxValue !== undefined) add('value <= ?', filter.maxValue);
   if (filter.from !== undefined) add('date >= ?', filter.from);
   if (filter.to !== undefined) add('date <= ?', filter.to);
-  if (filter.hasContractor !== undefined) add('contractor = ?', filter.hasContractor ? 1 : 0);
-  if (filter.noContractor === true) add('lacking = 1');
+  if (filter.hasContractor !== undefined) add(filter.hasContractor ? 'contractor = 1' : 'lacking = 1');
   if (filter.hasPhone !== undefined) add('phone = ?', filter.hasPhone ? 1 : 0);
   const { trades = [], keywords = [], contractor = '' } = filter;
   if (trades.length > 0)

@@ -178,7 +178,7 @@ async function rebuild(
   const rows = [...before.filter(({ id }) => !changes.has(id)), ...added].sort(compareRows);
   if (rows.length === 0) return { replaced };
   const blob = await makeBlob('segment', encodeSegment(rows));
-  return { blob, entry: { month, blob: blob.ref, ...countSegment(rows) }, replaced };
+  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows) }, replaced };
 }
 
 async function readRows(

@@ -12,6 +12,7 @@ function manifestOf(sources: Readonly<Record<string, readonly number[]>>): State
     perDay.flatMap((rows, ago) => (rows === 0 ? [] : [{ source, rows, date: dayBefore(ago) }])),
   );
   const segments = [...Map.groupBy(days, ({ date }) => date.slice(0, 7))].map(([month, group]) => ({
+    state: 'Illinois' as const,
     month,
     blob: { name: month, parts: {} },
     rows: group.reduce((sum, { rows }) => sum + rows, 0),

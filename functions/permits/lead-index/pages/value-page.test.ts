@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { comparePermits, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
@@ -52,7 +53,7 @@ describe('a list over many segments', () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ filter, sort, offset, limit }) => {
         const expected = permits
-          .filter((permit) => matchesFilter(filter, permit))
+          .filter((permit) => matchesFilter(filter, permit, UNKNOWN_READER))
           .sort(comparePermits(sort))
           .map(({ id }) => id);
         expect(await index.search({ filter, sort, offset, limit })).toEqual({

@@ -68,7 +68,7 @@ const COUNTS: { readonly [F in Facet]-?: Count } = {
   trades: unknown,
   contractor: unknown,
   hasContractor: unknown,
-  noContractor: unknown,
+  opportunities: unknown,
   hasPhone: unknown,
   keywords: unknown,
   statuses: unknown,

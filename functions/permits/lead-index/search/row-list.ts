@@ -99,6 +99,15 @@ export class RowList {
     this.#shrink(kept);
   }
 
+  /** Keeps rows whose bit is set in a mask. @param bits the bit number of each remaining row, by its place in the list */
+  keepNumbered(bits: Uint8Array, mask: number): void {
+    const rows = this.#rows;
+    let kept = 0;
+    for (let at = 0; at < rows.length; at++)
+      if (((mask >> (bits[at] ?? 0)) & 1) === 1) scratch[kept++] = rows[at] ?? 0;
+    this.#shrink(kept);
+  }
+
   #shrink(kept: number): void {
     this.#rows = scratch.subarray(0, kept);
     this.#shared = false;

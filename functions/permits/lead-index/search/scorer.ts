@@ -1,10 +1,12 @@
-import { recencyPoints, SCORE_BASE_MOST, TRADE_POINTS } from '#shared/domain/permit/lead-score.ts';
+import { recencyPoints, SCORE_REST_MOST, TRADE_POINTS } from '#shared/domain/permit/lead-score.ts';
 import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentCore } from '../store/segment.ts';
+import { LabelTable } from './label-table.ts';
 import type { MatchedRows } from './matched-rows.ts';
+import type { NamingHabits } from './naming-habits.ts';
 
 /** The reader and the day of lead scores, and the lowest score to find. Zero finds every permit. */
 export interface Scoring extends ScoreProfile {
@@ -18,20 +20,24 @@ export interface ScoredRows extends MatchedRows {
   readonly scores: Uint8Array;
 }
 
-/** Computes the lead score of `leadScore` from the stored base score and the columns that depend on the day and the reader. */
+/** Computes the lead score of `leadScore` from stored columns. */
 export class Scorer {
   readonly #scoring: Scoring;
+  readonly #habits: NamingHabits;
+  readonly #labels: LabelTable;
   /** The recency points of open permits by month and day. */
   readonly #recency = new Map<string, Uint8Array>();
 
-  constructor(scoring: Scoring) {
+  constructor(scoring: Scoring, habits: NamingHabits) {
     this.#scoring = scoring;
+    this.#habits = habits;
+    this.#labels = new LabelTable(scoring);
   }
 
   /** Whether a row of a segment could have the lowest score, judging by the month. */
   canReach({ month }: SegmentOutline): boolean {
     const { minScore, trades } = this.#scoring;
-    const most = SCORE_BASE_MOST + (trades.length === 0 ? 0 : TRADE_POINTS);
+    const most = SCORE_REST_MOST + (trades.length === 0 ? 0 : TRADE_POINTS);
     return minScore <= most || minScore <= most + Math.max(...this.#recencyIn(month));
   }
 
@@ -46,7 +52,8 @@ export class Scorer {
   }
 
   #scoresOf({ entry, core, rows }: MatchedRows): Uint8Array {
-    const { days, trades, status, scoreBases } = core;
+    const { days, trades, status, valuePoints } = core;
+    const labelPoints = this.#labels.pointsOf(core, rows, this.#habits.in(entry.state));
     const recency = this.#recencyIn(entry.month);
     const wanted = this.#tradeBits(core);
     const isOpen = Uint8Array.from(status.values, (one) => (hasEnded(one) ? 0 : 1));
@@ -55,7 +62,7 @@ export class Scorer {
       const row = rows[at] ?? 0;
       const trade = ((trades[row] ?? 0) & wanted) === 0 ? 0 : TRADE_POINTS;
       const fresh = (recency[days[row] ?? 0] ?? 0) * (isOpen[status.codes[row] ?? 0] ?? 0);
-      scores[at] = (scoreBases[row] ?? 0) + fresh + trade;
+      scores[at] = (valuePoints[row] ?? 0) + (labelPoints[at] ?? 0) + fresh + trade;
     }
     return scores;
   }

@@ -1,8 +1,10 @@
-import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { isRestricting, type PermitFilter, type PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { type CandidateSegment, findCandidates } from './candidates.ts';
+import { LabelTable } from './label-table.ts';
 import type { CountRows, MatchedRows } from './matched-rows.ts';
+import { NamingHabits } from './naming-habits.ts';
 import { firstRows } from './row-list.ts';
 import { Scorer, type Scoring } from './scorer.ts';
 import { prepareFilter, type SegmentFilter } from './segment-filter.ts';
@@ -11,11 +13,14 @@ import { prepareFilter, type SegmentFilter } from './segment-filter.ts';
 export interface SearchQuery {
   readonly filter: PermitFilter;
   readonly sort: PermitSort;
-  /** Required for the order `score` and for a lowest score. */
+  /** Required for labels, the order `score` and a lowest score. */
   readonly scoring?: Scoring | undefined;
+  /** Required with `scoring` where `needsHabits`. */
+  readonly habits?: NamingHabits | undefined;
 }
 
 const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
+const NO_HABITS = new NamingHabits([]);
 /** Segments searched at a time. Bounds the memory of a search over more segments than the cache can hold. */
 const BATCH = 64;
 
@@ -23,6 +28,7 @@ const BATCH = 64;
 export interface PreparedQuery {
   readonly candidates: readonly CandidateSegment[];
   readonly scorer: Scorer;
+  readonly labels: LabelTable;
   readonly find: (some: readonly CandidateSegment[]) => Promise<readonly MatchedRows[]>;
 }
 
@@ -30,11 +36,12 @@ export interface PreparedQuery {
 export function prepareQuery(
   cache: SegmentCache,
   manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
-  { filter, sort, scoring = NO_SCORING }: SearchQuery,
+  { filter, sort, scoring = NO_SCORING, habits = NO_HABITS }: SearchQuery,
   countRows: CountRows,
 ): PreparedQuery {
-  if (sort === 'score' && scoring === NO_SCORING) throw new Error('The order by score needs a reader.');
-  const scorer = new Scorer(scoring);
+  if (scoring === NO_SCORING && needsHabits({ filter, sort }))
+    throw new Error('Labels and scores need a reader.');
+  const scorer = new Scorer(scoring, habits);
   const candidates =
     scoring.minScore === 0
       ? findCandidates(manifests, filter)
@@ -42,12 +49,18 @@ export function prepareQuery(
           .filter(({ entry }) => scorer.canReach(entry))
           // Manifests do not count scores.
           .map((candidate) => ({ ...candidate, count: undefined }));
-  const prepared = prepareFilter(filter);
+  const labels = new LabelTable(scoring);
+  const prepared = prepareFilter(filter, { table: labels, habits });
   const find = async (some: readonly CandidateSegment[]): Promise<readonly MatchedRows[]> => {
     const matches = await search(cache, some, prepared, countRows);
     return scoring.minScore === 0 ? matches : scorer.atLeast(matches);
   };
-  return { candidates, scorer, find };
+  return { candidates, scorer, labels, find };
+}
+
+/** Whether a query depends on labels, directly or through scores. */
+export function needsHabits({ filter, sort, scoring }: Omit<SearchQuery, 'habits'>): boolean {
+  return isRestricting(filter.opportunities) || sort === 'score' || (scoring?.minScore ?? 0) > 0;
 }
 
 /** Finds the matching rows of segments. Leaves out segments without any. Does not test the rows of segments that match whole. */
@@ -73,7 +86,7 @@ export async function search(
       if (!whole) countRows(core.rows);
       const rows = whole
         ? firstRows(core.rows)
-        : filter.matchingRows({ month: entry.month, core, contractor, description });
+        : filter.matchingRows({ entry, core, contractor, description });
       if (rows.length > 0) found.push({ entry, core, rows });
     });
   }

@@ -2,36 +2,56 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { FACET_NAMES, matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { facetValues, permitWithId } from '#shared/domain/permit/arbitrary.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
-import { countSegment, type SegmentEntry } from '../store/generation.ts';
+import { facetValues, leadReader, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { STATES } from '#shared/domain/permit/states.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { countSegment, type HabitCount, type SegmentEntry } from '../store/generation.ts';
 import { type IndexRow, monthOf, toIndexRow } from '../store/index-row.ts';
 import { compareRows, decodePart, encodeSegment } from '../store/segment.ts';
 import { findCandidates } from './candidates.ts';
+import { LabelTable } from './label-table.ts';
+import { NamingHabits } from './naming-habits.ts';
 import { prepareFilter } from './segment-filter.ts';
 
 const permits = fc
   .integer({ min: 1, max: 60 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => permitWithId(`il-sample.${at}`))));
 
+const profile = leadReader.map(({ trades, role }): ScoreProfile => ({ trades, role }));
+/** In some cities, 20 finished permits of a type all name a contractor. */
+const naming = fc
+  .uniqueArray(
+    permitWithId('il-sample.habit').map((one) => [leadCity(one), one.permitType] as const),
+    {
+      minLength: 10,
+      maxLength: 30,
+      selector: ([city, type]) => `${city} ${type}`,
+    },
+  )
+  .map((kinds) => {
+    const habits = kinds.map(([city, type]): HabitCount => [city, type, 20, 20]);
+    return new NamingHabits(STATES.map(({ name }) => ({ state: name, segments: [{ habits }] })));
+  });
+
 /** What the index finds in segments by state and month, and the counts of the manifests that can tell. */
-function search(list: readonly Permit[], filter: PermitFilter) {
+function search(list: readonly Permit[], filter: PermitFilter, reader: ScoreProfile, habits: NamingHabits) {
   const rows = list
     .map((permit) => toIndexRow(samplePermit(permit.id, permit)))
     .filter((row) => row !== null);
   const segments = [...Map.groupBy(rows, (row) => `${row.state} ${monthOf(row)}`).values()];
-  const prepared = prepareFilter(filter);
+  const prepared = prepareFilter(filter, { table: new LabelTable(reader), habits });
   const ids: string[] = [];
   for (const segment of segments) {
     const sorted = segment.toSorted(compareRows);
     const [{ state } = expect.fail('an empty segment')] = sorted;
     const month = monthOf(sorted[0] as IndexRow);
-    const entry: SegmentEntry = { month, blob: { name: month, parts: {} }, ...countSegment(sorted) };
+    const entry: SegmentEntry = { state, month, blob: { name: month, parts: {} }, ...countSegment(sorted) };
     const [candidate] = findCandidates([{ state, segments: [entry] }], filter);
     if (candidate === undefined) continue;
     const parts = encodeSegment(sorted);
     const matching = prepared.matchingRows({
-      month,
+      entry,
       core: decodePart('core', parts.core),
       contractor: decodePart('contractor', parts.contractor),
       description: decodePart('description', parts.description),
@@ -46,10 +66,13 @@ describe('searching segments', () => {
   it.each(FACET_NAMES)('agrees with matchesFilter on %s alone', (facet) => {
     let [found, missed] = [0, 0];
     fc.assert(
-      fc.property(permits, facetValues[facet], (list, value) => {
+      fc.property(permits, facetValues[facet], profile, naming, (list, value, reader, habits) => {
+        const { namesContractors } = habits;
         const filter = { [facet]: value } as PermitFilter;
-        const expected = list.filter((permit) => matchesFilter(filter, permit)).map(({ id }) => id);
-        expect(search(list, filter)).toEqual(expected.toSorted());
+        const expected = list
+          .filter((permit) => matchesFilter(filter, permit, { ...reader, namesContractors }))
+          .map(({ id }) => id);
+        expect(search(list, filter, reader, habits)).toEqual(expected.toSorted());
         found += expected.length;
         missed += list.length - expected.length;
       }),

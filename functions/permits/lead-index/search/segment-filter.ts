@@ -7,22 +7,18 @@ import {
   type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';
 import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
+import type { SegmentOutline } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 import type { Codes } from '../store/packed-columns.ts';
 import { type PhraseColumn, wordsToFind } from '../store/phrase-column.ts';
-import {
-  type CodedColumn,
-  findSorted,
-  HAS_CONTRACTOR,
-  HAS_PHONE,
-  LACKS_CONTRACTOR,
-  type SegmentCore,
-} from '../store/segment.ts';
+import { type CodedColumn, FLAGS, findSorted, type SegmentCore } from '../store/segment.ts';
+import { type LabelTable, labelMask } from './label-table.ts';
+import type { NamingHabits } from './naming-habits.ts';
 import { RowList } from './row-list.ts';
 
 /** The parts of a segment that a filter reads. */
 interface SegmentColumns {
-  readonly month: string;
+  readonly entry: Pick<SegmentOutline, 'state' | 'month'>;
   readonly core: SegmentCore;
   /** Loaded only for the facet `contractor`. */
   readonly contractor: PhraseColumn | undefined;
@@ -42,6 +38,11 @@ export interface SegmentFilter {
 type RowTest = (rows: RowList) => void;
 /** Prepares a facet for a segment. */
 type SegmentTest = (segment: SegmentColumns) => RowTest;
+/** What labels rows for a reader. */
+interface Labeling {
+  readonly table: LabelTable;
+  readonly habits: NamingHabits;
+}
 
 const NO_ROWS = new Uint32Array(0);
 /** A test that no row of the segment can pass. */
@@ -49,7 +50,9 @@ const NEVER: RowTest = () => undefined;
 const ALWAYS: RowTest = () => undefined;
 
 /** The tests of each facet. The tests with cheap lookups, which often exclude whole segments, come first. */
-const FACET_TESTS: { readonly [F in Facet]-?: (wanted: FacetValue<F>) => SegmentTest } = {
+const FACET_TESTS: {
+  readonly [F in Facet]-?: (wanted: FacetValue<F>, labeling: Labeling | undefined) => SegmentTest;
+} = {
   // `findCandidates` selects the segments of the wanted states.
   states: () => () => ALWAYS,
   // `matchingRows` selects the rows of the wanted days.
@@ -89,22 +92,34 @@ const FACET_TESTS: { readonly [F in Facet]-?: (wanted: FacetValue<F>) => Segment
     ({ core }) =>
     (rows) =>
       rows.keepBetween(core.values, Number.NEGATIVE_INFINITY, most),
-  hasContractor: (wanted) => testFlag(HAS_CONTRACTOR, wanted),
-  hasPhone: (wanted) => testFlag(HAS_PHONE, wanted),
-  noContractor: () => testFlag(LACKS_CONTRACTOR, true),
+  hasContractor: (wanted) => testFlag(wanted ? FLAGS.hasContractor : FLAGS.lacksContractor, true),
+  hasPhone: (wanted) => testFlag(FLAGS.hasPhone, wanted),
+  // Last, because it computes the label of each remaining row.
+  opportunities: (wanted, labeling) => {
+    if (labeling === undefined) throw new Error('Labels need a reader.');
+    const mask = labelMask(wanted);
+    return ({ entry, core }) =>
+      (rows) =>
+        rows.keepNumbered(labeling.table.labelsOf(core, rows.kept(), labeling.habits.in(entry.state)), mask);
+  },
 };
 
 /** Prepares a filter. What does not depend on a segment is computed once. */
-export function prepareFilter(filter: PermitFilter): SegmentFilter {
+export function prepareFilter(filter: PermitFilter, labeling?: Labeling): SegmentFilter {
   const { from, to, contractor, keywords } = filter;
   const tests = (Object.keys(FACET_TESTS) as Facet[])
     .filter((facet) => isRestricting(filter[facet]))
-    .map((facet) => (FACET_TESTS[facet] as (wanted: PermitFilter[Facet]) => SegmentTest)(filter[facet]));
+    .map((facet) =>
+      (FACET_TESTS[facet] as (wanted: PermitFilter[Facet], labeling: Labeling | undefined) => SegmentTest)(
+        filter[facet],
+        labeling,
+      ),
+    );
   return {
     needsContractor: isRestricting(contractor),
     needsDescription: isRestricting(keywords),
     matchingRows: (segment) => {
-      const days = daysBetween(segment.month, from, to);
+      const days = daysBetween(segment.entry.month, from, to);
       if (days === undefined) return NO_ROWS;
       const rowTests = tests.map((test) => test(segment));
       if (rowTests.includes(NEVER)) return NO_ROWS;

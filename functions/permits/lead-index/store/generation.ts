@@ -31,13 +31,14 @@ export interface StateEntry {
 }
 
 /** The segments of one state, newest month first, undated rows last. */
-export interface StateManifest<S extends SegmentOutline = SegmentEntry> {
+export interface StateManifest<S = SegmentEntry> {
   readonly state: StateName;
   readonly segments: readonly S[];
 }
 
 /** What every query needs to know of a segment. */
 export interface SegmentOutline {
+  readonly state: StateName;
   /** `YYYY-MM`; empty for undated rows. */
   readonly month: string;
   readonly blob: BlobRef;
@@ -58,8 +59,19 @@ interface SegmentDays {
   readonly days: readonly DayCount[];
 }
 
+/** How often finished permits name the contractor, by city and permit type, among sources that publish contractors. */
+export interface SegmentHabits {
+  readonly habits: readonly HabitCount[];
+}
+
 /** Everything in a manifest about one segment. */
-export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays {}
+export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays, SegmentHabits {}
+export type HabitCount = readonly [
+  city: string | null,
+  permitType: string | null,
+  finished: number,
+  named: number,
+];
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
 
@@ -67,7 +79,7 @@ export type NameCount = readonly [name: string, rows: number];
  * Raise the number when the format of segments or manifests changes: an index of another format is rebuilt, not read. Segments
  * store a part of each lead score, so a new version of the score is a new format too.
  */
-const FORMAT = `6, score ${LEAD_SCORE_VERSION}`;
+const FORMAT = `7, score ${LEAD_SCORE_VERSION}`;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 
@@ -103,9 +115,10 @@ export function rootSwap(from: Root, next: Root): Write {
  * the first page of a new process waits for the outlines of all states.
  */
 interface ManifestParts {
-  readonly outline: SegmentOutline;
+  readonly outline: Omit<SegmentOutline, 'state'>;
   readonly names: SegmentNames;
   readonly days: SegmentDays;
+  readonly habits: SegmentHabits;
 }
 
 /** The parts to read for each kind of manifest. */
@@ -113,7 +126,8 @@ const PARTS_OF = {
   outline: ['outline'],
   named: ['outline', 'names'],
   dated: ['outline', 'days'],
-  whole: ['outline', 'names', 'days'],
+  habits: ['habits'],
+  whole: ['outline', 'names', 'days', 'habits'],
 } as const satisfies Record<string, readonly (keyof ManifestParts)[]>;
 export type ManifestKind = keyof typeof PARTS_OF;
 
@@ -122,6 +136,7 @@ export interface SegmentOf {
   readonly outline: SegmentOutline;
   readonly named: SegmentOutline & SegmentNames;
   readonly dated: SegmentOutline & SegmentDays;
+  readonly habits: SegmentHabits;
   readonly whole: SegmentEntry;
 }
 
@@ -133,6 +148,7 @@ export function manifestBlob({ segments }: StateManifest): Promise<Blob> {
     outline: json<'outline'>(({ month, blob, rows, valuation }) => ({ month, blob, rows, valuation })),
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
     days: json<'days'>(({ days }) => ({ days })),
+    habits: json<'habits'>(({ habits }) => ({ habits })),
   });
 }
 
@@ -148,11 +164,11 @@ export async function readManifests<K extends ManifestKind>(
     states.flatMap(({ manifest }) => parts.map((part) => ({ ref: manifest, part }))),
   );
   return states.map(({ state }, at) => {
-    const [outlines = [], ...more] = read
+    const [first = [], ...more] = read
       .slice(at * parts.length, (at + 1) * parts.length)
       .map((bytes) => JSON.parse(bytes.toString()) as object[]);
-    const segments = outlines.map((outline, which) =>
-      Object.assign(outline, ...more.map((part) => part[which])),
+    const segments = first.map((part, which) =>
+      Object.assign(part, { state }, ...more.map((other) => other[which])),
     ) as SegmentOf[K][];
     return { state, segments };
   });
@@ -187,7 +203,7 @@ export class ManifestCache<K extends ManifestKind> {
 }
 
 /** Counts a segment's rows for its manifest. */
-export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'month' | 'blob'> {
+export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'state' | 'month' | 'blob'> {
   return {
     rows: rows.length,
     valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),
@@ -195,7 +211,21 @@ export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'mon
     cities: countNames(rows.map(({ city }) => city)),
     counties: countNames(rows.map(({ county }) => county)),
     permitTypes: countNames(rows.map(({ permitType }) => permitType)),
+    habits: countHabits(rows),
   };
+}
+
+function countHabits(rows: readonly IndexRow[]): HabitCount[] {
+  const finished = rows.filter(
+    ({ status, hasContractor, lacksContractor }) => status === 'Final' && (hasContractor || lacksContractor),
+  );
+  const groups = Map.groupBy(finished, ({ city, permitType }) => JSON.stringify([city, permitType]));
+  return [...groups.values()].flatMap((group): HabitCount[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const named = group.filter(({ hasContractor }) => hasContractor).length;
+    return [[first.city, first.permitType, group.length, named]];
+  });
 }
 
 function countDays(rows: readonly IndexRow[]): DayCount[] {

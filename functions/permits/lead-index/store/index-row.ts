@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { type Point, toPoint } from '#shared/domain/heat-map.ts';
-import { scoreBase } from '#shared/domain/permit/lead-score.ts';
+import { shownContacts, valuePoints } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
@@ -36,8 +36,13 @@ export interface IndexRow extends RowVersion {
   readonly hasPhone: boolean;
   /** The record names no contractor although its source publishes contractors. */
   readonly lacksContractor: boolean;
-  /** The part of the lead score that depends on neither the day nor the reader. */
-  readonly scoreBase: number;
+  readonly hasOwnerName: boolean;
+  readonly hasOwnerPhone: boolean;
+  readonly hasContractorPhone: boolean;
+  /** An address of the job, the owner or the contractor. */
+  readonly hasAddress: boolean;
+  /** The points of the lead score for the value. */
+  readonly valuePoints: number;
   /** The location with the precision of the heat map; null if the record shows none. */
   readonly point: Point | null;
   /** As `phraseOf` gives them. */
@@ -48,6 +53,7 @@ export interface IndexRow extends RowVersion {
 /** The row of a permit; null for a withdrawn permit, which leaves the index. */
 export function toIndexRow(permit: StoredPermit): IndexRow | null {
   if (permit.withdrawnAt !== null) return null;
+  const shown = shownContacts(permit);
   return {
     id: permit.id,
     state: permit.jurisdictionState,
@@ -59,10 +65,14 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     permitType: permit.permitType,
     trades: permit.trades,
     status: permit.status,
-    hasContractor: permit.contractorName !== null,
+    hasContractor: shown.contractorName,
     hasPhone: hasPhone(permit),
     lacksContractor: lacksContractor(permit),
-    scoreBase: scoreBase(permit),
+    hasOwnerName: shown.ownerName,
+    hasOwnerPhone: shown.ownerPhone,
+    hasContractorPhone: shown.contractorPhone,
+    hasAddress: shown.address,
+    valuePoints: valuePoints(permit),
     point: toPoint(permit.latitude, permit.longitude),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),

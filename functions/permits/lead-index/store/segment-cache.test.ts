@@ -42,7 +42,11 @@ beforeEach(async () => {
       hasContractor: false,
       hasPhone: false,
       lacksContractor: false,
-      scoreBase: 0,
+      hasOwnerName: false,
+      hasOwnerPhone: false,
+      hasContractorPhone: false,
+      hasAddress: false,
+      valuePoints: 0,
       point: null,
       contractor: '',
       description: '',
@@ -51,7 +55,7 @@ beforeEach(async () => {
     }));
     const { ref, items } = await makeBlob('segment', encodeSegment(rows));
     await runtime.index.writeMany(items);
-    entries.push({ month, blob: ref, ...countSegment(rows) });
+    entries.push({ state: 'Illinois', month, blob: ref, ...countSegment(rows) });
   }
 });
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
 import { toPoint } from '#shared/domain/heat-map.ts';
-import { SCORE_BASE_MOST } from '#shared/domain/permit/lead-score.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { prepareFilter } from '../search/segment-filter.ts';
@@ -31,7 +30,11 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   hasContractor: fc.boolean(),
   hasPhone: fc.boolean(),
   lacksContractor: fc.boolean(),
-  scoreBase: fc.integer({ min: 0, max: SCORE_BASE_MOST }),
+  hasOwnerName: fc.boolean(),
+  hasOwnerPhone: fc.boolean(),
+  hasContractorPhone: fc.boolean(),
+  hasAddress: fc.boolean(),
+  valuePoints: fc.nat(20),
   point: fc.option(
     fc
       .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
@@ -63,7 +66,12 @@ describe('a segment', () => {
   it('matches no dates if its rows are undated', () => {
     const rows = fc.sample(row, 5).map((one) => ({ ...one, issueDate: null }));
     const core = decodePart('core', encodeSegment(rows).core);
-    const undated = { month: '', core, contractor: undefined, description: undefined };
+    const undated = {
+      entry: { state: 'Illinois' as const, month: '' },
+      core,
+      contractor: undefined,
+      description: undefined,
+    };
     expect(prepareFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
     expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);
   });
@@ -85,7 +93,11 @@ describe('a segment', () => {
         hasContractor: false,
         hasPhone: false,
         lacksContractor: false,
-        scoreBase: 0,
+        hasOwnerName: false,
+        hasOwnerPhone: false,
+        hasContractorPhone: false,
+        hasAddress: false,
+        valuePoints: 0,
         point: null,
         contractor: '',
         description: `word${at} again`,

@@ -63,10 +63,10 @@ export interface SegmentCore {
   /** Row → bits, by position in this segment's `tradeNames`. */
   readonly trades: Codes;
   readonly tradeNames: readonly Trade[];
-  /** Row → `HAS_CONTRACTOR`, `HAS_PHONE`, `LACKS_CONTRACTOR`. */
+  /** Row → `FLAGS`. */
   readonly flags: Codes;
-  /** Row → the part of its lead score that depends on neither the day nor the reader. */
-  readonly scoreBases: Codes;
+  /** Row → the points of its lead score for the value. */
+  readonly valuePoints: Codes;
 }
 
 export interface SegmentIds {
@@ -88,11 +88,18 @@ interface SegmentVersions {
   versionAt(row: number): RowVersion;
 }
 
-// The bits of stored flags. Never change one.
-export const HAS_CONTRACTOR = 1;
-export const HAS_PHONE = 2;
-/** The record names no contractor although its source publishes contractors. */
-export const LACKS_CONTRACTOR = 4;
+type Flag = { [K in keyof IndexRow]: IndexRow[K] extends boolean ? K : never }[keyof IndexRow];
+/** The bits of stored flags. Never change one. */
+export const FLAGS = {
+  hasContractor: 1,
+  hasPhone: 2,
+  lacksContractor: 4,
+  hasOwnerName: 8,
+  hasOwnerPhone: 16,
+  hasContractorPhone: 32,
+  hasAddress: 64,
+} as const satisfies Record<Flag, number>;
+const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
 
 /** The order of rows in a segment, which is that of `comparePermits('newest')`. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
@@ -152,10 +159,8 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
     permitType: value(core.permitType, row),
     trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) >> bit) & 1),
     status: value(core.status, row),
-    hasContractor: ((core.flags[row] ?? 0) & HAS_CONTRACTOR) !== 0,
-    hasPhone: ((core.flags[row] ?? 0) & HAS_PHONE) !== 0,
-    lacksContractor: ((core.flags[row] ?? 0) & LACKS_CONTRACTOR) !== 0,
-    scoreBase: core.scoreBases[row] ?? 0,
+    ...readFlags(core.flags[row] ?? 0),
+    valuePoints: core.valuePoints[row] ?? 0,
     point: points.pointAt(row),
     contractor: contractor.phraseAt(contractor.codes[row] ?? 0),
     description: description.phraseAt(description.codes[row] ?? 0),
@@ -187,17 +192,20 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
         rows.map(({ trades }) => trades.reduce((bits, trade) => bits | (1 << tradeNames.indexOf(trade)), 0)),
         2 ** tradeNames.length - 1,
       ),
-      flags: Uint8Array.from(
-        rows,
-        (row) =>
-          (row.hasContractor ? HAS_CONTRACTOR : 0) |
-          (row.hasPhone ? HAS_PHONE : 0) |
-          (row.lacksContractor ? LACKS_CONTRACTOR : 0),
+      flags: Uint8Array.from(rows, (row) =>
+        FLAG_NAMES.reduce((bits, flag) => (row[flag] ? bits | FLAGS[flag] : bits), 0),
       ),
-      scoreBases: Uint8Array.from(rows, ({ scoreBase }) => scoreBase),
+      valuePoints: Uint8Array.from(rows, ({ valuePoints }) => valuePoints),
       ...Object.fromEntries(coded.map(([name, { codes }]) => [name, codes])),
     },
   };
+}
+
+function readFlags(bits: number): Record<Flag, boolean> {
+  return Object.fromEntries(FLAG_NAMES.map((flag) => [flag, (bits & FLAGS[flag]) !== 0])) as Record<
+    Flag,
+    boolean
+  >;
 }
 
 function encodeCoded<T extends string | null>(rows: readonly T[]): CodedColumn<T> {
@@ -232,7 +240,7 @@ function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
     trades: readCodes(columns, 'trades'),
     tradeNames,
     flags: readCodes(columns, 'flags'),
-    scoreBases: readCodes(columns, 'scoreBases'),
+    valuePoints: readCodes(columns, 'valuePoints'),
   };
 }
 

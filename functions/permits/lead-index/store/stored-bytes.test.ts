@@ -42,6 +42,7 @@ describe('a stored index', () => {
     expect(segment?.permitTypes).toEqual([['Roofing Permit', 9]]);
     expect(segment?.cities).toContainEqual(['Chicago', 2]);
     expect(segment?.days).toContainEqual(['il-b', 5, 2, 1001]);
+    expect(segment?.habits).toEqual([['City 3', 'Roofing Permit', 1, 1]]);
   });
 
   it('still has the same rows', async () => {
@@ -75,13 +76,14 @@ describe('a cursor that a client keeps', () => {
   it('still has the same content', () => {
     const identity = (content: unknown): unknown => content;
     expect(openCursor('changes', fixture.cursors.changes, identity)).toEqual([1000, 5000, 3]);
-    const list = 'search by score 1: ["state","Illinois"]';
+    const list = 'search by score 2: ["state","Illinois"]';
     expect(openCursor(list, fixture.cursors.search, identity)).toEqual([
       'il-a.1',
       '2026-11-05',
       null,
       '2026-11-20',
       ['roofing'],
+      'sub',
     ]);
     expect(() => openCursor(list, fixture.cursors.changes, identity)).toThrow(CursorRefused);
   });

@@ -159,7 +159,7 @@ export const ALERTS_PAGE: StateGroup = {
     {
       name: 'new-no-contractor',
       spec: '§5',
-      path: `${NEW}&state=Texas&noContractor=true`,
+      path: `${NEW}&state=Texas&hasContractor=false`,
       act: (page) => page.getByLabel('No contractor named yet').scrollIntoViewIfNeeded(),
       shows: 'No contractor named yet',
     },

@@ -69,14 +69,14 @@ export const LEADS: StateGroup = {
     {
       name: 'by-score',
       spec: '§1, §2',
-      path: `${TEXAS}&noContractor=true&minScore=40&sort=score`,
+      path: `${TEXAS}&hasContractor=false&minScore=40&sort=score`,
       answers: { searchPermits: listReply(BEST, BEST.length) },
       shows: 'lead score 40 or more',
     },
     {
       name: 'no-contractor-anywhere',
       spec: '§1, §2',
-      path: '/leads?noContractor=true',
+      path: '/leads?hasContractor=false',
       act: (page) => page.getByText('See which').click(),
       shows: 'contractors are never published there',
     },
@@ -184,7 +184,7 @@ export const LEADS: StateGroup = {
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
         const sheet = page.getByRole('dialog');
-        await sheet.getByLabel('No contractor named yet').check();
+        await sheet.getByLabel('Contractor on record').selectOption('no');
         await sheet.getByLabel('Sort by').scrollIntoViewIfNeeded();
       },
       shows: 'Lead score at least',

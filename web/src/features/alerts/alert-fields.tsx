@@ -190,15 +190,16 @@ function NoContractorField(
   },
 ) {
   const { value, onChange, place } = props;
-  const { noContractor = false, ...others } = value;
+  const { hasContractor, ...others } = value;
+  const none = hasContractor === false;
   return (
     <div>
       <CheckboxField
         label="No contractor named yet"
-        checked={noContractor}
-        onChange={({ target }) => onChange(target.checked ? { ...others, noContractor: true } : others)}
+        checked={none}
+        onChange={({ target }) => onChange(target.checked ? { ...others, hasContractor: false } : others)}
       />
-      {noContractor && <NoContractorNote filter={place} />}
+      {none && <NoContractorNote filter={place} />}
     </div>
   );
 }
@@ -206,8 +207,8 @@ function NoContractorField(
 /** The filters of the original search without a field, each in words and removable. */
 function ExtraFilterList({ value, onChange }: ExtraFiltersProps) {
   const names = (Object.keys(FILTER_NAMES) as (keyof ExtraFilters)[]).filter(
-    // `noContractor` has its own checkbox.
-    (name) => name !== 'noContractor' && value[name] !== undefined,
+    // "No contractor named yet" has its own checkbox.
+    (name) => value[name] !== undefined && !(name === 'hasContractor' && value[name] === false),
   );
   if (names.length === 0) return null;
   const without = (name: keyof ExtraFilters): void => {

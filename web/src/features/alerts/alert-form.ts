@@ -101,7 +101,7 @@ export function parseAlertForm({
 
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(form: TypedCriteria): Criteria {
-  const { zips, trades, statuses, ...others } = form.extra;
+  const { zips, trades, statuses, opportunities, ...others } = form.extra;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   return {
@@ -115,6 +115,7 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(zips !== undefined && { zips: [...zips] }),
     ...(trades !== undefined && { trades: [...trades] }),
     ...(statuses !== undefined && { statuses: [...statuses] }),
+    ...(opportunities !== undefined && { opportunities: [...opportunities] }),
     ...others,
   };
 }

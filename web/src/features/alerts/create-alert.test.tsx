@@ -47,7 +47,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
       publishes: { ...sampleSource().publishes, contractor: false },
     });
     const { bodies } = await openAlerts({
-      at: '/alerts?new=1&state=Texas&noContractor=true',
+      at: '/alerts?new=1&state=Texas&hasContractor=false',
       answers: { [CREATE]: made, 'GET /api/coverage': () => Response.json(sampleCoverage([mute])) },
     });
     await flushUpdates();
@@ -55,7 +55,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     expect(alertsText()).toContain('contractors are never published there: Muteville.');
     expect(alertsText()).not.toContain('Also set by the original search');
     await press(button('Create Alert'));
-    expect(bodies).toMatchObject([{ criteria: { states: ['Texas'], noContractor: true } }]);
+    expect(bodies).toMatchObject([{ criteria: { states: ['Texas'], hasContractor: false } }]);
   });
 
   it('sends the input as an active alert and lists it first', async () => {

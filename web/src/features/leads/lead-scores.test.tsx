@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import {
   button,
@@ -58,11 +59,7 @@ describe('lead scores', () => {
   });
 
   it('show their reasons in the dialog, or that those failed to load', async () => {
-    const { score, version, reasons } = leadScore(
-      samplePermitRow(1),
-      { trades: [], role: null },
-      '2026-11-20',
-    );
+    const { score, version, reasons } = leadScore(samplePermitRow(1), UNKNOWN_READER, '2026-11-20');
     const detail = sampleDetail(1, { leadScore: score, scoreVersion: version, scoreReasons: reasons });
     await openLeads('/leads?permit=tx-sample.1', {
       'GET /api/permits/tx-sample.1': () => Response.json(detail),
@@ -80,30 +77,30 @@ describe('no contractor named yet', () => {
   it('is set in the sheet, which names the places it leaves out', async () => {
     await openLeads('/leads?state=Texas', answers);
     await press(button('More filters'));
-    await press(control('No contractor named yet'));
+    await choose('Contractor on record', 'no');
     expect(pageText()).toContain(
       'Left out, because contractors are never published there: Halfway (in part), Muteville.',
     );
     await press(button('Apply filters'));
-    expect(pageAddress()).toBe('/leads?state=Texas&noContractor=true');
-    expect(listCalls().at(-1)).toContain('noContractor=true');
+    expect(pageAddress()).toBe('/leads?state=Texas&hasContractor=false');
+    expect(listCalls().at(-1)).toContain('hasContractor=false');
     expect(pageText()).toContain('All permits in Texas, with no contractor named yet');
     expect(pageText()).toContain('never published there: Halfway (in part), Muteville.');
   });
 
   it('names only selected cities, places of all states without a selection, and none if all publish', async () => {
-    await openLeads('/leads?state=Texas&city=Muteville&noContractor=true', answers);
+    await openLeads('/leads?state=Texas&city=Muteville&hasContractor=false', answers);
     expect(pageText()).toContain('never published there: Muteville.');
-    await openLeads('/leads?noContractor=true', answers);
+    await openLeads('/leads?hasContractor=false', answers);
     expect(pageText()).toContain(
       'never published there: Elsewhere (IL), Halfway (TX, in part), Muteville (TX).',
     );
-    await openLeads('/leads?state=Texas&city=Austin&noContractor=true', answers);
+    await openLeads('/leads?state=Texas&city=Austin&hasContractor=false', answers);
     expect(pageText()).toContain('Every place here publishes contractors, so none is left out.');
   });
 
   it('leaves out the names when the coverage fails to load', async () => {
-    await openLeads('/leads?state=Texas&noContractor=true');
+    await openLeads('/leads?state=Texas&hasContractor=false');
     expect(pageText()).toContain('Places that never publish contractors are left out.');
     expect(pageText()).toContain('could not be loaded');
   });

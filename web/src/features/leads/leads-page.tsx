@@ -148,7 +148,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             </Link>
             <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
           </div>
-          {view.filter.noContractor === true && <NoContractorNote filter={view.filter} className="pb-3" />}
+          {view.filter.hasContractor === false && <NoContractorNote filter={view.filter} className="pb-3" />}
           {view.minScore > 0 && (
             <p className="pb-3 text-14 text-muted print:hidden">
               Alerts have no lead score: saved as an alert, this search covers every permit that matches.

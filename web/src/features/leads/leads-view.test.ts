@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Facet, PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -34,12 +35,12 @@ const filters = fc
       }),
       contractor: name,
       hasContractor: fc.boolean(),
-      noContractor: fc.constant(true as const),
       hasPhone: fc.boolean(),
       from: day,
       to: day,
       keywords: names(name),
       statuses: fc.uniqueArray(fc.constantFrom(...PERMIT_STATUSES), { minLength: 1, maxLength: 3 }),
+      opportunities: fc.uniqueArray(fc.constantFrom(...OPPORTUNITY_IDS), { minLength: 1, maxLength: 3 }),
     } satisfies Record<Facet, fc.Arbitrary<unknown>>,
     { requiredKeys: [] },
   )

@@ -5,6 +5,7 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
+import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
@@ -29,13 +30,13 @@ export interface FilterForm extends Record<Facet, string | boolean | readonly st
   trades: Trade[];
   contractor: string;
   hasContractor: YesNo;
-  noContractor: boolean;
   hasPhone: YesNo;
   from: string;
   to: string;
   /** Comma-separated. */
   keywords: string;
   statuses: PermitStatus[];
+  opportunities: Opportunity[];
   sort: PermitSort;
   /** The lowest lead score; empty for any. */
   minScore: string;
@@ -56,12 +57,12 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
     trades: [...(filter.trades ?? [])],
     contractor: filter.contractor ?? '',
     hasContractor: yesNo(filter.hasContractor),
-    noContractor: filter.noContractor === true,
     hasPhone: yesNo(filter.hasPhone),
     from: filter.from ?? '',
     to: filter.to ?? '',
     keywords: joinList(filter.keywords ?? []),
     statuses: [...(filter.statuses ?? [])],
+    opportunities: [...(filter.opportunities ?? [])],
     sort,
     minScore: minScore === 0 ? '' : String(minScore),
   };
@@ -81,12 +82,12 @@ export function parseFilterForm(form: FilterForm): PermitFilter {
     trades: form.trades,
     contractor: form.contractor.trim(),
     hasContractor: boolean(form.hasContractor),
-    noContractor: form.noContractor || undefined,
     hasPhone: boolean(form.hasPhone),
     from: form.from,
     to: form.to,
     keywords: splitList(form.keywords),
     statuses: form.statuses,
+    opportunities: form.opportunities,
   };
   return compactFilter(values);
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
@@ -9,7 +10,6 @@ import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
 import { daysBefore, localDay } from '../../../lib/format/days.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -21,6 +21,7 @@ import { SortOptions } from './sort-options.tsx';
 
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
+const LABEL_CHOICES = OPPORTUNITY_IDS.map((id) => ({ value: id, label: OPPORTUNITIES[id] }));
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
 const QUICK_DAYS = [7, 30, 90] as const;
 const MIN_SCORES = [30, 40, 50, 60, 70, 80] as const;
@@ -51,7 +52,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
           offered.cities.map(({ value }) => value),
         );
   const choices = (
-    name: 'states' | 'counties' | 'trades' | 'permitTypes' | 'statuses',
+    name: 'states' | 'counties' | 'trades' | 'permitTypes' | 'statuses' | 'opportunities',
     legend: string,
     list: readonly Choice<string>[],
   ) => (
@@ -130,6 +131,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             {choices('trades', 'Trades', TRADE_CHOICES)}
             {choices('permitTypes', 'Permit types', offered.permitTypes)}
             {choices('statuses', 'Status', STATUS_CHOICES)}
+            {choices('opportunities', 'Label', LABEL_CHOICES)}
           </div>
           <TextField
             label="Keywords"
@@ -174,7 +176,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             <SelectField label="Contractor on record" {...register('hasContractor')}>
               <option value="">Either</option>
               <option value="yes">Named</option>
-              <option value="no">Not named</option>
+              <option value="no">None named yet</option>
             </SelectField>
             <SelectField label="Phone on record" {...register('hasPhone')}>
               <option value="">Either</option>
@@ -182,10 +184,9 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
               <option value="no">Not shown</option>
             </SelectField>
           </div>
-          <div>
-            <CheckboxField label="No contractor named yet" {...register('noContractor')} />
-            {watch('noContractor') && <NoContractorNote filter={{ states, cities: watch('cities') }} />}
-          </div>
+          {watch('hasContractor') === 'no' && (
+            <NoContractorNote filter={{ states, cities: watch('cities') }} />
+          )}
           <p className="text-12 text-muted">
             We show what the public record shows. Many cities publish no phone, so asking for one leaves those
             out.

@@ -1,0 +1,134 @@
+import { labelPoints } from '#shared/domain/permit/lead-score.ts';
+import { OPPORTUNITY_BITS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { isBroad, labelOf } from '#shared/domain/permit/opportunity-rule.ts';
+import { hasEnded } from '#shared/domain/permit/permit-status.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { FLAGS, type SegmentCore } from '../store/segment.ts';
+import type { NamingHabit } from './naming-habits.ts';
+
+/** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
+const ENDED = 128;
+const OWN = 256;
+const OTHER = 512;
+const SEVERAL = 1024;
+const BROAD = 2048;
+const FACTS = 4096;
+
+/** The bit of "no label" in a mask of labels. */
+const NO_LABEL = Object.keys(OPPORTUNITY_BITS).length;
+
+/** The outcome of the label rule for every combination of facts. */
+interface Outcomes {
+  /** The bit number of the label, or `NO_LABEL`. */
+  readonly labels: Uint8Array;
+  /** The points of the lead score for label and contacts. */
+  readonly points: Uint8Array;
+}
+
+/** By role, and by whether the reader has trades: nothing else of a reader matters beside the facts. */
+const outcomes = new Map<string, Outcomes>();
+
+/** Labels rows for a reader by looking up their facts. Agrees with `opportunityFor` and `leadScore`. */
+export class LabelTable {
+  readonly #reader: ScoreProfile;
+  readonly #outcomes: Outcomes;
+
+  constructor(reader: ScoreProfile) {
+    const business = { role: reader.role, hasTrades: reader.trades.length > 0 };
+    const key = `${business.role} ${business.hasTrades}`;
+    this.#reader = reader;
+    this.#outcomes = outcomes.get(key) ?? decideAll(business);
+    outcomes.set(key, this.#outcomes);
+  }
+
+  /** The bit number of each row's label; `NO_LABEL` for none. */
+  labelsOf(core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
+    return this.#look(this.#outcomes.labels, core, rows, habit);
+  }
+
+  /** The points of each row's label and contacts. */
+  pointsOf(core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
+    return this.#look(this.#outcomes.points, core, rows, habit);
+  }
+
+  #look(table: Uint8Array, core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
+    const { flags, status, trades } = core;
+    const ended = Uint8Array.from(status.values, (one) => (hasEnded(one) ? ENDED : 0));
+    const names = namesByRow(core, habit);
+    const mask = (isIn: (trade: SegmentCore['tradeNames'][number]) => boolean): number =>
+      core.tradeNames.reduce((bits, trade, at) => (isIn(trade) ? bits | (1 << at) : bits), 0);
+    const own = mask((trade) => this.#reader.trades.includes(trade));
+    const broad = mask(isBroad);
+    const found = new Uint8Array(rows.length);
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      const work = trades[row] ?? 0;
+      let facts = (flags[row] ?? 0) | (ended[status.codes[row] ?? 0] ?? 0);
+      if ((facts & FLAGS.lacksContractor) !== 0 && !names(row)) facts &= ~FLAGS.lacksContractor;
+      if ((work & own) !== 0) facts |= OWN;
+      if ((work & ~own) !== 0) facts |= OTHER;
+      if ((work & (work - 1)) !== 0) facts |= SEVERAL;
+      if ((work & broad) !== 0) facts |= BROAD;
+      found[at] = table[facts] ?? 0;
+    }
+    return found;
+  }
+}
+
+/** The labels as a mask of bit numbers. */
+export function labelMask(labels: readonly Opportunity[]): number {
+  return labels.reduce((mask, label) => mask | (1 << OPPORTUNITY_BITS[label]), 0);
+}
+
+/** Counts labels, given as the bit numbers of rows. */
+export function labelCounts(lists: readonly Uint8Array[]): Record<Opportunity, number> {
+  const byBit = new Uint32Array(NO_LABEL + 1);
+  for (const list of lists) for (const bit of list) byBit[bit] = (byBit[bit] ?? 0) + 1;
+  const counts = Object.entries(OPPORTUNITY_BITS).map(([label, bit]) => [label, byBit[bit] ?? 0]);
+  return Object.fromEntries(counts) as Record<Opportunity, number>;
+}
+
+/** Whether the city of a row usually names contractors on permits of its type. */
+function namesByRow({ city, permitType }: SegmentCore, habit: NamingHabit): (row: number) => boolean {
+  const types = permitType.values.length;
+  const known = new Map<number, boolean>();
+  return (row) => {
+    const [cityCode, typeCode] = [city.codes[row] ?? 0, permitType.codes[row] ?? 0];
+    const key = cityCode * types + typeCode;
+    const answer =
+      known.get(key) ?? habit(city.values[cityCode] ?? null, permitType.values[typeCode] ?? null) === true;
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function decideAll(business: Parameters<typeof labelOf>[1]): Outcomes {
+  const labels = new Uint8Array(FACTS);
+  const points = new Uint8Array(FACTS);
+  for (let facts = 0; facts < FACTS; facts++) {
+    const has = (bit: number): boolean => (facts & bit) !== 0;
+    const shown = {
+      ownerPhone: has(FLAGS.hasOwnerPhone),
+      ownerName: has(FLAGS.hasOwnerName),
+      contractorPhone: has(FLAGS.hasContractorPhone),
+      contractorName: has(FLAGS.hasContractor),
+      address: has(FLAGS.hasAddress),
+    };
+    const label = labelOf(
+      {
+        ended: has(ENDED),
+        contractor: shown.contractorName,
+        owner: shown.ownerName || shown.ownerPhone,
+        meaningful: has(FLAGS.lacksContractor),
+        own: has(OWN),
+        other: has(OTHER),
+        several: has(SEVERAL),
+        broad: has(BROAD),
+      },
+      business,
+    );
+    labels[facts] = label === null ? NO_LABEL : OPPORTUNITY_BITS[label];
+    points[facts] = labelPoints(label, shown);
+  }
+  return { labels, points };
+}
