@@ -27,7 +27,9 @@ export async function summarizeSearch(
   const without = await Promise.all(
     conditions.map(async (facet) => {
       const rest =
-        facet === 'minScore' ? { filter, minScore: 0 } : { filter: { ...filter, [facet]: undefined }, minScore };
+        facet === 'minScore'
+          ? { filter, minScore: 0 }
+          : { filter: { ...filter, [facet]: undefined }, minScore };
       return { facet, total: (await count(rest)).total };
     }),
   );
