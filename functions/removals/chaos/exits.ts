@@ -112,6 +112,7 @@ export const EXITS: readonly Exit[] = [
   },
   { name: 'trends', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitTrends') },
   { name: 'stats', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitStats') },
+  { name: 'summary', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitSummary') },
   {
     name: 'names to filter by',
     from: 'after-publishing',
