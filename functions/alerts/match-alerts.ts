@@ -129,7 +129,7 @@ async function matchUsers(
     slices,
   }: { readonly round: number; readonly news: readonly LeadNews[]; readonly slices: number },
 ): Promise<number> {
-  const matcher = new UserMatcher(news);
+  const matcher = new UserMatcher(news, runtime.clock.now().toISOString().slice(0, 10));
   const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
   const { namesContractors } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);

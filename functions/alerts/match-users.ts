@@ -22,9 +22,10 @@ export class UserMatcher {
   readonly #newAt: Float64Array;
   readonly #statusAt: Float64Array;
 
-  constructor(news: readonly LeadNews[]) {
+  /** @param today `YYYY-MM-DD` in UTC */
+  constructor(news: readonly LeadNews[], today: string) {
     this.#rows = new PermitRows(news);
-    this.#matcher = new AlertMatcher(this.#rows);
+    this.#matcher = new AlertMatcher(this.#rows, today);
     const timesOf = (kind: number, at: (one: LeadNews) => string | undefined): Float64Array =>
       Float64Array.from(this.#rows.permits, (one) =>
         (one.news & kind) === 0 ? Number.NEGATIVE_INFINITY : Date.parse(at(one) ?? one.seenAt),

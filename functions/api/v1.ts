@@ -12,6 +12,7 @@ import { scoredRow } from '#functions/permits/permit-row.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
+import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
 import { changePage, permitPage } from './open-api/feed-pages.ts';
@@ -43,7 +44,7 @@ export const createV1Api = (runtime: Runtime) =>
       const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account));
       const { changes, cursor, hasMore } = await changePage(
         runtime,
-        filterFromQuery(request.query),
+        datedFilter(filterFromQuery(request.query), utcToday(runtime)),
         reader,
         from,
         limit,

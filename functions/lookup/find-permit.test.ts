@@ -9,7 +9,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { source as sanAntonioSource } from '#functions/sources/tx/san-antonio.ts';
-import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { datedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type ListQuery, withoutFacets } from '#shared/domain/lookup/lookup-answer.ts';
 import { permitFilter, permitWithId, smallFilter } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
@@ -150,7 +150,7 @@ describe('findPermit for a listed permit', () => {
         async (permit, spell, filter, minScore) => {
           const query: ListQuery = minScore === undefined ? filter : { ...filter, minScore };
           const passes = ({ minScore: least = 0, ...rest }: ListQuery): boolean =>
-            matchesFilter(rest, permit, UNKNOWN_READER) &&
+            matchesFilter(datedFilter(rest, today()), permit, UNKNOWN_READER) &&
             leadScore(permit, UNKNOWN_READER, today()).score >= least;
           const answer = await ask(spell(permit.permitNumber), query);
           if (passes(query)) expect(answer).toMatchObject({ is: 'here', permits: [{ id: permit.id }] });

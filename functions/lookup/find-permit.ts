@@ -7,7 +7,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { datedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   chooseAnswer,
   type FoundPermit,
@@ -86,7 +86,8 @@ async function toFoundPermit(
     permitNumber,
     leftOutBy: await facetsToRemove(
       query,
-      ({ minScore = 0, ...filter }) => score >= minScore && matchesFilter(filter, permit, reader),
+      ({ minScore = 0, ...filter }) =>
+        score >= minScore && matchesFilter(datedFilter(filter, scoring.today), permit, reader),
     ),
   };
 }

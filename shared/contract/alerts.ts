@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
-import type { Facet } from '#shared/domain/filter/permit-filter.ts';
+import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
@@ -78,6 +78,12 @@ const facets = {
     .describe('Label of the lead, judged by your trades and role.'),
   from: z.iso.date().optional().describe('First issue date, included.'),
   to: z.iso.date().optional().describe('Last issue date, included.'),
+  lastDays: z
+    .int()
+    .min(1)
+    .max(LAST_DAYS_MAX)
+    .optional()
+    .describe('Issued in the last days before the match, that day included.'),
 };
 
 type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;

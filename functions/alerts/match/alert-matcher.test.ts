@@ -2,8 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
-import { FACET_NAMES, matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { facetValues, leadReader, permitFilter, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import {
+  datedFilter,
+  FACET_NAMES,
+  matchesFilter,
+  type PermitFilter,
+} from '#shared/domain/filter/permit-filter.ts';
+import {
+  ARBITRARY_TODAY,
+  facetValues,
+  leadReader,
+  permitFilter,
+  permitWithId,
+} from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { AlertMatcher } from './alert-matcher.ts';
@@ -28,7 +39,7 @@ function matched(
 
 function matcherOf(list: readonly Permit[], newsOf: (at: number) => number = () => NEWS.new) {
   const rows = new PermitRows(list.map((permit, at) => ({ permit, news: newsOf(at) })));
-  return { rows, matcher: new AlertMatcher(rows) };
+  return { rows, matcher: new AlertMatcher(rows, ARBITRARY_TODAY) };
 }
 
 const idsOf = (list: readonly Permit[]): string[] => list.map(({ id }) => id).toSorted();
@@ -39,7 +50,9 @@ describe('matching alerts', () => {
       fc.property(permits, fc.array(permitFilter, { maxLength: 12 }), leadReader, (list, filters, reader) => {
         const { rows, matcher } = matcherOf(list);
         for (const filter of filters) {
-          const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit, reader)));
+          const expected = idsOf(
+            list.filter((permit) => matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, reader)),
+          );
           const found = matched(matcher, rows, packCriteria(filter, 'new'), reader);
           expect(found).toEqual({ ids: expected, count: expected.length });
         }
@@ -54,7 +67,9 @@ describe('matching alerts', () => {
       fc.property(permits, facetValues[facet], leadReader, (list, value, reader) => {
         const { rows, matcher } = matcherOf(list);
         const filter = { [facet]: value } as PermitFilter;
-        const expected = idsOf(list.filter((permit) => matchesFilter(filter, permit, reader)));
+        const expected = idsOf(
+          list.filter((permit) => matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, reader)),
+        );
         expect(matched(matcher, rows, packCriteria(filter, 'both'), reader).ids).toEqual(expected);
         found += expected.length;
         missed += list.length - expected.length;
@@ -72,7 +87,11 @@ describe('matching alerts', () => {
         const { rows, matcher } = matcherOf(list, (at) => news[at] ?? 0);
         for (const trigger of ['new', 'changes', 'both'] as const) {
           const reported = list.filter((_, at) => ((news[at] ?? 0) & NEWS[trigger]) !== 0);
-          const expected = idsOf(reported.filter((permit) => matchesFilter(filter, permit, UNKNOWN_READER)));
+          const expected = idsOf(
+            reported.filter((permit) =>
+              matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, UNKNOWN_READER),
+            ),
+          );
           expect(matched(matcher, rows, packCriteria(filter, trigger)).ids).toEqual(expected);
         }
       }),

@@ -1,13 +1,17 @@
+import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import {
   BOOLEANS,
   BOUNDS,
+  dayNumber,
   LAYOUT,
   LISTS,
   readLabels,
+  readLastDays,
   readNoContractor,
+  readPresentLists,
   readTrigger,
   STATE_MASK,
   STATUS_MASK,
@@ -33,6 +37,7 @@ const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 4;
  */
 export class AlertMatcher {
   readonly #rows: PermitRows;
+  readonly #today: string;
   readonly #found: Uint32Array;
   /** The parts of `#found` that the last alert wrote: two numbers for each, its first and last word. */
   readonly #parts = new Int32Array(2 * STATE_MASK.size);
@@ -53,8 +58,10 @@ export class AlertMatcher {
   #keywordCount = 0;
   #firstKeyword = 0;
 
-  constructor(rows: PermitRows) {
+  /** @param today `YYYY-MM-DD`, for criteria with last days */
+  constructor(rows: PermitRows, today: string) {
     this.#rows = rows;
+    this.#today = today;
     this.#found = new Uint32Array(rows.words);
     this.#union = { words: new Uint32Array(rows.words), first: 0, last: rows.words - 1 };
   }
@@ -75,7 +82,9 @@ export class AlertMatcher {
     else
       for (let rest = states === 0 ? STATE_MASK.all : states; rest !== 0; rest &= rest - 1)
         this.#matchState(31 - Math.clz32(rest & -rest), isBounded);
-    if ((flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0) this.#dropOtherDays(view, start, flags);
+    const lastDays = readLastDays(view, start);
+    if (lastDays !== undefined || (flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0)
+      this.#dropOtherDays(view, start, flags, lastDays);
     const labels = readLabels(view, start);
     if (labels !== 0) this.#dropOtherLabels(labels, reader);
     return this.#count();
@@ -155,7 +164,7 @@ export class AlertMatcher {
 
   #readLists(view: DataView, listsStart: number, start: number): boolean {
     let at = listsStart;
-    const present = view.getUint8(start + LAYOUT.lists);
+    const present = readPresentLists(view, start);
     for (let list = 0; present >>> list !== 0; list++) {
       if ((present & (1 << list)) === 0) continue;
       const names = view.getUint8(at++);
@@ -287,7 +296,7 @@ export class AlertMatcher {
   }
 
   /** Drops matched rows outside the dates, row by row, because few alerts have dates. */
-  #dropOtherDays(view: DataView, start: number, flags: number): void {
+  #dropOtherDays(view: DataView, start: number, flags: number, lastDays: number | undefined): void {
     let at = start + LAYOUT.body + 8 * popCount(flags & (BOUNDS.minValue.flag | BOUNDS.maxValue.flag));
     let from = 1;
     let to = Number.POSITIVE_INFINITY;
@@ -296,6 +305,10 @@ export class AlertMatcher {
       at += 4;
     }
     if ((flags & BOUNDS.to.flag) !== 0) to = view.getUint32(at, true);
+    if (lastDays !== undefined) {
+      const { from: first = '' } = datedFilter({ lastDays }, this.#today);
+      from = Math.max(from, dayNumber(first));
+    }
     const { days } = this.#rows;
     this.eachRow((row) => {
       const day = days[row] ?? 0;

@@ -1,7 +1,7 @@
 import type { AlertTrigger } from '#shared/domain/alerts/alert.ts';
 import { bitMask } from '#shared/domain/bit-mask.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import type { Facet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFacet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
@@ -16,7 +16,7 @@ import { hashName } from './name-table.ts';
  *   f64 since, milliseconds since 1970: the alert does not report what was seen earlier ·
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag ·
  *   for each list present, lowest bit first: u8 names, for each name u32 hash · u16 length · its UTF-16 units ·
- *   u8 labels of the lead: only with `WITH_LABELS`
+ *   u16 last days: only with `WITH_LAST_DAYS` among the lists · u8 labels of the lead: only with `WITH_LABELS`
  *
  * Alerts are stored in this format, so every number here is permanent.
  */
@@ -58,7 +58,7 @@ const NO_CONTRACTOR = 4;
 const WITH_LABELS = 8;
 
 /** Facets that are stored in no other way are lists of names. */
-export type ListFacet = Exclude<Facet, MaskFacet | keyof typeof BOUNDS | keyof typeof BOOLEANS>;
+export type ListFacet = Exclude<DatedFacet, MaskFacet | keyof typeof BOUNDS | keyof typeof BOOLEANS>;
 const LIST_BITS = {
   cities: 0,
   counties: 1,
@@ -71,6 +71,10 @@ const LIST_BITS = {
 export const LISTS = Object.entries(LIST_BITS)
   .sort(([, a], [, b]) => a - b)
   .map(([facet]) => facet as ListFacet);
+
+/** The byte of lists also says that the criteria have last days. */
+const WITH_LAST_DAYS = 128;
+const ALL_LISTS = (1 << LISTS.length) - 1;
 
 /** The kinds of news that an alert can report, as bits. */
 export const NEWS = { new: 1, changes: 2, both: 3 } as const satisfies Record<AlertTrigger, number>;
@@ -88,6 +92,18 @@ export function readLabels(view: DataView, start = 0): number {
   const mask = view.getUint8(start + view.getUint16(start, true) - 1);
   LABEL_MASK.requireKnown(mask);
   return mask;
+}
+
+/** The lists that packed criteria contain, as `LIST_BITS`. @param start the first byte of the criteria */
+export function readPresentLists(view: DataView, start = 0): number {
+  return view.getUint8(start + LAYOUT.lists) & ALL_LISTS;
+}
+
+/** The last days of packed criteria; undefined if they have none. @param start the first byte of the criteria */
+export function readLastDays(view: DataView, start = 0): number | undefined {
+  if ((view.getUint8(start + LAYOUT.lists) & WITH_LAST_DAYS) === 0) return undefined;
+  const labelBytes = (view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0 ? 0 : 1;
+  return view.getUint16(start + view.getUint16(start, true) - labelBytes - 2, true);
 }
 
 /** Whether packed criteria contain labels. */
@@ -119,7 +135,7 @@ export function packCriteria(
   const names = packedNames(filter);
   const lists = LISTS.map((facet) => names[facet]);
   const labels = LABEL_MASK.encode(filter.opportunities ?? []);
-  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 1);
+  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 3);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint8(
@@ -131,7 +147,10 @@ export function packCriteria(
   view.setUint8(LAYOUT.statuses, STATUS_MASK.encode(filter.statuses ?? []));
   view.setUint8(
     LAYOUT.lists,
-    lists.reduce((bits, list, bit) => (list.length > 0 ? bits | (1 << bit) : bits), 0),
+    lists.reduce(
+      (bits, list, bit) => (list.length > 0 ? bits | (1 << bit) : bits),
+      filter.lastDays === undefined ? 0 : WITH_LAST_DAYS,
+    ),
   );
   view.setFloat64(LAYOUT.since, since.getTime(), true);
   let flags = 0;
@@ -150,6 +169,10 @@ export function packCriteria(
   }
   view.setUint8(LAYOUT.flags, flags);
   for (const list of lists) if (list.length > 0) at = writeNames(view, at, list);
+  if (filter.lastDays !== undefined) {
+    view.setUint16(at, filter.lastDays, true);
+    at += 2;
+  }
   if (labels !== 0) view.setUint8(at++, labels);
   view.setUint16(0, at, true);
   return bytes.subarray(0, at);
@@ -157,7 +180,7 @@ export function packCriteria(
 
 /** The keywords of packed criteria as phrases, in their order. */
 export function readKeywords(view: DataView): string[] {
-  const present = view.getUint8(LAYOUT.lists);
+  const present = readPresentLists(view);
   const flags = view.getUint8(LAYOUT.flags);
   let at: number = LAYOUT.body;
   for (const { flag, bytes } of Object.values(BOUNDS)) if ((flags & flag) !== 0) at += bytes;

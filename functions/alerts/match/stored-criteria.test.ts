@@ -64,6 +64,8 @@ const EVERY_FACET =
 const EVERY_FACET_WITH_LABELS =
   'ef005a7f0000000000000000003f0010a03e8d1f7a420000000000487f4000000000006ad840062535016f29350102effefc3e0400e9006c0061006e00a191e9ab05006f00630061006c0061000129293eef040063006f006f006b00024c9a7d0a050036003000360031003600551ed62e05003000320031003300340001c00bdc171000720065002d0072006f006f00660020002f00200073006900640069006e00670002e0870a4a0b0073006f006c00610072002000700061006e0065006c00c97c3a710400740069006c0065000111c29c750c00610063006d006500200072006f006f00660069006e00670003';
 const OPEN_OR_OWNER = '17000b0000000000000000000000000000000000000003';
+/** The last 30 days and the labels Open and Owner to call. */
+const LAST_30_DAYS = '19000b000000000000000000008000000000000000001e0003';
 const OTHER_FLAGS = '1a0043d8000000000000000000000000a03e8d1f7a426f293501';
 
 const view = (hex: string): DataView => new DataView(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);
@@ -74,7 +76,7 @@ const permits = [
   ...PERMIT_STATUSES.map((status) => samplePermit(status, { status, jurisdictionState: 'Ohio' })),
 ];
 const rows = new PermitRows(permits.map((permit) => ({ permit, news: NEWS.both })));
-const matcher = new AlertMatcher(rows);
+const matcher = new AlertMatcher(rows, '2026-11-20');
 
 function matchedIds(hex: string): string[] {
   matcher.match(view(hex), 0, UNKNOWN_READER);
@@ -132,7 +134,7 @@ describe('stored criteria', () => {
     expect([readTrigger(bytes), readChannelBits(bytes)]).toEqual([NEWS.changes, 5]);
     expect(bytes.getFloat64(LAYOUT.since, true)).toBe(Date.parse('2026-11-20T12:00:00.001Z'));
     const all = new PermitRows([match, ...others].map((permit) => ({ permit, news: NEWS.changes })));
-    const matcherOfAll = new AlertMatcher(all);
+    const matcherOfAll = new AlertMatcher(all, '2026-11-20');
     expect(matcherOfAll.match(bytes, 0, UNKNOWN_READER)).toBe(0);
     bytes.setUint8(LAYOUT.flags, bytes.getUint8(LAYOUT.flags) & ~0x30);
     bytes.setUint8(LAYOUT.lists, bytes.getUint8(LAYOUT.lists) & ~0x20);
@@ -144,13 +146,26 @@ describe('stored criteria', () => {
     const named = samplePermit('a.named', { contractorName: 'Acme' });
     const owned = samplePermit('a.owned', { propertyOwnerName: 'Sample Owner' });
     const some = new PermitRows([named, owned].map((permit) => ({ permit, news: NEWS.both })));
-    const matcherOfSome = new AlertMatcher(some);
+    const matcherOfSome = new AlertMatcher(some, '2026-11-20');
     const bytes = packCriteria({ opportunities: ['open', 'owner'] }, 'both');
     expect(Buffer.from(bytes).toString('hex')).toBe(OPEN_OR_OWNER);
     matcherOfSome.match(view(OPEN_OR_OWNER), 0, UNKNOWN_READER);
     const ids: string[] = [];
     matcherOfSome.eachRow((row) => ids.push(some.permits[row]?.permit.id ?? ''));
     expect(ids).toEqual(['a.owned']);
+  });
+
+  it('still select by last days', () => {
+    const dated = ['2026-10-21', '2026-10-22', '2026-11-20'].map((issueDate) =>
+      samplePermit(issueDate, { issueDate, contractorName: null, propertyOwnerName: 'Sample Owner' }),
+    );
+    const some = new PermitRows(dated.map((permit) => ({ permit, news: NEWS.both })));
+    const matcherOfSome = new AlertMatcher(some, '2026-11-20');
+    const bytes = packCriteria({ lastDays: 30, opportunities: ['open', 'owner'] }, 'both');
+    expect(Buffer.from(bytes).toString('hex')).toBe(LAST_30_DAYS);
+    expect(matcherOfSome.match(view(LAST_30_DAYS), 0, UNKNOWN_READER)).toBe(2);
+    const later = new AlertMatcher(some, '2026-11-21');
+    expect(later.match(view(LAST_30_DAYS), 0, UNKNOWN_READER)).toBe(1);
   });
 
   it('are what packing still writes', () => {

@@ -3,7 +3,7 @@ import { publishPermits } from '#functions/alerts/testing.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { changePage, permitPage } from './feed-pages.ts';
 
@@ -26,7 +26,7 @@ const known = { firstSeen: '2026-11-01T00:00:00.000Z' };
 const withdrawn = { withdrawnAt: '2026-11-20T13:00:00.000Z' };
 
 /** Reads all changes of a filter page by page: ids, with a minus for those to drop. */
-async function follow(filter: PermitFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
+async function follow(filter: DatedFilter, limit = 100, pages: unknown[] = []): Promise<string[]> {
   const told: string[] = [];
   let from: Parameters<typeof changePage>[3] = { since: new Date(Date.parse(BUILT) + 1) };
   for (;;) {
@@ -51,7 +51,7 @@ describe('changePage', () => {
       permit('tx-austin.2', { jurisdictionState: 'Texas', valuation: 10 }),
       permit('il-chicago.1', { valuation: 50_000 }),
     );
-    const filter: PermitFilter = { states: ['Texas'], minValue: 1000 };
+    const filter: DatedFilter = { states: ['Texas'], minValue: 1000 };
     expect(await follow(filter)).toEqual(['tx-austin.1']);
     await publish(permit('tx-austin.1', { ...known, jurisdictionState: 'Texas', valuation: 10 }));
     await publish(permit('il-chicago.1', { ...known, valuation: 10 }));

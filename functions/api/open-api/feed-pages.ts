@@ -9,7 +9,7 @@ import { type SearchAfter, type SearchPage, searchAfter } from '#functions/permi
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 
 /** Most reads of the feed for one page, which limits the work if few changes match. */
@@ -36,7 +36,7 @@ export async function permitPage(runtime: Runtime, question: SearchAfter): Promi
  */
 export async function changePage(
   runtime: Runtime,
-  filter: PermitFilter,
+  filter: DatedFilter,
   reader: LeadReader,
   from: ChangesFrom,
   limit: number,
@@ -53,7 +53,7 @@ export async function changePage(
   }
 }
 
-function changeFilter(filter: PermitFilter, reader: LeadReader): (change: LeadChange) => LeadChange[] {
+function changeFilter(filter: DatedFilter, reader: LeadReader): (change: LeadChange) => LeadChange[] {
   const { states = [] } = filter;
   const mayHaveMatched = ({ jurisdictionState, firstSeen, lastChanged }: StoredPermit): boolean =>
     firstSeen !== lastChanged && (states.length === 0 || states.includes(jurisdictionState));

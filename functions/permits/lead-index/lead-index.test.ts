@@ -5,6 +5,7 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import {
   comparePermits,
+  datedFilter,
   FACET_NAMES,
   type Facet,
   matchesFilter,
@@ -12,6 +13,7 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
+import { ARBITRARY_TODAY } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
@@ -56,7 +58,8 @@ function plainAnswer(permits: Iterable<StoredPermit>, { filter, scoring, ...orde
   return [...permits]
     .filter(
       (permit) =>
-        permit.withdrawnAt === null && matchesFilter(filter, permit, { ...UNKNOWN_READER, ...scoring }),
+        permit.withdrawnAt === null &&
+        matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, { ...UNKNOWN_READER, ...scoring }),
     )
     .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
     .sort(orderOf({ scoring, ...order }));
@@ -141,6 +144,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
       maxLength: 2,
     }),
     statuses: among(PERMIT_STATUSES),
+    lastDays: fc.integer({ min: 1, max: 60 }),
     opportunities: among(OPPORTUNITY_IDS),
   } satisfies Record<Facet, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
@@ -175,7 +179,7 @@ describe('the lead index', () => {
           { minLength: 1, maxLength: 3 },
         ),
         async (rounds) => {
-          runtime = await testRuntime();
+          runtime = await testRuntime(`${ARBITRARY_TODAY}T12:00:00.000Z`);
           const published = new Map<string, StoredPermit>();
           for (const [permits, list] of rounds) {
             const distinct = new Map(permits.map((one) => [one.id, one]));

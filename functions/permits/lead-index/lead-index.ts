@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { type DatedFilter, datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -24,6 +24,9 @@ import { needsHabits, type SearchQuery } from './search/search.ts';
 import { ManifestCache, readRoot } from './store/generation.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
+/** A query as it is sent or saved, with or without relative days. */
+type Saved<Q extends SearchQuery> = Omit<Q, 'habits' | 'filter'> & { readonly filter: PermitFilter };
+
 /** One generation of the lead index. All answers show the same moment, whatever is published in the meantime. */
 export interface LeadIndex {
   /** Counts publications; 0 before the first. */
@@ -32,11 +35,11 @@ export interface LeadIndex {
   readonly states: readonly StateName[];
   readonly totalPermits: number;
   /** A page by offset. */
-  search(query: Omit<LeadQuery, 'habits'>): Promise<LeadPage>;
+  search(query: Saved<LeadQuery>): Promise<LeadPage>;
   /** A page by cursor. */
-  searchAfter(query: Omit<AfterQuery, 'habits'>): Promise<readonly ListPosition[]>;
+  searchAfter(query: Saved<AfterQuery>): Promise<readonly ListPosition[]>;
   /** The permits of a search by label for its reader. */
-  summary(query: Pick<LeadQuery, 'filter'> & { readonly scoring: Scoring }): Promise<LeadSummary>;
+  summary(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<LeadSummary>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
@@ -77,30 +80,36 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     habits: new ManifestCache(index, 'habits'),
   };
   cachesByTable.set(index, caches);
-  const manifestsFor = (filter: PermitFilter) => {
+  const manifestsFor = ({ filter }: { readonly filter: DatedFilter }) => {
     const { states = [] } = filter;
     const manifests = needsNames(filter) ? caches.named : caches.outlines;
     return manifests.load(root, states.length === 0 ? undefined : states);
   };
   const habitsIn = async (states: readonly StateName[] = []) =>
     new NamingHabits(await caches.habits.load(root, states.length === 0 ? undefined : states));
-  const withHabits = async <Q extends Omit<SearchQuery, 'habits'>>(query: Q) =>
-    needsHabits(query) ? { ...query, habits: await habitsIn(query.filter.states) } : query;
   const today = () => clock.now().toISOString().slice(0, 10);
+  const prepared = async <Q extends Saved<SearchQuery>>(query: Q) => ({
+    ...query,
+    filter: datedFilter(query.filter, today()),
+    ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
+  });
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
     totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
-    search: async (query) =>
-      findLeads(caches.segments, await manifestsFor(query.filter), await withHabits(query)),
+    search: async (query) => {
+      const ready = await prepared(query);
+      return findLeads(caches.segments, await manifestsFor(ready), ready);
+    },
     searchAfter: async (query) => {
       const { findLeadsAfter } = await import('./pages/page-after.ts');
-      return findLeadsAfter(caches.segments, await manifestsFor(query.filter), await withHabits(query));
+      const ready = await prepared(query);
+      return findLeadsAfter(caches.segments, await manifestsFor(ready), ready);
     },
-    summary: async (query) => {
+    summary: async ({ filter, scoring }) => {
       const { summarize } = await import('./figures/summary.ts');
-      const habits = await habitsIn(query.filter.states);
-      return summarize(caches.segments, await manifestsFor(query.filter), { ...query, habits });
+      const ready = { filter: datedFilter(filter, today()), scoring, habits: await habitsIn(filter.states) };
+      return summarize(caches.segments, await manifestsFor(ready), ready);
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

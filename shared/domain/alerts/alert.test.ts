@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesFilter } from '../filter/permit-filter.ts';
-import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
+import { datedFilter, matchesFilter } from '../filter/permit-filter.ts';
+import { ARBITRARY_TODAY, permitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
 import { criteriaOfFilter, filterOfCriteria, perWeek, TOO_WIDE_PER_WEEK } from './alert.ts';
 
@@ -22,9 +22,9 @@ describe('an alert as a saved filter', () => {
           zips: filter.zips ?? [],
           contractor: filter.contractor ?? '',
         };
-        expect(matchesFilter(filterOfCriteria(criteria), permit, UNKNOWN_READER)).toBe(
-          matchesFilter(filter, permit, UNKNOWN_READER),
-        );
+        expect(
+          matchesFilter(datedFilter(filterOfCriteria(criteria), ARBITRARY_TODAY), permit, UNKNOWN_READER),
+        ).toBe(matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, UNKNOWN_READER));
       }),
     );
   });

@@ -8,6 +8,7 @@ import {
   FACETS,
   type Facet,
   type FacetKinds,
+  LAST_DAYS_MAX,
   PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,
@@ -110,6 +111,7 @@ const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   text: single((text) => text),
   day: single(parseDay),
   amount: single(parseAmount),
+  days: single(parseDays),
   boolean: single(parseBoolean),
   opportunities: list(parseOpportunity),
 };
@@ -149,6 +151,13 @@ function parseAmount(text: string, name: string): number {
   if (!Number.isFinite(amount))
     throw new FilterError(`${name} must be an amount in dollars, such as 25000, not "${text}".`);
   return amount;
+}
+
+function parseDays(text: string, name: string): number {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > LAST_DAYS_MAX)
+    throw new FilterError(`${name} must be a whole number from 1 to ${LAST_DAYS_MAX}, not "${text}".`);
+  return days;
 }
 
 function parseBoolean(text: string, name: string): boolean {

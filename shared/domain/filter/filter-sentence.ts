@@ -14,12 +14,11 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-const DAY_MS = 86_400_000;
 /** Longer lists are shortened to their count: "5 states". */
 const NAMES_MAX = 3;
 
 /** A part of the sentence; empty when its facets match every permit. */
-type Phrase = (filter: PermitFilter, today: string) => string;
+type Phrase = (filter: PermitFilter) => string;
 
 /** The phrase that states each facet, in the order of the sentence. Facets that share a phrase are stated together. */
 const PHRASES: { readonly [F in Facet]-?: Phrase } = {
@@ -41,19 +40,17 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
     keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
   from: dates,
   to: dates,
+  lastDays: dates,
   opportunities: ({ opportunities = [] }) => either(opportunities.map(labelInSentence), 'labels'),
 };
 /** These phrases open the sentence without commas between them. */
 const OPENING: readonly Phrase[] = [subject, place, value];
 const REST = [...new Set(Object.values(PHRASES))].filter((phrase) => !OPENING.includes(phrase));
 
-/**
- * Describes a filter as a person would: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is "All permits".
- * @param today `YYYY-MM-DD`, for "last 30 days"
- */
-export function filterSentence(filter: PermitFilter, today: string): string {
+/** Describes a filter as a person would: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is "All permits". */
+export function filterSentence(filter: PermitFilter): string {
   const say = (phrases: readonly Phrase[]): string[] =>
-    phrases.map((phrase) => phrase(filter, today)).filter((text) => text !== '');
+    phrases.map((phrase) => phrase(filter)).filter((text) => text !== '');
   return [say(OPENING).join(' '), ...say(REST)].join(', ');
 }
 
@@ -93,13 +90,18 @@ function value({ minValue, maxValue }: PermitFilter): string {
   return maxValue === undefined ? '' : `up to ${dollars.format(maxValue)}`;
 }
 
-function dates({ from, to }: PermitFilter, today: string): string {
+function dates({ from, to, lastDays }: PermitFilter): string {
   const format = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-  if (from !== undefined && to !== undefined) return `${format(from)} to ${format(to)}`;
-  if (to !== undefined) return `until ${format(to)}`;
-  if (from === undefined) return '';
-  const days = (Date.parse(today) - Date.parse(from)) / DAY_MS;
-  return days > 1 && days <= 366 ? `last ${days} days` : `since ${format(from)}`;
+  const recent = lastDays === undefined ? '' : lastDays === 1 ? 'today' : `last ${lastDays} days`;
+  const fixed =
+    from !== undefined && to !== undefined
+      ? `${format(from)} to ${format(to)}`
+      : to !== undefined
+        ? `until ${format(to)}`
+        : from === undefined
+          ? ''
+          : `since ${format(from)}`;
+  return [recent, fixed].filter((text) => text !== '').join(', ');
 }
 
 function quote(text: string): string {

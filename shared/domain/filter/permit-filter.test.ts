@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { permitFilter, permitWithId } from '../permit/arbitrary.ts';
+import { datedPermitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
 import type { Permit } from '../permit/permit.ts';
-import { comparePermits, matchesFilter, type PermitFilter } from './permit-filter.ts';
+import { comparePermits, type DatedFilter, datedFilter, matchesFilter } from './permit-filter.ts';
 
 const roof: Permit = {
   id: 'il-sample.1',
@@ -32,7 +32,7 @@ const roof: Permit = {
 };
 
 describe('a facet', () => {
-  it.each<[string, PermitFilter, PermitFilter]>([
+  it.each<[string, DatedFilter, DatedFilter]>([
     ['states', { states: ['Illinois', 'Texas'] }, { states: ['Texas'] }],
     ['cities, in any case', { cities: ['CHICAGO'] }, { cities: ['Chicag'] }],
     ['counties', { counties: ['cook'] }, { counties: ['Wayne'] }],
@@ -83,6 +83,24 @@ describe('a facet', () => {
   });
 });
 
+describe('the last days', () => {
+  it('count today', () => {
+    expect(datedFilter({ lastDays: 1 }, '2026-11-20')).toEqual({ from: '2026-11-20' });
+    expect(datedFilter({ lastDays: 30, trades: ['roofing'] }, '2026-11-20')).toEqual({
+      from: '2026-10-22',
+      trades: ['roofing'],
+    });
+  });
+
+  it('apply together with dates of the filter', () => {
+    expect(datedFilter({ lastDays: 3, from: '2026-11-01', to: '2026-11-19' }, '2026-11-20')).toEqual({
+      from: '2026-11-18',
+      to: '2026-11-19',
+    });
+    expect(datedFilter({ lastDays: 30, from: '2026-11-01' }, '2026-11-20')).toEqual({ from: '2026-11-01' });
+  });
+});
+
 describe('order', () => {
   const permits = fc
     .uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { maxLength: 12 })
@@ -118,7 +136,7 @@ describe('order', () => {
 
   it('finds fewer permits with more facets', () => {
     fc.assert(
-      fc.property(permitWithId('a'), permitFilter, permitFilter, (permit, one, other) => {
+      fc.property(permitWithId('a'), datedPermitFilter, datedPermitFilter, (permit, one, other) => {
         const both = { ...other, ...one };
         if (matchesFilter(both, permit, UNKNOWN_READER))
           expect(matchesFilter(one, permit, UNKNOWN_READER)).toBe(true);

@@ -33,6 +33,8 @@ export interface PermitFilter {
   /** First and last issue date, `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
+  /** Issued in the last days, today included: 1 to `LAST_DAYS_MAX`. Stays relative in links and alerts. */
+  readonly lastDays?: number;
   /** Whole words or phrases in the permit type or the description. */
   readonly keywords?: readonly string[];
   readonly statuses?: readonly PermitStatus[];
@@ -40,11 +42,19 @@ export interface PermitFilter {
   readonly opportunities?: readonly Opportunity[];
 }
 
+/** A year, and a day for leap years. */
+export const LAST_DAYS_MAX = 366;
+
+/** A filter without relative days: what the index, the alert matcher and `matchesFilter` understand. */
+export type DatedFilter = Omit<PermitFilter, 'lastDays'> & { readonly lastDays?: never };
+
 /**
  * A facet of a filter. Everything that reads or writes filters has a table with an entry for each facet, so that the compiler
  * names every place where a new facet must be handled.
  */
 export type Facet = keyof PermitFilter;
+/** The facets that a permit is tested for; `datedFilter` turns the others into them. */
+export type DatedFacet = Exclude<Facet, 'lastDays'>;
 export type FacetValue<F extends Facet> = NonNullable<PermitFilter[F]>;
 /** A value, or undefined, for each facet. */
 export type FacetValues = { readonly [F in Facet]-?: PermitFilter[F] | undefined };
@@ -65,6 +75,7 @@ export interface FacetKinds {
   readonly text: string;
   readonly day: string;
   readonly amount: number;
+  readonly days: number;
   readonly boolean: boolean;
   readonly opportunities: readonly Opportunity[];
 }
@@ -87,11 +98,13 @@ export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
   hasPhone: { queryName: 'hasPhone', kind: 'boolean' },
   from: { queryName: 'from', kind: 'day' },
   to: { queryName: 'to', kind: 'day' },
+  lastDays: { queryName: 'lastDays', kind: 'days' },
   keywords: { queryName: 'keyword', kind: 'texts' },
   statuses: { queryName: 'status', kind: 'statuses' },
   opportunities: { queryName: 'opportunity', kind: 'opportunities' },
 };
 export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
+export const DATED_FACETS = FACET_NAMES.filter((facet): facet is DatedFacet => facet !== 'lastDays');
 
 /** Whether a facet with this value restricts anything. */
 export function isRestricting(value: PermitFilter[Facet]): boolean {
@@ -103,9 +116,21 @@ export function compactFilter(values: Partial<FacetValues>): PermitFilter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isRestricting(value)));
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * The same filter on a day: `lastDays` becomes `from`, or moves it later.
+ * @param today `YYYY-MM-DD`
+ */
+export function datedFilter({ lastDays, ...filter }: PermitFilter, today: string): DatedFilter {
+  if (lastDays === undefined) return filter;
+  const first = new Date(Date.parse(today) - (lastDays - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { ...filter, from: filter.from !== undefined && filter.from > first ? filter.from : first };
+}
+
 /** The plain meaning of each facet on one permit. The lead index and the alert matcher give the same result, only faster. */
 const PREDICATES: {
-  readonly [F in Facet]-?: (wanted: FacetValue<F>, permit: Permit, reader: LeadReader) => boolean;
+  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, permit: Permit, reader: LeadReader) => boolean;
 } = {
   states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
   cities: (wanted, permit) => includesName(wanted, leadCity(permit)),
@@ -134,8 +159,8 @@ const PREDICATES: {
 type Predicate = (wanted: PermitFilter[Facet], permit: Permit, reader: LeadReader) => boolean;
 
 /** Whether a filter matches a permit for its reader. */
-export function matchesFilter(filter: PermitFilter, permit: Permit, reader: LeadReader): boolean {
-  return FACET_NAMES.every((facet) => {
+export function matchesFilter(filter: DatedFilter, permit: Permit, reader: LeadReader): boolean {
+  return DATED_FACETS.every((facet) => {
     const wanted = filter[facet];
     return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit, reader);
   });

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesFilter, type PermitFilter } from '../filter/permit-filter.ts';
-import { permitFilter, permitWithId, smallFilter } from '../permit/arbitrary.ts';
+import { datedFilter, matchesFilter, type PermitFilter } from '../filter/permit-filter.ts';
+import { ARBITRARY_TODAY, permitFilter, permitWithId, smallFilter } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
+import type { Permit } from '../permit/permit.ts';
 import { chooseAnswer, facetsToRemove, type LookupFacts, withoutFacets } from './lookup-answer.ts';
 import { parseLookup } from './lookup-query.ts';
 
 const anyFilter = fc.oneof(permitFilter, smallFilter);
+const isMatch = (filter: PermitFilter, permit: Permit): boolean =>
+  matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, UNKNOWN_READER);
 const feed = {
   name: 'City of Austin',
   landingPage: 'https://data.example.gov',
@@ -119,16 +122,15 @@ describe('chooseAnswer', () => {
   it('never calls a found permit missing', async () => {
     await fc.assert(
       fc.asyncProperty(anything, permitWithId('il-a.1'), anyFilter, async (facts, permit, filter) => {
-        const leftOutBy = await facetsToRemove(filter, (one) => matchesFilter(one, permit, UNKNOWN_READER));
+        const leftOutBy = await facetsToRemove(filter, (one) => isMatch(one, permit));
         const { id, permitNumber } = permit;
         const answer = chooseAnswer({ ...facts, found: [{ id, permitNumber, leftOutBy }] });
-        if (matchesFilter(filter, permit, UNKNOWN_READER))
-          expect(answer).toMatchObject({ is: 'here', permits: [{ id }] });
+        if (isMatch(filter, permit)) expect(answer).toMatchObject({ is: 'here', permits: [{ id }] });
         else {
           expect(answer).toMatchObject({ is: 'filtered', permits: [{ id }] });
           const facets = answer.is === 'filtered' ? answer.facets : [];
           expect(facets.length).toBeGreaterThan(0);
-          expect(matchesFilter(withoutFacets(filter, facets), permit, UNKNOWN_READER)).toBe(true);
+          expect(isMatch(withoutFacets(filter, facets), permit)).toBe(true);
           for (const facet of facets) expect(filter).toHaveProperty(facet);
         }
       }),
@@ -141,11 +143,9 @@ describe('facetsToRemove', () => {
   it('returns exactly the facets that leave out a permit', async () => {
     await fc.assert(
       fc.asyncProperty(permitWithId('il-a.1'), anyFilter, async (permit, filter) => {
-        const facets = await facetsToRemove(filter, (one) => matchesFilter(one, permit, UNKNOWN_READER));
+        const facets = await facetsToRemove(filter, (one) => isMatch(one, permit));
         for (const facet of Object.keys(filter) as (keyof PermitFilter)[])
-          expect(facets.includes(facet)).toBe(
-            !matchesFilter({ [facet]: filter[facet] }, permit, UNKNOWN_READER),
-          );
+          expect(facets.includes(facet)).toBe(!isMatch({ [facet]: filter[facet] }, permit));
       }),
     );
   });
@@ -154,8 +154,7 @@ describe('facetsToRemove', () => {
     const permits = fc.array(permitWithId('il-a.1'), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(permits, anyFilter, async (all, filter) => {
-        const passes = (one: PermitFilter) =>
-          all.some((permit) => matchesFilter(one, permit, UNKNOWN_READER));
+        const passes = (one: PermitFilter) => all.some((permit) => isMatch(one, permit));
         const facets = await facetsToRemove(filter, passes);
         expect(facets.length > 0).toBe(!passes(filter));
         expect(passes(withoutFacets(filter, facets))).toBe(true);

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { Facet, FacetValue, PermitFilter } from '../filter/permit-filter.ts';
+import {
+  type DatedFilter,
+  datedFilter,
+  type Facet,
+  type FacetValue,
+  type PermitFilter,
+} from '../filter/permit-filter.ts';
 import { ROLE_IDS } from '../profile.ts';
 import type { LeadReader } from './lead-reader.ts';
 import { OPPORTUNITY_IDS } from './opportunity.ts';
@@ -103,6 +109,7 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
   hasPhone: fc.boolean(),
   from: day,
   to: day,
+  lastDays: fc.integer({ min: 1, max: 120 }),
   keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
   statuses: list(status),
   opportunities: list(from(...OPPORTUNITY_IDS)),
@@ -110,6 +117,13 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
 
 /** A filter with any number of facets. */
 export const permitFilter: fc.Arbitrary<PermitFilter> = fc.record(facetValues, { requiredKeys: [] });
+
+/** A day among the issue dates of random permits. */
+export const ARBITRARY_TODAY = '2026-11-20';
+/** The same on that day. */
+export const datedPermitFilter: fc.Arbitrary<DatedFilter> = permitFilter.map((filter) =>
+  datedFilter(filter, ARBITRARY_TODAY),
+);
 
 /** A filter with at most two facets: many permits pass it, or fail because of one facet. */
 export const smallFilter: fc.Arbitrary<PermitFilter> = permitFilter.chain((filter) =>

@@ -2,7 +2,7 @@ import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random
 import { PERMIT_TYPES, TRADE_IDS } from '#functions/permits/lead-index/bench/vocabulary.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFacet, DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 
@@ -24,7 +24,7 @@ const PERCENT = {
   keywords: 25,
   statuses: 8,
   opportunities: 0,
-} as const satisfies Record<keyof PermitFilter, number>;
+} as const satisfies Record<DatedFacet, number>;
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
 const OWN_PHRASE = 0.03;
@@ -38,7 +38,7 @@ export function* generateAlerts(
   alerts: number,
   permits: readonly StoredPermit[],
   seed: number,
-): Generator<PermitFilter> {
+): Generator<DatedFilter> {
   const random = seeded(seed);
   const byState = Map.groupBy(permits, ({ jurisdictionState }) => jurisdictionState);
   const phrases = Array.from({ length: PHRASES }, () => someWords(random, pick(random, permits).description));
@@ -52,19 +52,19 @@ interface Context {
   readonly phrases: readonly string[];
 }
 
-function alertOf(random: Random, context: Context): PermitFilter {
+function alertOf(random: Random, context: Context): DatedFilter {
   const states = few(random, 3, () => pick(random, context.permits).jurisdictionState);
   const home = context.byState.get(pick(random, states)) ?? [];
-  const filter: PermitFilter = { ...facetsOf(random, home, context.phrases), states };
+  const filter: DatedFilter = { ...facetsOf(random, home, context.phrases), states };
   const chosen = Object.entries(filter).filter(
     ([facet, value]) =>
-      random() * 100 < PERCENT[facet as keyof PermitFilter] && !(Array.isArray(value) && value.length === 0),
+      random() * 100 < PERCENT[facet as DatedFacet] && !(Array.isArray(value) && value.length === 0),
   );
   // An alert without a facet is drawn again.
-  return chosen.length === 0 ? alertOf(random, context) : (Object.fromEntries(chosen) as PermitFilter);
+  return chosen.length === 0 ? alertOf(random, context) : (Object.fromEntries(chosen) as DatedFilter);
 }
 
-function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readonly string[]): PermitFilter {
+function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readonly string[]): DatedFilter {
   const one = (): StoredPermit => pick(random, home);
   const keyword = () =>
     random() < OWN_PHRASE ? someWords(random, one().description) : pickSkewed(random, phrases);

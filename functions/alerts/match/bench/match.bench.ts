@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/generated-permits.ts';
 import { median, say } from '#functions/permits/lead-index/bench/measure.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { Agreement } from './agreement.ts';
 import { generateAlerts } from './generated-alerts.ts';
@@ -81,7 +81,7 @@ function naive(): number {
 }
 
 /** The matching permits, numbered from 1. */
-function naiveMatches(filter: PermitFilter, all: readonly StoredPermit[]): number[] {
+function naiveMatches(filter: DatedFilter, all: readonly StoredPermit[]): number[] {
   const matches: number[] = [];
   for (let at = 0; at < all.length; at++) {
     const permit = all[at];

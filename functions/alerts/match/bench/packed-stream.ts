@@ -26,7 +26,7 @@ export class PackedStream {
     visit: (alert: number, found: AlertMatcher, rows: PermitRows) => void = () => undefined,
   ): number {
     const rows = new PermitRows(permits.map((permit) => ({ permit, news: NEWS.new })));
-    const matcher = new AlertMatcher(rows);
+    const matcher = new AlertMatcher(rows, '2026-11-20');
     let pairs = 0;
     let alert = 0;
     for (let at = 0; at < this.bytes; at += this.#view.getUint16(at, true)) {

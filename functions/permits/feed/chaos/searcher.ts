@@ -1,6 +1,7 @@
 import type { Dice } from '#functions/harness/random.ts';
 import {
   comparePermits,
+  datedFilter,
   matchesFilter,
   PERMIT_SORTS,
   type PermitFilter,
@@ -158,7 +159,8 @@ export class ListReading {
 
   #isInList(permit: StoredPermit): boolean {
     return (
-      matchesFilter(this.#list.filter, permit, this.#reader) && this.#scoreOf(permit) >= this.#list.minScore
+      matchesFilter(datedFilter(this.#list.filter, this.#today), permit, this.#reader) &&
+      this.#scoreOf(permit) >= this.#list.minScore
     );
   }
 

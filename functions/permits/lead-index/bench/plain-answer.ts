@@ -1,8 +1,8 @@
 import { phraseOf, words } from '#shared/domain/filter/keywords.ts';
 import {
   comparePermits,
+  type DatedFilter,
   matchesFilter,
-  type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
@@ -30,7 +30,7 @@ export class PlainAnswer {
   /** Newest first. */
   readonly #permits: readonly StoredPermit[];
   readonly #all: Positions;
-  readonly #facets: readonly (readonly [Lists, (filter: PermitFilter) => readonly string[] | undefined])[];
+  readonly #facets: readonly (readonly [Lists, (filter: DatedFilter) => readonly string[] | undefined])[];
   readonly #textWords: Lists;
   readonly #nameWords: Lists;
   /** The type, description and contractor of each permit, as words between spaces. */
@@ -113,7 +113,7 @@ export class PlainAnswer {
     return { ids: matches.slice(offset, offset + limit).map(({ id }) => id), total: matches.length };
   }
 
-  #matches(filter: PermitFilter): Positions {
+  #matches(filter: DatedFilter): Positions {
     const { keywords = [], contractor = '', ...others } = filter;
     const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
     const name = phraseOf(contractor);
@@ -131,7 +131,7 @@ export class PlainAnswer {
   }
 
   /** Permits that include every match: the shortest list of one facet. For a phrase, the permits with its rarest word. */
-  #candidates(filter: PermitFilter): Positions {
+  #candidates(filter: DatedFilter): Positions {
     const { keywords = [], contractor = '' } = filter;
     const [text, name] = [this.#textWords, this.#nameWords];
     const lists = this.#facets.map(([byValue, wanted]) => listsOf(byValue, wanted(filter)));
@@ -173,7 +173,7 @@ export class PlainAnswer {
 }
 
 /** The months between the dates of a filter; undefined without a first date. */
-function monthsOf({ from, to }: PermitFilter): string[] | undefined {
+function monthsOf({ from, to }: DatedFilter): string[] | undefined {
   if (from === undefined) return undefined;
   return MONTHS.filter((month) => month >= from.slice(0, 7) && (to === undefined || month <= to.slice(0, 7)));
 }

@@ -1,6 +1,6 @@
 import { pick, type Random } from '#functions/harness/random.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
-import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFacet, DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
@@ -26,7 +26,7 @@ const PERCENT = {
   keywords: 30,
   statuses: 10,
   opportunities: 10,
-} as const satisfies Record<keyof PermitFilter, number>;
+} as const satisfies Record<DatedFacet, number>;
 const BY_VALUE = 0.25;
 const BY_SCORE = 0.15;
 const WITH_LEAST_SCORE = 0.15;
@@ -47,11 +47,9 @@ const FACETS_MOST = 4;
 /** Draws a query as people make them, with values of existing permits, mostly of one. */
 export function drawQuery(random: Random, permits: readonly StoredPermit[]): LeadQuery {
   const one = pick(random, permits);
-  const chosen = (Object.keys(PERCENT) as (keyof PermitFilter)[]).filter(
-    (facet) => random() * 100 < PERCENT[facet],
-  );
+  const chosen = (Object.keys(PERCENT) as DatedFacet[]).filter((facet) => random() * 100 < PERCENT[facet]);
   if (chosen.length === 0 || chosen.length > FACETS_MOST) return drawQuery(random, permits);
-  const filter = Object.assign({}, ...chosen.map((facet) => facets[facet](random, one))) as PermitFilter;
+  const filter = Object.assign({}, ...chosen.map((facet) => facets[facet](random, one))) as DatedFilter;
   const page = random() < DEEP ? Math.floor(random() * DEEP_PAGES) : Math.floor(random() * 4);
   return {
     filter,
@@ -69,7 +67,7 @@ function sortOf(drawn: number): PermitSort {
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value]);
 
-const facets: Record<keyof PermitFilter, (random: Random, one: StoredPermit) => PermitFilter> = {
+const facets: Record<DatedFacet, (random: Random, one: StoredPermit) => DatedFilter> = {
   states: (_, one) => ({ states: [one.jurisdictionState] }),
   cities: (_, one) => ({ cities: present(leadCity(one)) }),
   counties: (_, one) => ({ counties: present(one.jurisdictionCounty) }),

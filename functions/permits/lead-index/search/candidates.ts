@@ -1,8 +1,8 @@
 import {
-  FACET_NAMES,
-  type Facet,
+  DATED_FACETS,
+  type DatedFacet,
+  type DatedFilter,
   isRestricting,
-  type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';
 import { daysBetween, isWholeMonth } from '../store/days.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
@@ -20,17 +20,17 @@ export interface CandidateSegment {
 type Segment = SegmentOutline & Partial<SegmentNames>;
 
 /** Whether the names in manifests help to answer a filter. */
-export function needsNames({ cities, counties, permitTypes }: PermitFilter): boolean {
+export function needsNames({ cities, counties, permitTypes }: DatedFilter): boolean {
   return [cities, counties, permitTypes].some(isRestricting);
 }
 
 /** Finds the segments that can contain matches, from the manifests alone. */
 export function findCandidates(
   manifests: readonly StateManifest<Segment>[],
-  filter: PermitFilter,
+  filter: DatedFilter,
 ): CandidateSegment[] {
   const { states = [] } = filter;
-  const facets = FACET_NAMES.filter((facet) => isRestricting(filter[facet]));
+  const facets = DATED_FACETS.filter((facet) => isRestricting(filter[facet]));
   return manifests
     .filter(({ state }) => states.length === 0 || states.includes(state))
     .flatMap(({ segments }) => segments)
@@ -38,7 +38,7 @@ export function findCandidates(
     .filter(({ count }) => count !== 0);
 }
 
-function toCandidate(entry: Segment, filter: PermitFilter, facets: readonly Facet[]): CandidateSegment {
+function toCandidate(entry: Segment, filter: DatedFilter, facets: readonly DatedFacet[]): CandidateSegment {
   const counts = facets.map((facet) => COUNTS[facet](entry, filter));
   if (counts.includes(0)) return { entry, count: 0, whole: false };
   const partial = counts.filter((count) => count !== entry.rows);
@@ -49,12 +49,12 @@ function toCandidate(entry: Segment, filter: PermitFilter, facets: readonly Face
 }
 
 /** The number of rows that match a facet, if the manifest can tell. */
-type Count = (segment: Segment, filter: PermitFilter) => number | undefined;
+type Count = (segment: Segment, filter: DatedFilter) => number | undefined;
 
 const allRows: Count = ({ rows }) => rows;
 const unknown: Count = () => undefined;
 
-const COUNTS: { readonly [F in Facet]-?: Count } = {
+const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
   // A manifest contains one state, and only manifests of the wanted states are searched.
   states: allRows,
   cities: ({ cities }, filter) => countNamed(cities, filter.cities),
@@ -97,7 +97,7 @@ function countsByName(counts: readonly NameCount[]): ReadonlyMap<string, number>
 }
 
 /** All rows or none; undefined if a date is within the month. */
-function countDated({ month, rows }: Segment, { from, to }: PermitFilter): number | undefined {
+function countDated({ month, rows }: Segment, { from, to }: DatedFilter): number | undefined {
   const range = daysBetween(month, from, to);
   if (range === undefined) return 0;
   return isWholeMonth(range) ? rows : undefined;

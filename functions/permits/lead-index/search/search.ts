@@ -1,4 +1,9 @@
-import { isRestricting, type PermitFilter, type PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import {
+  type DatedFilter,
+  isRestricting,
+  type PermitFilter,
+  type PermitSort,
+} from '#shared/domain/filter/permit-filter.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { type CandidateSegment, findCandidates } from './candidates.ts';
@@ -11,7 +16,7 @@ import { prepareFilter, type SegmentFilter } from './segment-filter.ts';
 
 /** A query without its page. */
 export interface SearchQuery {
-  readonly filter: PermitFilter;
+  readonly filter: DatedFilter;
   readonly sort: PermitSort;
   /** Required for labels, the order `score` and a lowest score. */
   readonly scoring?: Scoring | undefined;
@@ -59,7 +64,11 @@ export function prepareQuery(
 }
 
 /** Whether a query depends on labels, directly or through scores. */
-export function needsHabits({ filter, sort, scoring }: Omit<SearchQuery, 'habits'>): boolean {
+export function needsHabits({
+  filter,
+  sort,
+  scoring,
+}: Pick<SearchQuery, 'sort' | 'scoring'> & { readonly filter: PermitFilter }): boolean {
   return isRestricting(filter.opportunities) || sort === 'score' || (scoring?.minScore ?? 0) > 0;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { FACET_NAMES, matchesFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { DATED_FACETS, type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { facetValues, leadReader, permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
@@ -35,7 +35,7 @@ const naming = fc
   });
 
 /** What the index finds in segments by state and month, and the counts of the manifests that can tell. */
-function search(list: readonly Permit[], filter: PermitFilter, reader: ScoreProfile, habits: NamingHabits) {
+function search(list: readonly Permit[], filter: DatedFilter, reader: ScoreProfile, habits: NamingHabits) {
   const rows = list
     .map((permit) => toIndexRow(samplePermit(permit.id, permit)))
     .filter((row) => row !== null);
@@ -63,12 +63,12 @@ function search(list: readonly Permit[], filter: PermitFilter, reader: ScoreProf
 }
 
 describe('searching segments', () => {
-  it.each(FACET_NAMES)('agrees with matchesFilter on %s alone', (facet) => {
+  it.each(DATED_FACETS)('agrees with matchesFilter on %s alone', (facet) => {
     let [found, missed] = [0, 0];
     fc.assert(
       fc.property(permits, facetValues[facet], profile, naming, (list, value, reader, habits) => {
         const { namesContractors } = habits;
-        const filter = { [facet]: value } as PermitFilter;
+        const filter = { [facet]: value } as DatedFilter;
         const expected = list
           .filter((permit) => matchesFilter(filter, permit, { ...reader, namesContractors }))
           .map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { memoize } from '#functions/platform/memoize.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import {
-  type Facet,
+  type DatedFacet,
+  type DatedFilter,
   type FacetValue,
   isRestricting,
-  type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';
 import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
@@ -51,7 +51,7 @@ const ALWAYS: RowTest = () => undefined;
 
 /** The tests of each facet. The tests with cheap lookups, which often exclude whole segments, come first. */
 const FACET_TESTS: {
-  readonly [F in Facet]-?: (wanted: FacetValue<F>, labeling: Labeling | undefined) => SegmentTest;
+  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, labeling: Labeling | undefined) => SegmentTest;
 } = {
   // `findCandidates` selects the segments of the wanted states.
   states: () => () => ALWAYS,
@@ -105,15 +105,14 @@ const FACET_TESTS: {
 };
 
 /** Prepares a filter. What does not depend on a segment is computed once. */
-export function prepareFilter(filter: PermitFilter, labeling?: Labeling): SegmentFilter {
+export function prepareFilter(filter: DatedFilter, labeling?: Labeling): SegmentFilter {
   const { from, to, contractor, keywords } = filter;
-  const tests = (Object.keys(FACET_TESTS) as Facet[])
+  const tests = (Object.keys(FACET_TESTS) as DatedFacet[])
     .filter((facet) => isRestricting(filter[facet]))
     .map((facet) =>
-      (FACET_TESTS[facet] as (wanted: PermitFilter[Facet], labeling: Labeling | undefined) => SegmentTest)(
-        filter[facet],
-        labeling,
-      ),
+      (
+        FACET_TESTS[facet] as (wanted: DatedFilter[DatedFacet], labeling: Labeling | undefined) => SegmentTest
+      )(filter[facet], labeling),
     );
   return {
     needsContractor: isRestricting(contractor),

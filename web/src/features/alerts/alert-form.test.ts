@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { Facet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   alertChecks,
-  describeFilter,
   findChosen,
   findCriteriaError,
   newAlertFields,
@@ -67,6 +67,7 @@ describe('parseCriteria (PRODUCT §5)', () => {
         hasPhone: fc.boolean(),
         from: fc.constant('2026-10-01'),
         to: fc.constant('2026-12-01'),
+        lastDays: fc.constant(30),
       } satisfies Record<Facet, fc.Arbitrary<unknown>>,
       { requiredKeys: [] },
     );
@@ -106,8 +107,8 @@ describe('newAlertFields', () => {
 });
 
 it('describes days as absolute dates', () => {
-  expect(describeFilter({ from: '2026-10-22' })).toBe('All permits, since Oct 22, 2026');
-  expect(describeFilter({ to: '2026-10-22' })).toBe('All permits, until Oct 22, 2026');
+  expect(filterSentence({ from: '2026-10-22' })).toBe('All permits, since Oct 22, 2026');
+  expect(filterSentence({ to: '2026-10-22' })).toBe('All permits, until Oct 22, 2026');
 });
 
 describe('alertChecks', () => {

@@ -50,7 +50,7 @@ const ENTRIES_MAX = 100;
 export function newAlertFields(filter: PermitFilter): AlertForm {
   return {
     ...criteriaFields(filter),
-    name: Object.keys(filter).length > 0 ? shorten(describeFilter(filter)) : '',
+    name: Object.keys(filter).length > 0 ? shorten(filterSentence(filter)) : '',
     trigger: 'new',
     emailNotifications: true,
     pushNotifications: false,
@@ -118,11 +118,6 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(opportunities !== undefined && { opportunities: [...opportunities] }),
     ...others,
   };
-}
-
-/** A filter in words, with absolute dates: an alert's dates do not move with the calendar. */
-export function describeFilter(filter: PermitFilter): string {
-  return filterSentence(filter, filter.from ?? '');
 }
 
 /** What triggers an alert, in the order of the select. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
@@ -10,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { describeFilter, type SavedAlert, TRIGGER_WORDS } from './alert-form.ts';
+import { type SavedAlert, TRIGGER_WORDS } from './alert-form.ts';
 import { useSwitchAlert } from './use-alerts.ts';
 
 interface AlertListProps {
@@ -71,7 +72,7 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
             state={filterState(filter)}
             className="text-inherit underline decoration-line-strong hover:text-ink"
           >
-            {describeFilter(filter)}
+            {filterSentence(filter)}
           </Link>
         </p>
         {switching.isError && (

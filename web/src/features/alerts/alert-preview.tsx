@@ -8,6 +8,7 @@ import {
   PREVIEW_SAMPLE,
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
@@ -18,7 +19,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type AlertForm, describeFilter, findCriteriaError, parseCriteria } from './alert-form.ts';
+import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
 
 /** The alert's filter in words and, on request, what it would have matched in the last 30 days. */
 export function AlertPreview({ form }: { readonly form: AlertForm }) {
@@ -49,7 +50,7 @@ export function AlertPreview({ form }: { readonly form: AlertForm }) {
         )}
       </div>
       <p className="border-b border-line px-4 py-3 text-14 font-medium text-pretty break-words">
-        {problem ?? describeFilter(filterOfCriteria(criteria))}
+        {problem ?? filterSentence(filterOfCriteria(criteria))}
       </p>
       <p aria-live="polite" className="sr-only">
         {answer.data !== undefined && !isOutdated && !refused && describePreview(answer.data)}

@@ -6,7 +6,6 @@ import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { localDay } from '../../lib/format/days.ts';
 import { type AlertFormState, filterState, newAlertLink } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
@@ -135,7 +134,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
         <section aria-labelledby="results-heading" className="mt-6">
           <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
             <h2 id="results-heading" className="text-20 font-semibold">
-              {filterSentence(view.filter, localDay())}
+              {filterSentence(view.filter)}
               {view.minScore > 0 && `, lead score ${view.minScore} or more`}
             </h2>
             <CopyButton text={() => location.href} label="Copy link" />

@@ -38,6 +38,7 @@ const filters = fc
       hasPhone: fc.boolean(),
       from: day,
       to: day,
+      lastDays: fc.integer({ min: 1, max: 366 }),
       keywords: names(name),
       statuses: fc.uniqueArray(fc.constantFrom(...PERMIT_STATUSES), { minLength: 1, maxLength: 3 }),
       opportunities: fc.uniqueArray(fc.constantFrom(...OPPORTUNITY_IDS), { minLength: 1, maxLength: 3 }),

@@ -33,6 +33,8 @@ export interface FilterForm extends Record<Facet, string | boolean | readonly st
   hasPhone: YesNo;
   from: string;
   to: string;
+  /** The last days as a number; empty for any. */
+  lastDays: string;
   /** Comma-separated. */
   keywords: string;
   statuses: PermitStatus[];
@@ -60,6 +62,7 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
     hasPhone: yesNo(filter.hasPhone),
     from: filter.from ?? '',
     to: filter.to ?? '',
+    lastDays: String(filter.lastDays ?? ''),
     keywords: joinList(filter.keywords ?? []),
     statuses: [...(filter.statuses ?? [])],
     opportunities: [...(filter.opportunities ?? [])],
@@ -85,6 +88,7 @@ export function parseFilterForm(form: FilterForm): PermitFilter {
     hasPhone: boolean(form.hasPhone),
     from: form.from,
     to: form.to,
+    lastDays: parseAmount(form.lastDays),
     keywords: splitList(form.keywords),
     statuses: form.statuses,
     opportunities: form.opportunities,

@@ -7,7 +7,6 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Choice } from '../../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
-import { daysBefore, localDay } from '../../../lib/format/days.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
@@ -23,7 +22,7 @@ const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
 const LABEL_CHOICES = OPPORTUNITY_IDS.map((id) => ({ value: id, label: OPPORTUNITIES[id] }));
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
-const QUICK_DAYS = [7, 30, 90] as const;
+const LAST_DAYS = [7, 30, 90] as const;
 const MIN_SCORES = [30, 40, 50, 60, 70, 80] as const;
 
 interface FilterSheetProps {
@@ -39,7 +38,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
   const formId = useId();
   const form = useForm<FilterForm>({ defaultValues: filterFormFields(filter, sort, minScore) });
   useFormRecovery(FILTER_FORM_ID, form);
-  const { control, register, handleSubmit, reset, setValue, watch, formState } = form;
+  const { control, register, handleSubmit, reset, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');
   const offered = useFilterChoices(states);
@@ -62,10 +61,6 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
       render={({ field }) => <ChoiceList<string> legend={legend} choices={list} {...field} />}
     />
   );
-  const setLastDays = (days: number): void => {
-    setValue('from', daysBefore(localDay(), days));
-    setValue('to', '');
-  };
   return (
     <Dialog
       open
@@ -161,14 +156,14 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
               {...register('to', { validate: filterChecks.to })}
             />
           </div>
-          <fieldset className="flex flex-wrap items-center gap-2">
-            <legend className="sr-only">Quick dates</legend>
-            {QUICK_DAYS.map((days) => (
-              <Button key={days} size="small" onClick={() => setLastDays(days)}>
-                Last {days} days
-              </Button>
+          <SelectField label="Issued" {...register('lastDays')}>
+            <option value="">Any time</option>
+            {optionsWith(LAST_DAYS, Number(watch('lastDays'))).map((days) => (
+              <option key={days} value={days}>
+                {days === 1 ? 'Today' : `Last ${days} days`}
+              </option>
             ))}
-          </fieldset>
+          </SelectField>
         </FieldGroup>
         <FieldGroup title="Contractor and contact">
           <TextField label="Contractor’s name contains" {...register('contractor')} />
@@ -199,7 +194,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             {...register('minScore')}
           >
             <option value="">Any</option>
-            {minScoreOptions(minScore).map((score) => (
+            {optionsWith(MIN_SCORES, minScore).map((score) => (
               <option key={score} value={score}>
                 {score}
               </option>
@@ -214,7 +209,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
   );
 }
 
-/** The scores to choose from, with the current one, which a link may have set. */
-function minScoreOptions(current: number): number[] {
-  return [...new Set([...MIN_SCORES, current])].filter((score) => score > 0).sort((a, b) => a - b);
+/** The choices and the current value, which a link may have set, ascending. */
+function optionsWith(choices: readonly number[], current: number): number[] {
+  return [...new Set([...choices, current])].filter((value) => value > 0).sort((a, b) => a - b);
 }

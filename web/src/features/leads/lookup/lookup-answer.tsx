@@ -11,7 +11,6 @@ import {
 } from '#shared/domain/lookup/lookup-answer.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { describeLag } from '../../../lib/format/coverage.ts';
-import { localDay } from '../../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -211,7 +210,7 @@ function describeFacets(asked: ListQuery, facets: readonly QueryFacet[]): string
 
 function describeFacet(asked: ListQuery, facet: QueryFacet): string {
   if (facet === 'minScore') return `lead score ${asked.minScore} or more`;
-  return filterSentence({ [facet]: asked[facet] }, localDay()).replace(/^All permits,? /, '');
+  return filterSentence({ [facet]: asked[facet] }).replace(/^All permits,? /, '');
 }
 
 /** Collected feeds: how current each is, with a link to its page. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { localDay } from '../../../lib/format/days.ts';
 import { formatCount, formatRecent } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
@@ -91,7 +90,7 @@ function SavedList({
   const count = total === null ? '' : ` of ${formatCount(total)}`;
   return (
     <Part
-      title={filterSentence(view?.filter ?? {}, localDay())}
+      title={filterSentence(view?.filter ?? {})}
       note={`${formatCount(permits.length)}${count}, as they were listed.`}
       mark={<SavedMark at={savedAt} />}
     >
