@@ -163,9 +163,9 @@ export type FieldMap = { readonly permitNumber: Column } & { readonly [F in Mapp
 export type Column =
   /** One column. `a.b` and `a.b[0]` read a nested value; `geometry.x` and `geometry.y` a feature's point in longitude, latitude. */
   | string
-  /** The non-empty ones, joined by a space or by `by`. */
+  /** The non-empty ones, joined by a space or by `by`; with `by`, equal ones only once. */
   | { readonly join: readonly Column[]; readonly by?: string }
-  /** The first that is not empty. One of them must be published. */
+  /** The first that is not empty; of values the first above one dollar. One of them must be published. */
   | { readonly first: readonly Column[] }
   /** Empty if the table has no such column, which came or went with a version of the data set. */
   | { readonly optional: Column }

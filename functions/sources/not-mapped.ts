@@ -65,13 +65,6 @@ export const NOT_MAPPED: readonly UnmappedFeed[] = [
     reason: 'Plain JSON lists of three addresses, which no connector reads, and only a date of application.',
   },
   {
-    id: 'nc-cary',
-    name: 'Town of Cary',
-    state: 'North Carolina',
-    address: 'https://data.townofcary.org/api/explore/v2.1/catalog/datasets',
-    reason: 'The id of its permit data set is not known; the columns are from rows of 2014 and 2015.',
-  },
-  {
     id: 'nc-new-bern',
     name: 'City of New Bern',
     state: 'North Carolina',

@@ -75,6 +75,18 @@ describe('conform', () => {
     expect(permit.contractorPhone).toBeNull();
   });
 
+  it('reads a value that was not revised from the next column', () => {
+    const revised: Source = {
+      ...county,
+      fields: { ...county.fields, valuation: { first: ['revised', 'cost'] } },
+    };
+    const amountOf = (raw: Record<string, unknown>) => permitOf(revised, { permit_: '1', ...raw }).valuation;
+    expect(amountOf({ revised: '0', cost: '18500' })).toBe(18_500);
+    expect(amountOf({ revised: '1.00', cost: '$18,500' })).toBe(18_500);
+    expect(amountOf({ revised: '2500', cost: '18500' })).toBe(2500);
+    expect(amountOf({ revised: '0', cost: '' })).toBe(0);
+  });
+
   it('keeps a value of 0 as published', () => {
     expect(permitOf(county, { permit_: '1', cost: '0.0' }).valuation).toBe(0);
   });

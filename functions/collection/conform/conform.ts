@@ -3,9 +3,9 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
-import type { MappedField, Source } from '../source.ts';
+import type { Column, MappedField, Source } from '../source.ts';
 import { type RawRow, readColumn } from './mapping.ts';
-import { addressLine } from './normal-forms/addresses.ts';
+import { addressLine, streetWithoutCity } from './normal-forms/addresses.ts';
 import { findAcceptDay, parseDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
@@ -85,9 +85,12 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const propertyOwnerName = personName(read('propertyOwnerName'));
   const contractorName = personName(read('contractorName'));
   const addressState = stateOf(read('addressState'), source);
-  const amount = parse('valuation', parseMoney);
+  const valuation = readAmount(row, source.fields.valuation);
+  const amount = parse('valuation', parseMoney, valuation);
   const suspect = amount === null ? null : valuationSuspect(amount, readFees(source, row));
-  if (suspect !== null) unparsed['valuation'] = read('valuation');
+  if (suspect !== null) unparsed['valuation'] = valuation;
+  // A city issues permits within its own limits only, so its rows need no city column.
+  const addressCity = cityName(read('addressCity')) ?? source.city;
   const { trades, tradeWords } = recognizeTrades(permitType, description, contractorName);
   const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
   const type = permitType === null ? NO_TYPE : readType(permitType);
@@ -95,9 +98,8 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     id: toPermitId(source, key),
     permitNumber,
     permitType,
-    addressStreet: addressLine(read('addressStreet')),
-    // A city issues permits within its own limits only, so its rows need no city column.
-    addressCity: cityName(read('addressCity')) ?? source.city,
+    addressStreet: streetWithoutCity(addressLine(read('addressStreet')), addressCity),
+    addressCity,
     addressState,
     addressZip: parse('addressZip', (text) => parseZip(text, addressState)),
     valuation: suspect === null ? amount : null,
@@ -138,6 +140,14 @@ const readType = memoize((permitType: string) => ({
   use: typeUse(permitType),
 }));
 const readStatus = memoize(permitStatus);
+
+/** The text of an amount: of alternatives the first above one dollar, because portals write 0 or 1 where a cost was not revised. */
+function readAmount(row: RawRow, column: Column | undefined): string {
+  if (column === undefined) return '';
+  if (typeof column === 'string' || !('first' in column)) return readColumn(row, column);
+  const texts = column.first.map((one) => readColumn(row, one)).filter((text) => text !== '');
+  return texts.find((text) => (parseMoney(text) ?? 0) > 1) ?? texts[0] ?? '';
+}
 
 function readFees({ feeColumns = [] }: Source, row: RawRow): number[] {
   return feeColumns.flatMap((column) => parseMoney(readColumn(row, column)) ?? []);

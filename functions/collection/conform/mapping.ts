@@ -73,11 +73,10 @@ export function alternatives(source: Source): string[][][] {
   );
 }
 
+/** Of equal parts of a list only the first. */
 function readJoined(row: RawRow, parts: readonly Column[], by = ' '): string {
-  return parts
-    .map((part) => readColumn(row, part))
-    .filter((text) => text !== '')
-    .join(by);
+  const texts = parts.map((part) => readColumn(row, part)).filter((text) => text !== '');
+  return (by === ' ' ? texts : [...new Set(texts)]).join(by);
 }
 
 /** The columns of one numbered contact. */

@@ -47,6 +47,7 @@ export function detroitRows(count: number, from = 0): RawRow[] {
       issued_date: day(index),
       work_description: `Replace furnace ${index}`,
       permit_type: 'Alteration',
+      current_use_type: 'One Family',
       amt_estimated_contractor_cost: 1000 + index,
       zip_code: '48206',
       longitude: -83.1,

@@ -17,7 +17,7 @@ export const source: Source = {
     // The server refuses resultOffset.
     paging: 'object-ids',
   },
-  cadence: 'daily',
+  cadence: 'weekly',
   keeps: 'open-only',
   license: 'unknown',
   landingPage:

@@ -37,6 +37,7 @@ export const source: Source = {
     contractorName: 'ContractorCompanyName',
     contractorPhone: 'ContractorPhone',
     contractorLicense: 'ContractorLicNum',
+    propertyUse: { optional: 'PermitClass' },
     latitude: 'Latitude',
     longitude: 'Longitude',
   },

@@ -33,6 +33,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://internal-sandiegocounty.data.socrata.com/d/dyzh-7eat',
+  disabled: 'Stale: the table was last updated in August 2024.',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
   fields: {

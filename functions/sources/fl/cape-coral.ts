@@ -36,5 +36,6 @@ export const source: Source = {
     description: 'permit_desc',
     // The column Contractor beside it often names the owner of the house.
     contractorName: 'Company_Name',
+    propertyUse: { optional: 'Occupancy_Type' },
   },
 };

@@ -18,7 +18,9 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://services1.arcgis.com/YdUP5V6WwzeG8T8r/arcgis/rest/services/Permits/FeatureServer/0',
-  recordKey: ['PermitID'],
+  // A permit number repeats at other addresses.
+  recordKey: ['PermitID', 'AddressID'],
+  recordNumbers: ['AddressID'],
   dateColumn: 'DateIssued',
   fields: { permitNumber: 'PermitID', issueDate: 'DateIssued' },
 };

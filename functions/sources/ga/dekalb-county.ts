@@ -3,6 +3,8 @@ import type { Source } from '#functions/collection/source.ts';
 const LAYER =
   'https://dcgis.dekalbcountyga.gov/mapping/rest/services/Building_Permit_Applications/FeatureServer/0';
 
+const CONTRACTOR = { role: 'primaryContactType', name: 'primaryContactName', count: 1, is: ['2'] };
+
 /** Published from the application on; the permits of trades and of the fire marshal are among them. */
 export const source: Source = {
   id: 'ga-dekalb-county',
@@ -16,6 +18,7 @@ export const source: Source = {
     layer: LAYER,
     dates: 'time',
     dateLiteral: 'DATE',
+    undatedBy: 'applicationDateTime',
   },
   cadence: 'daily',
   keeps: 'all',
@@ -28,10 +31,13 @@ export const source: Source = {
     // workType is its code (W-COMB, D-ALT).
     permitType: 'WorkTypeDescription',
     addressStreet: 'locationLine1',
-    valuation: { optional: 'declaredValuation' },
+    valuation: { first: [{ optional: 'declaredValuation' }, { optional: 'calculatedValuation' }] },
     status: 'status',
     issueDate: 'issuedDateTime',
     description: { join: ['applicationName', 'comments'], by: ': ' },
+    // A permit has one contact: of type 2 it is the contractor.
+    contractorName: { optional: { contact: { ...CONTRACTOR, value: 'primaryContactName' } } },
+    contractorPhone: { optional: { contact: { ...CONTRACTOR, value: 'primaryContactPhone' } } },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     propertyUse: 'OccupancyTypeDescription',

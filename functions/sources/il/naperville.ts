@@ -1,5 +1,13 @@
 import type { Source } from '#functions/collection/source.ts';
 
+// Of several contractors the one for the whole work.
+const CONTRACTOR = {
+  role: 'contractors.{n}.Contractor_Type',
+  name: 'contractors.{n}.Contractor_Name',
+  count: 10,
+  is: ['General', 'Roofing', 'Electrical', 'Plumbing', 'Mechanical'],
+};
+
 /** A table without a place; the contractors are in another, one row for each role, about five weeks behind. */
 export const source: Source = {
   id: 'il-naperville',
@@ -48,11 +56,14 @@ export const source: Source = {
     status: 'PERMITSTATUS',
     issueDate: 'ISSUEDATE',
     description: 'DESCRIPTION',
-    // How the city names the roles is not known, so the first contractor is taken: one with a business phone if any has.
-    contractorName: 'contractors.1.Contractor_Name',
+    contractorName: { contact: { ...CONTRACTOR, value: 'contractors.{n}.Contractor_Name' } },
     contractorPhone: {
-      first: ['contractors.1.Business_Phone', 'contractors.1.Mobile_Phone', 'contractors.1.Home_Phone'],
+      first: [
+        { contact: { ...CONTRACTOR, value: 'contractors.{n}.Business_Phone' } },
+        { contact: { ...CONTRACTOR, value: 'contractors.{n}.Mobile_Phone' } },
+        { contact: { ...CONTRACTOR, value: 'contractors.{n}.Home_Phone' } },
+      ],
     },
-    contractorAddress: 'contractors.1.CONTRACTOR_ADDRESS',
+    contractorAddress: { contact: { ...CONTRACTOR, value: 'contractors.{n}.CONTRACTOR_ADDRESS' } },
   },
 };

@@ -32,6 +32,7 @@ export const source: Source = {
     valuation: 'amt_estimated_contractor_cost',
     issueDate: 'issued_date',
     description: 'work_description',
+    propertyUse: { optional: 'current_use_type' },
     latitude: 'latitude',
     longitude: 'longitude',
   },

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** City and county. The layer has neither address nor value; the value is in a table of another server. */
+/** City and county. The layer has no address. */
 export const source: Source = {
   id: 'nc-durham',
   name: 'City and County of Durham',
@@ -14,18 +14,6 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
-  details: {
-    costs: {
-      portal: {
-        kind: 'arcgis',
-        layer: 'https://webgis2.durhamnc.gov/server/rest/services/PublicServices/Tables/MapServer/2',
-        dates: 'time',
-        dateLiteral: 'TIMESTAMP',
-      },
-      on: 'PermitNum',
-      by: 'PermitNum',
-    },
-  },
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
@@ -35,10 +23,11 @@ export const source: Source = {
   fields: {
     permitNumber: 'PermitNum',
     permitType: { join: ['TYPE', 'BLDB_ACTIVITY_1'], by: ', ' },
-    valuation: 'costs.1.BLDB_ESTIMATED_BLD_COST',
+    valuation: 'BLD_Cost',
     status: 'PmtStatus',
     issueDate: 'ISSUE_DATE',
     description: { first: ['DESCRIPTION', 'COMMENTS', 'PROJECT_NAME'] },
+    propertyUse: { optional: 'Occupancy' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

@@ -32,5 +32,6 @@ export const source: Source = {
     propertyOwnerName: 'OwnerName',
     propertyOwnerAddress: { join: ['OwnerMailAddress', 'OwnerMailCity', 'OwnerMailState', 'OwnerMailZip'] },
     contractorName: 'Contractor',
+    propertyUse: { optional: 'OccupancyDesc' },
   },
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** The county issues for Charlotte and the towns. Owners, but no contractors; of an owner's address the street is missing. */
+/** The county issues for Charlotte and the towns. A permit may cover several parcels. No contractors. */
 export const source: Source = {
   id: 'nc-mecklenburg-county',
   name: 'Mecklenburg County',
@@ -10,27 +10,28 @@ export const source: Source = {
   county: 'Mecklenburg',
   portal: {
     kind: 'arcgis',
-    layer: 'https://meckgis.mecklenburgcountync.gov/server/rest/services/BuildingPermits/FeatureServer/0',
+    layer: 'https://meckgis.mecklenburgcountync.gov/server/rest/services/AccelaAllPermits/FeatureServer/0',
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
-  landingPage: 'https://meckgis.mecklenburgcountync.gov/server/rest/services/BuildingPermits/FeatureServer/0',
-  recordKey: ['permitnum'],
-  dateColumn: 'issuedate',
+  landingPage:
+    'https://meckgis.mecklenburgcountync.gov/server/rest/services/AccelaAllPermits/FeatureServer/0',
+  recordKey: ['permit_number', 'cama_parcel_number'],
+  dateColumn: 'issue_date',
   fields: {
-    permitNumber: 'permitnum',
-    permitType: { join: ['permittype', 'worktype'], by: ', ' },
-    addressStreet: 'projadd',
-    addressZip: 'zipcode',
-    valuation: 'bldgcost',
-    status: 'permitstat',
-    issueDate: 'issuedate',
-    description: { first: ['workdesc', 'projname'] },
-    propertyOwnerName: 'ownname',
-    propertyOwnerAddress: { join: ['owncity', 'ownstate', 'ownzipcode'] },
+    permitNumber: 'permit_number',
+    permitType: { join: ['permit_type', 'type_of_work'], by: ', ' },
+    addressStreet: 'project_address',
+    addressZip: 'zip_code',
+    valuation: 'building_construction_cost_customer',
+    status: 'permit_status',
+    issueDate: 'issue_date',
+    description: 'description_of_work',
+    propertyOwnerName: 'owner_name',
+    propertyOwnerAddress: 'owner_address',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

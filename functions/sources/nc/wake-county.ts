@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** What the county itself permits, outside the cities that do so (nc-raleigh). Neither value, owner nor contractor. */
+/** What the county itself permits, outside the cities that do so (nc-raleigh). No owners. */
 export const source: Source = {
   id: 'nc-wake-county',
   name: 'Wake County',
@@ -17,18 +17,21 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  license: 'unknown',
+  license: 'CC BY 4.0',
   landingPage: 'https://maps.wake.gov/arcgis/rest/services/Inspections/Building_Permits/MapServer/0',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   fields: {
     permitNumber: 'PERMIT_NUMBER',
-    permitType: 'PERMIT_TYPE',
+    permitType: { join: ['PERMIT_TYPE', { optional: 'WORK_CLASS' }], by: ', ' },
     // The only address there is; that system calls every address so, but it may be the owner's.
     addressStreet: 'MAILING_ADDRESS',
+    addressCity: { optional: 'MAILING_CITY' },
+    valuation: { optional: 'VALUATION' },
     status: 'PERMIT_STATUS',
     issueDate: 'ISSUE_DATE',
     description: 'DESCRIPTION',
+    contractorName: { optional: 'CONTRACTOR' },
     recordUrl: 'LINK',
     latitude: 'geometry.y',
     longitude: 'geometry.x',

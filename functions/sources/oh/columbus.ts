@@ -24,7 +24,10 @@ export const source: Source = {
   dateColumn: 'ISSUED_DT',
   fields: {
     permitNumber: 'B1_ALT_ID',
-    permitType: { join: ['B1_PER_TYPE', 'B1_PER_SUB_TYPE'], by: ', ' },
+    permitType: {
+      join: ['B1_PER_TYPE', 'B1_PER_SUB_TYPE', { optional: 'B1_PER_CATEGORY' }],
+      by: ', ',
+    },
     addressStreet: 'SITE_ADDRESS',
     addressZip: 'B1_SITUS_ZIP',
     valuation: 'G3_VALUE_TTL',

@@ -37,5 +37,4 @@ export const source: Source = {
     latitude: 'Latitude',
     longitude: 'Longitude',
   },
-  sharesWith: ['tn-shelby-county'],
 };

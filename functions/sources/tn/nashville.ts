@@ -21,7 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/HdTo6HJqh92wn4D8/arcgis/rest/services/Building_Permits_Issued_2/FeatureServer/0',
-  recordKey: ['Permit__'],
+  // A number repeats at other addresses.
+  recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Issued',
   fields: {
     permitNumber: 'Permit__',

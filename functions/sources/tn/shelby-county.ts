@@ -22,6 +22,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://data.opendatasoft.com/explore/dataset/shelby-county-building-and-demolition-permits@datamidsouth/',
+  disabled:
+    'The robots.txt of the publisher refuses its API, and the copy read here holds one of nine records. tn-memphis covers the same office.',
   recordKey: ['record_id'],
   dateColumn: 'date_status',
   fields: {
@@ -34,5 +36,4 @@ export const source: Source = {
     latitude: 'lat',
     longitude: 'lon',
   },
-  sharesWith: ['tn-memphis'],
 };

@@ -27,6 +27,7 @@ export const source: Source = {
     status: 'STATUSDESC',
     issueDate: 'ISSUEDATE',
     description: { first: ['WORKDESC', 'FOLDERCONDITION'] },
+    propertyUse: { optional: 'MainUse' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

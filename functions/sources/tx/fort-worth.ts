@@ -13,7 +13,7 @@ export const source: Source = {
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   keeps: 'all',
-  license: 'unknown',
+  license: 'CC BY 4.0',
   landingPage: LAYER,
   // A permit number is used again for other addresses.
   recordKey: ['CAPID'],
@@ -27,7 +27,7 @@ export const source: Source = {
     addressZip: 'Zip_Code',
     valuation: 'JobValue',
     status: 'Current_Status',
-    description: { first: ['B1_WORK_DESC', 'Specific_Use'] },
+    description: { first: ['B1_WORK_DESC', { optional: 'B1_SPECIAL_TEXT' }, 'Specific_Use'] },
     propertyOwnerName: 'Owner_Full_Name',
     propertyUse: 'Use_Type',
     latitude: 'geometry.y',

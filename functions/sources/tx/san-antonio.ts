@@ -19,8 +19,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.sanantonio.gov/dataset/05012dcb-ba1b-4ade-b5f3-7403bc7f52eb',
-  // A permit number repeats.
-  recordKey: ['PERMIT #', 'ADDRESS', 'DATE ISSUED'],
+  // A number repeats at other addresses and for the building, electrical and plumbing permits of one project.
+  recordKey: ['PERMIT #', 'PERMIT TYPE', 'WORK TYPE', 'ADDRESS', 'DATE ISSUED'],
   dateColumn: 'DATE ISSUED',
   fields: {
     permitNumber: 'PERMIT #',
@@ -30,7 +30,7 @@ export const source: Source = {
     addressZip: { take: 'zip', of: 'ADDRESS' },
     valuation: 'DECLARED VALUATION',
     issueDate: 'DATE ISSUED',
-    description: { first: ['PROJECT NAME', 'WORK TYPE'] },
+    description: { first: [{ words: { 'Building No: N/A': '' }, of: 'PROJECT NAME' }, 'WORK TYPE'] },
     // Degrees on some rows, feet of the state plane on others: these are no place.
     latitude: 'Y_COORD',
     longitude: 'X_COORD',

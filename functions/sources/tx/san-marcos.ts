@@ -3,7 +3,7 @@ import type { Source } from '#functions/collection/source.ts';
 const LAYER =
   'https://smgis.sanmarcostx.gov/arcgis/rest/services/Planning/CoSM_BuildingPermits/FeatureServer/0';
 
-/** Only the day of the application is published, and neither type nor value. */
+/** Published from the application on, without values. */
 export const source: Source = {
   id: 'tx-san-marcos',
   name: 'City of San Marcos',
@@ -21,8 +21,11 @@ export const source: Source = {
   dateColumn: 'APPLIED',
   fields: {
     permitNumber: 'PERMITID',
+    permitType: { optional: 'TYPE' },
     addressStreet: 'ADDRESS',
     status: 'STATUS',
-    description: 'DESCRIPTION',
+    issueDate: { optional: 'ISSUED' },
+    description: { first: ['DESCRIPTION', { optional: 'ProjectName' }] },
+    propertyUse: { optional: 'LANDUSE' },
   },
 };

@@ -32,6 +32,7 @@ export const source: Source = {
     description: 'DESCRIPTION',
     propertyOwnerName: 'OWNER_NAME',
     contractorName: 'CONTRACTOR_NAME',
+    propertyUse: { optional: 'PERMIT_CLASS' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

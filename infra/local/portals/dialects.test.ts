@@ -70,11 +70,10 @@ describe('the CKAN stand-in', () => {
 });
 
 describe('the Opendatasoft stand-in', () => {
-  const root =
-    '/data.opendatasoft.com/api/explore/v2.1/catalog/datasets/shelby-county-building-and-demolition-permits@datamidsouth';
+  const root = '/data.townofcary.org/api/explore/v2.1/catalog/datasets/permit-applications';
 
   it('returns at most 100 rows at once, none after row 10,000, and all of them as an export', async () => {
-    const { body } = await ask(`${root}/records`, { limit: '100', where: "date_status >= date'2026-11-15'" });
+    const { body } = await ask(`${root}/records`, { limit: '100', where: "issuedate >= date'2026-11-15'" });
     expect(body.results).toHaveLength(100);
     expect(await ask(`${root}/records`, { limit: '101' })).toMatchObject({ status: 400 });
     expect(await ask(`${root}/records`, { limit: '100', offset: '9950' })).toMatchObject({ status: 400 });
@@ -84,7 +83,7 @@ describe('the Opendatasoft stand-in', () => {
   it('rejects in its own format', async () => {
     const unknown = await ask(`${root}/records`, { where: "gone >= date'2026-11-15'" });
     expect(unknown).toMatchObject({ status: 400, body: { error_code: 'ODSQLError' } });
-    expect(await ask('/data.opendatasoft.com/api/explore/v2.1/catalog/datasets/none/records')).toMatchObject({
+    expect(await ask('/data.townofcary.org/api/explore/v2.1/catalog/datasets/none/records')).toMatchObject({
       status: 404,
       body: { error_code: 'NotFound' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLine } from './addresses.ts';
+import { addressLine, streetWithoutCity } from './addresses.ts';
 
 describe('addressLine', () => {
   it('puts an address on one line, without the name above it', () => {
@@ -11,5 +11,19 @@ describe('addressLine', () => {
     expect(addressLine('CHICAGO IL 60616-')).toBe('CHICAGO IL 60616');
     expect(addressLine('1 A ST 60616-1234')).toBe('1 A ST 60616-1234');
     expect(addressLine('')).toBeNull();
+  });
+});
+
+describe('streetWithoutCity', () => {
+  it.each([
+    ['611 S Lathe Pl Anaheim', 'Anaheim', '611 S Lathe Pl'],
+    ['1288 S Trestle Blvd 40, ANAHEIM', 'Anaheim', '1288 S Trestle Blvd 40'],
+    ['9 Oakum Ln N Apt 3 Fort Worth', 'Fort Worth', '9 Oakum Ln N Apt 3'],
+  ])('drops the city of %s', (street, city, expected) => {
+    expect(streetWithoutCity(street, city)).toBe(expected);
+  });
+
+  it.each(['100 Anaheim', '12 W Old Anaheim', '611 S Lathe Pl', '40 Anaheim Blvd'])('keeps %s', (street) => {
+    expect(streetWithoutCity(street, 'Anaheim')).toBe(street);
   });
 });

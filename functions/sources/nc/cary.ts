@@ -1,0 +1,41 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Published from the application on. Owners, and contractors with their phones. */
+export const source: Source = {
+  id: 'nc-cary',
+  name: 'Town of Cary',
+  level: 'city',
+  state: 'North Carolina',
+  city: 'Cary',
+  county: 'Wake',
+  portal: {
+    kind: 'opendatasoft',
+    host: 'data.townofcary.org',
+    dataset: 'permit-applications',
+    dates: 'time',
+  },
+  cadence: 'daily',
+  keeps: 'all',
+  license: 'CC0',
+  landingPage: 'https://data.townofcary.org/explore/dataset/permit-applications/',
+  recordKey: ['permitnum'],
+  dateColumn: 'issuedate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { first: [{ optional: 'permittypedesc' }, { optional: 'permittype' }] },
+    addressStreet: 'originaladdress1',
+    addressZip: { optional: 'originalzip' },
+    valuation: { optional: 'projectcost' },
+    status: 'statuscurrent',
+    issueDate: 'issuedate',
+    description: { optional: 'description' },
+    propertyOwnerName: { optional: 'ownername' },
+    propertyOwnerAddress: { join: [{ optional: 'owneraddress1' }, { optional: 'ownerzip' }] },
+    contractorName: { optional: 'contractorcompanyname' },
+    contractorPhone: { optional: 'contractorphone' },
+    contractorAddress: { optional: 'contractoraddress1' },
+    latitude: 'latitude',
+    longitude: 'longitude',
+    propertyUse: { optional: 'permitclassmapped' },
+  },
+};
