@@ -54,6 +54,7 @@ describe('a newcomer with an alert', () => {
   it('collects a new day and sends the mail from the mailbox page', async () => {
     mailbox = await context.newPage();
     await mailbox.goto(stack.site);
+    await mailbox.getByRole('button', { name: 'Sample data' }).click();
     await mailbox.getByRole('link', { name: 'Open the mailbox' }).click();
     const press = async (name: string, answer: string): Promise<void> => {
       await mailbox.getByRole('button', { name, exact: true }).click();

@@ -154,32 +154,28 @@ describe('the header', () => {
 
   it('is one line on a small desktop on every page of a user, with the current page marked', async () => {
     const { page, open } = await begin({ viewport: { width: 1024, height: 800 } }, reception);
-    // Follows the header's own link where there is one, which is faster than loading the app again.
-    for (const path of [
-      '/',
-      '/dashboard',
-      '/leads',
-      '/alerts',
-      '/notifications',
-      '/subscription',
-      '/account',
-      '/heatmap',
-      '/scrapers',
-      '/work',
-    ]) {
-      const link = line(page).locator(`nav a[href="${path}"]`);
-      await ((await link.count()) === 1 ? link.click() : open(path));
-      await line(page).locator(`nav a[href="${path}"][aria-current="page"]`).waitFor();
-      expect(await line(page).locator('[aria-current="page"]').count(), path).toBe(1);
-      expect((await readBox(line(page))).height, path).toBe(57);
-    }
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await page.getByRole('heading', { level: 1, name: /^About/ }).waitFor();
+    const accountMenu = page.getByRole('button', { name: /^Account menu/ });
+    await open('/about');
     expect(await line(page).locator('[aria-current="page"]').count()).toBe(0);
-    expect((await readBox(line(page))).height).toBe(57);
+    const logo = await readBox(line(page).getByRole('link').first());
+    const links = [
+      ...(await line(page).getByRole('navigation', { name: 'Pages' }).getByRole('link').all()),
+      ...(await line(page).locator('nav[aria-label="Account"] a[href^="/"]').all()),
+    ];
+    expect(links).toHaveLength(13);
+    const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+    for (const path of paths.filter((one) => one !== '/api/logout')) {
+      const link = line(page).locator(`nav a[href="${path}"]`);
+      if (!(await link.isVisible())) await accountMenu.click();
+      await link.click();
+      await line(page).locator(`nav a[href="${path}"][aria-current="page"]`).waitFor({ state: 'attached' });
+      expect(await line(page).locator('[aria-current="page"]').count(), `${path}`).toBe(1);
+      expect((await readBox(line(page))).height, `${path}`).toBe(48);
+      expect(await readBox(line(page).getByRole('link').first()), `${path}`).toEqual(logo);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}`).toBe(1024);
+    }
   });
 
-  // The dashboard and the leads page have a button of their own beside the menu's.
   it.each(['/dashboard', '/leads', '/about'])(
     'of %s is one line from 360 to 430 px, and the page no wider',
     async (path) => {
@@ -187,28 +183,44 @@ describe('the header', () => {
       await open(path);
       for (const width of [360, 430]) {
         await page.setViewportSize({ width, height: 800 });
-        expect((await readBox(line(page))).height, `at ${width}`).toBe(57);
+        expect((await readBox(line(page))).height, `at ${width}`).toBe(44);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },
   );
 
-  it('opens and closes its menu with the keyboard, and restores the focus', async () => {
+  it('opens and closes its menu with the keyboard on a phone, and restores the focus', async () => {
     const { page, open } = await begin({ viewport: PHONE });
     await open('/leads');
     const menu = page.getByRole('button', { name: 'Menu' });
-    const alerts = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Alerts' });
-    expect(await alerts.isVisible()).toBe(false);
+    const sources = page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Data Sources' });
+    expect(await sources.isVisible()).toBe(false);
     await menu.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe('Home');
+    expect(await focusedName(page)).toBe('Heat Map');
     await page.keyboard.press('Escape');
-    await alerts.waitFor({ state: 'hidden' });
+    await sources.waitFor({ state: 'hidden' });
     await expect.poll(() => focusedName(page), PATIENTLY).toBe('Menu');
     await menu.click();
-    await alerts.click();
-    await page.waitForURL('/alerts');
-    await page.getByRole('heading', { name: 'Lead Alerts' }).waitFor();
+    await sources.click();
+    await page.waitForURL('/scrapers');
+    await page.getByRole('heading', { name: 'Data Sources' }).waitFor();
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('leaves the end of the page above the tabs of a phone', async () => {
+    const { page, open } = await begin({ viewport: PHONE });
+    await open('/dashboard');
+    await page.getByText('$48.7B').waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const tabs = await readBox(page.getByRole('navigation', { name: 'Pages' }));
+    expect(tabs.bottom).toBe(PHONE.height);
+    expect((await readBox(page.getByRole('contentinfo'))).bottom).toBeLessThanOrEqual(tabs.y);
+    await page.context().setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await notice.waitFor();
+    expect((await readBox(notice)).bottom).toBeLessThanOrEqual(tabs.y);
   });
 });

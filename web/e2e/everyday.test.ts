@@ -5,7 +5,7 @@ import type { LocalStack, Login } from './local-stack.ts';
 import { proves } from './spec/proves.ts';
 import { comeIn, openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { leadsTo, linksOf, PATIENTLY } from './visitor.ts';
+import { leadsTo, linksOf, openAccountMenu, PATIENTLY } from './visitor.ts';
 
 /** The pages that a signed-in user opens every day, in the built site under its security headers. */
 
@@ -43,14 +43,26 @@ describe('a foreman at home', () => {
     await proves(['§2.home.welcome', '§4.authentication.pages'], () =>
       page.getByRole('heading', { level: 1, name: `Welcome, ${user.firstName}`, exact: true }).waitFor(),
     );
-    await proves('§2.home.top-links', async () =>
-      expect(await linksOf(pages())).toMatchObject({
-        'Search Permits': '/dashboard',
+    await proves('§2.home.top-links', async () => {
+      expect(await linksOf(pages())).toEqual({
+        Home: '/',
+        Leads: '/leads',
+        'Work List': '/work',
         'Lead Alerts': '/alerts',
+        'Heat Map': '/heatmap',
+        Dashboard: '/dashboard',
+        'Data Sources': '/scrapers',
+      });
+      expect(await linksOf(await openAccountMenu(page))).toEqual({
         'Email Settings': '/notifications',
         Subscription: '/subscription',
-      }),
-    );
+        API: '/developers',
+        Security: '/security',
+        Account: '/account',
+        'Sign Out': '/api/logout',
+      });
+      await page.keyboard.press('Escape');
+    });
     await proves('§2.home.cards', async () => {
       const cards = await linksOf(page.getByRole('navigation', { name: 'Sheet index' }));
       expect(Object.values(cards)).toEqual([
@@ -121,18 +133,19 @@ describe('a foreman at home', () => {
       '/legal/terms': 'Terms of Service',
       '/legal/privacy': 'Privacy Policy',
     };
-    const links: string[] = [];
+    const links = new Set<string>();
     await proves('§2.routes.signed-in', async () => {
       for (const [path, name] of Object.entries(shown)) {
         await page.goto(stack.site + path);
         await page.getByRole('heading', { level: 1, name }).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
-        links.push(...Object.values(await linksOf(pages())));
+        for (const place of [pages(), await openAccountMenu(page)])
+          for (const link of Object.values(await linksOf(place))) links.add(link);
       }
     });
     await proves('§6.roles.two', async () => {
-      const own = ['/account', '/work'];
-      expect([...new Set(links)].filter((link) => !(link in shown || own.includes(link)))).toEqual([]);
+      const own = ['/account', '/work', '/developers', '/security', '/api/logout'];
+      expect([...links].filter((link) => !(link in shown || own.includes(link)))).toEqual([]);
       await page.goto(`${stack.site}/admin`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     });
@@ -191,9 +204,10 @@ describe('a foreman at the dashboard', () => {
   });
 
   it('continues to all leads', async () => {
-    await proves('§2.dashboard.logout', async () =>
-      expect(await page.getByRole('link', { name: 'Logout' }).getAttribute('href')).toBe('/api/logout'),
-    );
+    await proves('§2.dashboard.logout', async () => {
+      const signOut = (await openAccountMenu(page)).getByRole('link', { name: 'Sign Out' });
+      expect(await signOut.getAttribute('href')).toBe('/api/logout');
+    });
     await proves('§2.dashboard.view-all', async () => {
       await page.getByRole('link', { name: 'View All Leads' }).click();
       await page.waitForURL(`${stack.site}/leads`);
@@ -204,9 +218,10 @@ describe('a foreman at the dashboard', () => {
 describe('a foreman leaving', () => {
   it('is signed out from the home', async () => {
     await page.goto(stack.site);
-    await proves(['§2.home.sign-out', '§7.logout'], () =>
-      leadsTo(page, '/api/logout', () => page.getByRole('link', { name: 'Sign Out' }).click()),
-    );
+    await proves(['§2.home.sign-out', '§7.logout'], async () => {
+      const menu = await openAccountMenu(page);
+      await leadsTo(page, '/api/logout', () => menu.getByRole('link', { name: 'Sign Out' }).click());
+    });
     await proves('§4.authentication.pages', () =>
       page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor(),
     );

@@ -4,7 +4,15 @@ import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
-import { downloadedText, leadsTo, linksOf, PATIENTLY, signUpVisitor, toast } from './visitor.ts';
+import {
+  downloadedText,
+  leadsTo,
+  linksOf,
+  openAccountMenu,
+  PATIENTLY,
+  signUpVisitor,
+  toast,
+} from './visitor.ts';
 
 /** The product's main job in the built site, under its security headers: one person, from first visit to sign-out. */
 
@@ -31,19 +39,21 @@ describe('a roofer', () => {
   it('reads the landing page and creates an account with the mailed code', async () => {
     await signUpVisitor(page, stack, ANA);
     // Part of the first day is over, so the count is rounded up.
-    await proves('§4.subscription.trial', () => page.getByText('7 days left').waitFor());
+    await proves('§4.subscription.trial', () => page.getByText('Trial: 7 days left').waitFor());
   });
 
   it('finds the way around the leads page', async () => {
     await page.goto(`${stack.site}/leads`);
-    await proves('§2.leads.nav', async () =>
+    await proves('§2.leads.nav', async () => {
       expect(await linksOf(page.getByRole('navigation', { name: 'Pages' }))).toMatchObject({
         Home: '/',
-        Alerts: '/alerts',
-        Settings: '/notifications',
-        Billing: '/subscription',
-      }),
-    );
+        'Lead Alerts': '/alerts',
+      });
+      expect(await linksOf(await openAccountMenu(page))).toMatchObject({
+        'Email Settings': '/notifications',
+        Subscription: '/subscription',
+      });
+    });
     await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());
     await proves('§2.leads.view-all', async () => {
       await page.getByRole('link', { name: 'View All Leads' }).click();
@@ -268,8 +278,9 @@ describe('a roofer', () => {
 
   it('signs out, and the old session is invalid', async () => {
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const menu = await openAccountMenu(page);
     await proves('§2.leads.logout', () =>
-      leadsTo(page, '/api/logout', () => page.getByRole('link', { name: 'Logout' }).click()),
+      leadsTo(page, '/api/logout', () => menu.getByRole('link', { name: 'Sign Out' }).click()),
     );
     await page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor();
     const replay = await fetch(`${stack.site}/api/auth/user`, { headers: { cookie: cookies } });

@@ -140,7 +140,7 @@ describe('cached reads', () => {
       for (const [link, heading] of [
         ['Leads', 'Permit leads'],
         ['Home', /^Welcome, /],
-        ['Search Permits', 'Building Permit Dashboard'],
+        ['Dashboard', 'Building Permit Dashboard'],
       ] as const) {
         await page
           .getByRole('navigation', { name: 'Pages' })

@@ -6,7 +6,7 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { linksOf, PATIENTLY, signUpVisitor, toast, type Visitor } from './visitor.ts';
+import { linksOf, openAccountMenu, PATIENTLY, signUpVisitor, toast, type Visitor } from './visitor.ts';
 
 /** Payments in the built site, under its security headers: trial, expiry, payment, cancellation, refund. */
 
@@ -55,7 +55,7 @@ async function chooseAtPayPal(choice: 'Approve' | 'Decline' | 'Close'): Promise<
 describe('a siding contractor', () => {
   it('starts the trial by signing up, and sees its days', async () => {
     await signUpVisitor(page, stack, BEN);
-    await page.getByText('7 days left').waitFor();
+    await page.getByText('Trial: 7 days left').waitFor();
     await page.goto(`${stack.site}/leads?view=all`);
     await permits().waitFor();
   });
@@ -63,9 +63,11 @@ describe('a siding contractor', () => {
   it('reads the features and the price of the plan', async () => {
     await page.goto(`${stack.site}/subscription`);
     await proves('§2.subscription.nav', async () => {
-      const links = await linksOf(page.getByRole('banner'));
+      await openAccountMenu(page);
+      const links = Object.keys(await linksOf(page.getByRole('banner')));
       for (const name of ['Home', 'Dashboard', 'Lead Alerts', 'Email Settings', 'Sign Out'])
-        expect(Object.keys(links)).toContain(name);
+        expect(links).toContain(name);
+      await page.keyboard.press('Escape');
     });
     await proves(['§2.subscription.status-card', '§7.subscription'], async () => {
       await status().getByText('Free trial', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import type { LocalStack } from './local-stack.ts';
 import { openStory } from './story.ts';
 import {
   downloadedText,
+  openAccountMenu,
   openVisitor,
   PATIENTLY,
   signIn,
@@ -179,15 +180,15 @@ describe('an account', () => {
   it('is deleted, and the same address gets no second trial', async () => {
     await stack.moveClock('day');
     await page.goto(stack.site);
-    await page.getByText('6 days left').waitFor();
-    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByText('Trial: 6 days left').waitFor();
+    await (await openAccountMenu(page)).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Type your email address to confirm').fill(CLEO.address);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('link', { name: 'Start Free Trial' }).first().waitFor();
     await signUpVisitor(page, stack, CLEO);
-    await page.getByText('6 days left').waitFor();
+    await page.getByText('Trial: 6 days left').waitFor();
   });
 });
 

@@ -60,6 +60,12 @@ export async function linksOf(place: Locator): Promise<Readonly<Record<string, s
   return Object.fromEntries(await Promise.all(pairs));
 }
 
+/** Opens the account menu of a desktop. @returns the menu, whose last link is Sign Out */
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  return page.getByRole('navigation', { name: 'Account' });
+}
+
 /** Clicks a link and waits until the browser navigates to a path (PRODUCT §7, navigations). */
 export async function leadsTo(page: Page, path: string, press: () => Promise<void>): Promise<void> {
   await Promise.all([

@@ -4,8 +4,10 @@ import type { SpecTexts } from './row.ts';
 export const USER_PAGES = {
   '§2.home.welcome': 'Welcome message using the first name',
   '§2.home.welcome-email': 'Welcome message using the email if there is no first name',
-  '§2.home.top-links':
-    'Top links: /dashboard (Search Permits), /alerts (Lead Alerts), /notifications (Email Settings), /subscription (Subscription)',
+  '§2.home.top-links': {
+    says: 'Top links: /dashboard (Search Permits), /alerts (Lead Alerts), /notifications (Email Settings), /subscription (Subscription)',
+    departs: 'One navigation: every page has the same links in the same words',
+  },
   '§2.home.sign-out': 'Sign Out goes to /api/logout',
   '§2.home.cards': {
     says: 'Cards: /leads (all leads with full contractor and buyer contact info), /dashboard (overview), /notifications, /subscription, /scrapers (data sources and collection status)',
@@ -19,7 +21,10 @@ export const USER_PAGES = {
   },
 
   '§2.dashboard.view-all': 'View All Leads button (to /leads)',
-  '§2.dashboard.logout': 'Logout button',
+  '§2.dashboard.logout': {
+    says: 'Logout button',
+    departs: 'One navigation: Sign Out in the account menu of every page',
+  },
   '§2.dashboard.stat-cards':
     'Four stat cards: Total Permits, Total Value (in billions, one decimal), States, Permit Types',
   '§2.dashboard.recent': 'Recent Permits list shows the first 5 permits',
@@ -27,9 +32,15 @@ export const USER_PAGES = {
     'Each shows permitType, addressStreet, jurisdictionState, valuation, issueDate',
   '§2.dashboard.type-fallback': 'permitType falls back to Building Permit',
 
-  '§2.leads.nav': 'Navigation: Home, Alerts, Settings (to /notifications), Billing (to /subscription)',
+  '§2.leads.nav': {
+    says: 'Navigation: Home, Alerts, Settings (to /notifications), Billing (to /subscription)',
+    departs: 'One navigation: Lead Alerts, Email Settings and Subscription on every page',
+  },
   '§2.leads.greeting': 'Welcome greeting (first name or email)',
-  '§2.leads.logout': 'Logout (to /api/logout)',
+  '§2.leads.logout': {
+    says: 'Logout (to /api/logout)',
+    departs: 'One navigation: Sign Out in the account menu of every page',
+  },
   '§2.leads.view-all': 'View All Leads button',
   '§2.leads.state-select': 'State select',
   '§2.leads.city-select': 'City select, shown only when a state is chosen and cities exist',

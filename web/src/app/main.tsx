@@ -7,7 +7,6 @@ import { onFirstInput, watchFirstInput } from '../lib/browser/first-input.ts';
 import { watchInstallPrompt } from '../lib/browser/install-prompt.ts';
 import { OfflineNotice } from '../ui/offline-notice.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { DataBanner } from './data-banner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { reloadWhenRestored } from './reload-restored.ts';
 import { AppRouter, preloadPage } from './router.tsx';
@@ -37,7 +36,6 @@ void preloadPage(location.pathname, queryClient).then(() =>
       <QueryClientProvider client={queryClient}>
         <div className="flex min-h-screen flex-col">
           <SkipLink />
-          <DataBanner />
           <ErrorBoundary>
             <AppRouter />
           </ErrorBoundary>

@@ -15,7 +15,8 @@ const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
 
 /**
  * A bar at the bottom of the window: offline, it says what still works; otherwise it offers a new version. Render it last in
- * each page's root: it is sticky, so that it covers nothing at the page's end and moves nothing above it.
+ * each page's root: it is sticky, so that it covers nothing at the page's end and moves nothing above it. It stays above the
+ * tabs of a phone.
  */
 export function OfflineNotice() {
   const network = useNetwork();
@@ -34,7 +35,7 @@ export function OfflineNotice() {
     activateNewVersion();
   };
   return (
-    <div role="status" className="sticky bottom-0 z-30 print:hidden">
+    <div role="status" className="sticky bottom-0 z-30 print:hidden [.with-tabs~&]:bottom-14">
       {network !== 'reached' ? (
         <Bar
           title={WHAT[network]}

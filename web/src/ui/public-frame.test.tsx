@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSignedInHint } from '../lib/api/session.ts';
 import { button, closePage, never, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
@@ -60,8 +61,8 @@ describe('the frame of a public page (PRODUCT §2)', () => {
 
   it.each([
     [false, ['Plumbline, home', 'Features', 'Pricing']],
-    [true, []],
-  ])('lets the browser load the landing page: signed in %j', async (hinted, expected) => {
+    [true, ['Sign Out']],
+  ])('lets the browser load what is not part of the app: signed in %j', async (hinted, expected) => {
     await open({ hinted });
     const loaded: (string | null)[] = [];
     for (const link of document.querySelectorAll('header nav a, header a[aria-label]')) {
@@ -89,5 +90,47 @@ describe('the frame of a public page (PRODUCT §2)', () => {
       '/removal',
       'mailto:office@plumbline.example',
     ]);
+  });
+});
+
+describe('the menu of a visitor in a narrow window', () => {
+  const isOpen = (): boolean => button('Menu').getAttribute('aria-expanded') === 'true';
+  const pressEscape = (from: Element): Promise<void> =>
+    act(async () => {
+      from.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+
+  it('opens and closes by its button', async () => {
+    await open({ hinted: false });
+    const menu = document.getElementById(button('Menu').getAttribute('aria-controls') ?? '');
+    expect(menu?.textContent).toBe('FeaturesPricingAboutContact');
+    expect(isOpen()).toBe(false);
+    await press(button('Menu'));
+    expect(isOpen()).toBe(true);
+    await press(button('Menu'));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('closes on Escape and focuses the button', async () => {
+    await open({ hinted: false });
+    await press(button('Menu'));
+    button('Contact').focus();
+    await pressEscape(button('Contact'));
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button('Menu'));
+  });
+
+  it('keeps the focus on Escape if it is closed', async () => {
+    await open({ hinted: false });
+    button('Contact').focus();
+    await pressEscape(button('Contact'));
+    expect(document.activeElement).toBe(button('Contact'));
+  });
+
+  it('closes when a link is followed', async () => {
+    await open({ hinted: false });
+    await press(button('Menu'));
+    await press(button('Contact'));
+    expect(isOpen()).toBe(false);
   });
 });

@@ -89,7 +89,14 @@ export const APP: StateGroup = {
         await page.setViewportSize(PHONE);
         await page.getByRole('button', { name: 'Menu' }).click();
       },
-      shows: 'Billing',
+      shows: 'Email Settings',
+    },
+    {
+      name: 'account-menu',
+      spec: '§2',
+      path: '/security',
+      act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+      shows: 'Sign Out',
     },
     {
       name: 'offline',
@@ -147,7 +154,10 @@ export const APP: StateGroup = {
       spec: '§2',
       path: '/dashboard',
       config: { data: 'recorded', mailboxUrl: 'http://127.0.0.1:4401' },
-      act: (page) => page.getByText('$48.7B').waitFor(),
+      act: async (page) => {
+        await page.getByText('$48.7B').waitFor();
+        await page.getByRole('button', { name: 'Recorded data' }).click();
+      },
       shows: 'Open the mailbox',
     },
   ],

@@ -9,13 +9,6 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useAccountData } from './use-account.ts';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 /** The sign-in page in a mode, returning here. */
 function signInMode(mode: 'change-password' | 'second-factor' | 'passkey'): string {
   return `/login.html?${new URLSearchParams({ mode, returnTo: '/account' })}`;
@@ -32,7 +25,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
   usePageTitle('Account');
   const data = useAccountData();
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <h1 className="text-28 font-semibold">Account</h1>
       <dl className="mt-6 grid border border-line-strong bg-raised sm:grid-cols-[1fr_2fr]">
         <Fact name="First name">{user.firstName ?? 'Not given'}</Fact>

@@ -21,14 +21,6 @@ const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditP
 const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 const CREATE_BUTTON_ID = 'create-alert';
 
 /** The user's alerts, and the form to create and edit them (PRODUCT §2, alerts page). */
@@ -53,7 +45,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>

@@ -15,26 +15,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/leads', label: 'Leads' },
-] as const;
-
 /** Totals and the newest permits (PRODUCT §2, Building Permit Dashboard). */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   return (
-    <PageFrame
-      nav={NAV}
-      signOut="Logout"
-      aside={
-        <Link to="/leads" className={buttonClass('primary', 'small')}>
+    <PageFrame>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-28 font-semibold">Building Permit Dashboard</h1>
+        <Link to="/leads" className={buttonClass('primary')}>
           View All Leads
         </Link>
-      }
-    >
-      <h1 className="text-28 font-semibold">Building Permit Dashboard</h1>
+      </div>
       <Stats />
       <RecentPermits />
     </PageFrame>

@@ -17,14 +17,6 @@ import { useMapShapes } from './map-shapes.ts';
 import { StateTrends } from './state-trends.tsx';
 import { MapSkeleton } from './us-map.tsx';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/heatmap', label: 'Heat Map' },
-] as const;
-
 /** PRODUCT §2, heat map page. */
 export function HeatMapPage() {
   usePageTitle('Heat Map');
@@ -40,7 +32,7 @@ export function HeatMapPage() {
     });
   };
   return (
-    <PageFrame wide nav={NAV} signOut="Logout">
+    <PageFrame wide>
       <h1 className="text-28 font-semibold">Heat Map</h1>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
         Where permits are being issued, by city. Busy today is where work starts next.

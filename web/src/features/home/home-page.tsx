@@ -15,14 +15,6 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CoverDrawing } from './cover-drawing.tsx';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/dashboard', label: 'Search Permits' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 /** The links to the main pages (PRODUCT §2, cards of the home). */
 const SHEETS = [
   {
@@ -68,7 +60,7 @@ export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const name = greetingName(user);
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <article className="border border-line-strong bg-raised p-1.5">
         <div className="border border-line-strong">
           <section className="relative overflow-hidden border-b border-line-strong px-5 py-10 sm:px-10 sm:py-14">

@@ -146,7 +146,8 @@ describe('errors', () => {
   ])('says what has ended: %s', async (status, words) => {
     await openLeads('/leads', {
       'GET /api/permits/all': () => new Response('Subscription required: upgrade.', { status: 403 }),
-      'GET /api/subscriptions/current': () => Response.json({ status }),
+      'GET /api/subscriptions/current': () =>
+        Response.json({ status, access: false, daysLeft: 0, accessUntil: '2026-11-19T12:00:00.000Z' }),
     });
     expect(pageText()).toContain(words);
   });

@@ -30,32 +30,19 @@ import { useSaveList } from './saved/save-leads.ts';
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 const PermitDialog = lazyPart(async () => (await import('./dialog/permit-dialog.tsx')).PermitDialog);
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/alerts', label: 'Alerts' },
-  { to: '/notifications', label: 'Settings' },
-  { to: '/subscription', label: 'Billing' },
-] as const;
-
 /** Permit search: filters, results, detail dialog, export (PRODUCT §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
   const greeting = `Welcome, ${greetingName(user)}`;
   return (
-    <PageFrame
-      wide
-      nav={NAV}
-      signOut="Logout"
-      greeting={greeting}
-      aside={
+    <PageFrame wide>
+      <p className="text-14 break-words text-muted print:hidden">{greeting}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-28 font-semibold">Permit leads</h1>
         <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
           View All Leads
         </Link>
-      }
-    >
-      <p className="text-14 break-words text-muted lg:hidden print:hidden">{greeting}</p>
-      <h1 className="text-28 font-semibold">Permit leads</h1>
+      </div>
       <Leads user={user} address={useLeadsAddress()} />
     </PageFrame>
   );

@@ -14,13 +14,6 @@ import { StateGrid } from './state-grid.tsx';
 import { StatusCards } from './status-cards.tsx';
 import { useStatus } from './use-status.ts';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/heatmap', label: 'Heat Map' },
-  { to: '/scrapers', label: 'Data Sources' },
-] as const;
-
 const time = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -37,7 +30,7 @@ export function MonitoringPage() {
   const opened = useOpenInUrl('state');
   const open = findState(opened.value ?? '') ?? null;
   return (
-    <PageFrame nav={NAV} signOut="Logout">
+    <PageFrame>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <Link to="/dashboard" className="text-14 text-ink underline decoration-line-strong">
           <span aria-hidden="true">← </span>Back to dashboard

@@ -15,20 +15,12 @@ import { useSettings } from './use-settings.ts';
 /** Below the main content, so it loads later. */
 const { Component: PhoneAlerts } = lazyPage(async () => (await import('./phone-alerts.tsx')).PhoneAlerts);
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 /** PRODUCT §2, notifications page. */
 export function NotificationsPage({ user }: { readonly user: User }) {
   usePageTitle('Email Settings');
   const change = useSettings();
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-28 font-semibold">Email Settings</h1>

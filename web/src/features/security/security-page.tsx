@@ -11,13 +11,6 @@ import { ActivityLog } from './activity-log.tsx';
 import { HeldConnections } from './held-connections.tsx';
 import { SessionList } from './session-list.tsx';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/security', label: 'Security' },
-] as const;
-
 interface SecurityPageProps {
   readonly user: User;
   /** Called after every session has ended; tests replace it. */
@@ -28,7 +21,7 @@ interface SecurityPageProps {
 export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProps) {
   usePageTitle('Security');
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <h1 className="text-28 font-semibold">Security</h1>
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         Passwords, passkeys and second factors are on your{' '}

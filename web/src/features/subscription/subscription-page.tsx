@@ -14,20 +14,12 @@ import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { StatusCard } from './status-card.tsx';
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/dashboard', label: 'Dashboard' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 /** PRODUCT §2, §4. */
 export function SubscriptionPage({ user }: { readonly user: User }) {
   usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;
   return (
-    <PageFrame nav={NAV} signOut="Sign Out">
+    <PageFrame>
       <h1 className="text-28 font-semibold">Subscription</h1>
       {/* On a phone, the plan with its button comes before the payments. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">

@@ -27,14 +27,6 @@ import { TEXT_MAX, useWorkView, type WorkView, workCallQuery, workViewQuery } fr
 
 const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
-const NAV = [
-  { to: '/', label: 'Home' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/alerts', label: 'Lead Alerts' },
-  { to: '/notifications', label: 'Email Settings' },
-  { to: '/subscription', label: 'Subscription' },
-] as const;
-
 /** The leads a user works on, by stage, with phone numbers and notes. */
 export function WorkListPage() {
   usePageTitle('Work list');
@@ -45,7 +37,7 @@ export function WorkListPage() {
   });
   const { data } = list;
   return (
-    <PageFrame wide nav={NAV} signOut="Sign Out">
+    <PageFrame wide>
       <h1 className="text-28 font-semibold">Work list</h1>
       <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
       {list.isError ? (

@@ -18,9 +18,6 @@ import { ScoreFacts } from '../dialog/score-facts.tsx';
 import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-cards.tsx';
 
-/** Any page opened while the server is unreachable shows the saved leads. */
-const NAV = [{ to: '/leads', label: 'Leads' }] as const;
-
 interface SavedLeadsProps {
   /** Why the page itself failed. */
   readonly error: Error;
@@ -42,7 +39,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   const detail = opened.find(({ permit }) => permit.id === shown.value);
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
-    <PageFrame nav={NAV}>
+    <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-28 font-semibold">Saved leads</h1>

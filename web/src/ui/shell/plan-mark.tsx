@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { read } from '../../lib/api/read.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+
+/** The days left of the trial, or that access is over; empty while a paid month runs. */
+export function PlanMark() {
+  const subscription = useQuery(read('currentSubscription')).data;
+  const plan = subscription && planStatus(subscription, new Date());
+  if (plan?.upgrade !== true) return null;
+  return (
+    <Link
+      to="/subscription"
+      className="flex min-h-11 items-center text-12 whitespace-nowrap text-muted no-underline hover:text-ink hover:underline"
+    >
+      <span>
+        {plan.state === 'trial' && <span className="max-xl:sr-only">Trial: </span>}
+        {plan.headline}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { greetingName, useKnownUser } from '../../lib/api/session.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import { classNames } from '../class-names.ts';
+import { HomeLink } from '../home-link.tsx';
+import { Logo } from '../logo.tsx';
+import { KEEP_CLEAR } from '../toast-place.ts';
+import { AccountLinks, MenuLinks } from './account-links.tsx';
+import { DataMark } from './data-mark.tsx';
+import { ACCOUNT_PAGES, MAIN_PAGES } from './destinations.ts';
+import { Disclosure } from './disclosure.tsx';
+import { PlanMark } from './plan-mark.tsx';
+
+/** Tailwind's `lg`: the pages are links in the header from this width on, tabs at the bottom below it. */
+const DESKTOP = '(min-width: 64rem)';
+/** Marks a page with tabs, so that what sticks to the bottom of the window stays above them. */
+const WITH_TABS = 'with-tabs';
+
+/** What surrounds every page of a signed-in user: the header, on a phone also the tabs. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const isDesktop = useMediaQuery(DESKTOP);
+  return (
+    <div className={classNames('flex flex-1 flex-col', !isDesktop && `${WITH_TABS} pb-14 print:pb-0`)}>
+      <header className="relative flex h-11 shrink-0 items-center gap-x-5 border-b border-line bg-raised px-4 lg:h-12 lg:px-6 print:hidden">
+        <HomeLink
+          aria-label={`${PRODUCT_NAME}, home`}
+          className="flex items-center self-stretch text-ink no-underline"
+        >
+          <Logo />
+        </HomeLink>
+        {isDesktop && <PageLinks />}
+        <div className="ml-auto flex min-w-0 items-center gap-3 self-stretch">
+          <DataMark />
+          <PlanMark />
+          {isDesktop && <AccountMenu />}
+        </div>
+      </header>
+      {children}
+      {!isDesktop && <Tabs />}
+    </div>
+  );
+}
+
+function PageLinks() {
+  return (
+    <nav aria-label="Pages" className="self-stretch">
+      <ul className="flex h-full gap-0.5">
+        {MAIN_PAGES.map(({ to, label }) => (
+          <li key={to} className="flex">
+            <NavLink to={to} end className={PAGE_LINK}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** With forced colors all borders get one color, so the links that are not current hide theirs. */
+const PAGE_LINK = classNames(
+  'relative flex items-center px-2.5 text-14 whitespace-nowrap text-muted no-underline hover:text-ink',
+  'after:absolute after:inset-x-2.5 after:-bottom-px after:border-b-2 after:border-transparent',
+  'aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:after:border-signal',
+  'forced-colors:not-aria-[current=page]:after:border-[Canvas]',
+);
+
+function AccountMenu() {
+  const user = useKnownUser();
+  const name = user === null ? '' : greetingName(user);
+  return (
+    <nav aria-label="Account" className="flex min-w-0 items-center self-stretch">
+      <Disclosure
+        button={
+          <>
+            <span className="sr-only">Account menu: {name}</span>
+            <span aria-hidden="true" className="contents">
+              <span className="grid size-6 shrink-0 place-items-center rounded-full bg-ink text-12 font-medium text-paper">
+                {name.slice(0, 1).toUpperCase()}
+              </span>
+              <span className="max-w-36 truncate max-xl:hidden">{name}</span>
+            </span>
+            <svg
+              viewBox="0 0 12 12"
+              aria-hidden="true"
+              className="size-2 shrink-0"
+              fill="none"
+              stroke="currentColor"
+            >
+              <path d="m1.5 4 4.5 5 4.5-5" strokeWidth="2" />
+            </svg>
+          </>
+        }
+        buttonClass="-mr-2 flex h-9 min-w-0 items-center gap-2 self-center rounded px-2 text-14 font-medium hover:bg-sunken"
+        panelClass="absolute top-full -right-2 z-40 w-56 border border-line bg-raised shadow"
+      >
+        <AccountLinks email={user?.email} />
+      </Disclosure>
+    </nav>
+  );
+}
+
+/** The pages that are no tab. */
+const MENU_PAGES = MAIN_PAGES.filter(({ icon }) => icon === undefined);
+
+const TAB =
+  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 text-12 whitespace-nowrap text-muted no-underline';
+const CURRENT_TAB =
+  'aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:-top-px aria-[current=page]:before:border-t-2 aria-[current=page]:before:border-signal';
+
+function Tabs() {
+  const email = useKnownUser()?.email;
+  const { pathname } = useLocation();
+  const inMenu = [...MENU_PAGES, ...ACCOUNT_PAGES].some(({ to }) => to === pathname);
+  return (
+    <nav
+      aria-label="Pages"
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-20 h-14 border-t border-line bg-raised print:hidden',
+        KEEP_CLEAR,
+      )}
+    >
+      <ul className="grid h-full grid-cols-5">
+        {MAIN_PAGES.map(
+          ({ to, label, icon }) =>
+            icon !== undefined && (
+              <li key={to}>
+                <NavLink to={to} end className={classNames(TAB, CURRENT_TAB)}>
+                  <TabIcon path={icon} />
+                  {label}
+                </NavLink>
+              </li>
+            ),
+        )}
+        <li className="flex">
+          <Disclosure
+            button={
+              <>
+                <TabIcon path="M2 4.500h12M2 8h12M2 11.500h12" />
+                Menu
+              </>
+            }
+            buttonClass={classNames(TAB, inMenu && 'font-semibold text-ink')}
+            panelClass="fixed inset-x-0 bottom-14 max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-line-strong bg-raised shadow"
+          >
+            <div className="border-b border-line">
+              <MenuLinks pages={MENU_PAGES} />
+            </div>
+            <AccountLinks email={email} />
+          </Disclosure>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function TabIcon({ path }: { readonly path: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
