@@ -207,6 +207,7 @@ describe('a foreman at the dashboard', () => {
     await proves('§2.dashboard.logout', async () => {
       const signOut = (await openAccountMenu(page)).getByRole('link', { name: 'Sign Out' });
       expect(await signOut.getAttribute('href')).toBe('/api/logout');
+      await page.keyboard.press('Escape');
     });
     await proves('§2.dashboard.view-all', async () => {
       await page.getByRole('link', { name: 'View All Leads' }).click();

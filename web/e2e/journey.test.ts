@@ -53,6 +53,7 @@ describe('a roofer', () => {
         'Email Settings': '/notifications',
         Subscription: '/subscription',
       });
+      await page.keyboard.press('Escape');
     });
     await proves('§2.leads.greeting', () => page.getByText('Welcome, Ana').first().waitFor());
     await proves('§2.leads.view-all', async () => {

@@ -35,7 +35,7 @@ export function OfflineNotice() {
     activateNewVersion();
   };
   return (
-    <div role="status" className="sticky bottom-0 z-30 print:hidden [.with-tabs~&]:bottom-14">
+    <div role="status" className="sticky bottom-(--tabs) z-30 print:hidden">
       {network !== 'reached' ? (
         <Bar
           title={WHAT[network]}

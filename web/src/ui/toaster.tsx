@@ -4,7 +4,7 @@ import { TOAST_MS } from '#shared/domain/plan/plan.ts';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './close-icon.tsx';
-import { findBoxesToKeepClear, findClearSide, type ToastSide } from './toast-place.ts';
+import { findBottomEdge, findBoxesToKeepClear, findClearSide, type ToastSide } from './toast-place.ts';
 import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
 /** PRODUCT §9: a 50 px swipe to the right dismisses a toast. */
@@ -61,7 +61,7 @@ export function Toaster() {
         data-side={side}
         className={classNames(
           'group pointer-events-none fixed right-0 z-[60] m-0 flex w-full list-none flex-col p-4 outline-none sm:w-[26rem] print:hidden',
-          side === 'top' ? 'top-0' : 'bottom-0',
+          side === 'top' ? 'top-0' : 'bottom-(--tabs)',
         )}
       />
     </Toast.Provider>
@@ -78,7 +78,7 @@ function useClearSide(
     if (toast === null || viewport.current === null) return;
     const box = viewport.current.getBoundingClientRect();
     const sides = matchMedia(NARROW).matches ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
-    setSide(findClearSide(box, innerHeight, findBoxesToKeepClear(), sides));
+    setSide(findClearSide(box, findBottomEdge(), findBoxesToKeepClear(), sides));
   }, [viewport, toast]);
   return side;
 }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refusal } from '../answers.ts';
-import { PHONE } from '../appearances.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 import { LONG_ADDRESS } from '../made-up/long-words.ts';
@@ -83,16 +82,6 @@ export const APP: StateGroup = {
     },
     {
       name: 'menu',
-      spec: '§2',
-      path: '/leads',
-      act: async (page) => {
-        await page.setViewportSize(PHONE);
-        await page.getByRole('button', { name: 'Menu' }).click();
-      },
-      shows: 'Email Settings',
-    },
-    {
-      name: 'account-menu',
       spec: '§2',
       path: '/security',
       act: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),

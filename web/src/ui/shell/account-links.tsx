@@ -5,7 +5,8 @@ import { clearTab } from '../../lib/saved/tab-storage.ts';
 import { classNames } from '../class-names.ts';
 import { ACCOUNT_PAGES, type Destination } from './destinations.ts';
 
-const ROW = 'flex h-11 items-center px-4 text-14 text-ink no-underline hover:bg-sunken lg:h-9';
+const ROW =
+  'flex h-11 items-center border-l-2 border-transparent px-4 text-14 text-ink no-underline hover:bg-sunken lg:h-9';
 
 /** Links in a menu. The current page has a bar before it. */
 export function MenuLinks({ pages }: { readonly pages: readonly Destination[] }) {
@@ -18,7 +19,7 @@ export function MenuLinks({ pages }: { readonly pages: readonly Destination[] })
             end
             className={classNames(
               ROW,
-              'border-l-2 border-transparent aria-[current=page]:border-signal aria-[current=page]:font-medium',
+              'aria-[current=page]:border-signal aria-[current=page]:font-medium',
               'forced-colors:not-aria-[current=page]:border-[Canvas]',
             )}
           >
@@ -35,7 +36,7 @@ export function AccountLinks({ email }: { readonly email: string | undefined }) 
   return (
     <>
       {email !== undefined && (
-        <p className="border-b border-line px-4 py-2 text-12 break-words text-muted">{email}</p>
+        <p className="border-b border-line px-4.5 py-2 text-12 break-words text-muted">{email}</p>
       )}
       <MenuLinks pages={ACCOUNT_PAGES} />
       {/* A full navigation, not a call (PRODUCT §7). */}
@@ -46,7 +47,7 @@ export function AccountLinks({ email }: { readonly email: string | undefined }) 
           // The service worker also does this, if there is one.
           void deleteSavedLeads();
         }}
-        className={`${ROW} border-t border-line`}
+        className={`${ROW} border-t border-t-line`}
       >
         Sign Out
       </a>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { DATA_SENTENCES, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../data-strip.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -7,10 +8,13 @@ const LABELS = { live: 'Mailbox', sample: 'Sample data', recorded: 'Recorded dat
 /** Says that the permits are not live, and links to the local stack's mailbox; empty in production. */
 export function DataMark() {
   const config = useSiteConfig();
+  const [isOpen, setOpen] = useState(false);
   if (config === undefined || (config.data === 'live' && config.mailboxUrl === null)) return null;
   const { data, mailboxUrl } = config;
   return (
     <Disclosure
+      isOpen={isOpen}
+      setOpen={setOpen}
       button={
         <span className="rounded border border-dashed border-line-strong px-2 text-12 leading-[1.125rem] whitespace-nowrap text-muted">
           {LABELS[data]}

@@ -1,14 +1,11 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
-interface DisclosureProps {
+export interface DisclosureState {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+interface DisclosureProps extends DisclosureState {
   /** Content of the button; its text is the button's name. */
   readonly button: ReactNode;
   readonly buttonClass: string;
@@ -21,25 +18,25 @@ interface DisclosureProps {
  * A button that opens a panel. Escape, a press or focus elsewhere, and a followed link close it. The arrow keys move through
  * the panel's links.
  */
-export function Disclosure({ button, buttonClass, panelClass, children }: DisclosureProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Disclosure(props: DisclosureProps) {
+  const { isOpen, setOpen, button, buttonClass, panelClass, children } = props;
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && root.current?.contains(target) !== true) setIsOpen(false);
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
     for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, closeOutside);
     return () => {
       for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, closeOutside);
     };
-  }, [isOpen]);
+  }, [isOpen, setOpen]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const [opener, ...links] = event.currentTarget.querySelectorAll<HTMLElement>('button, a');
     if (!isOpen || opener === undefined) return;
     if (event.key === 'Escape') {
-      setIsOpen(false);
+      setOpen(false);
       opener.focus();
       return;
     }
@@ -51,7 +48,7 @@ export function Disclosure({ button, buttonClass, panelClass, children }: Disclo
     links.at((Math.max(at, step === 1 ? -1 : 0) + step) % links.length)?.focus();
   };
   const closeAfterLink = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest('a') !== null) setIsOpen(false);
+    if (target instanceof Element && target.closest('a') !== null) setOpen(false);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for keys of the elements inside
@@ -60,7 +57,7 @@ export function Disclosure({ button, buttonClass, panelClass, children }: Disclo
         type="button"
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpen(!isOpen)}
         className={buttonClass}
       >
         {button}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { greetingName, useKnownUser } from '../../lib/api/session.ts';
@@ -6,23 +6,24 @@ import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { classNames } from '../class-names.ts';
 import { HomeLink } from '../home-link.tsx';
 import { Logo } from '../logo.tsx';
-import { KEEP_CLEAR } from '../toast-place.ts';
+import { BOTTOM_TABS } from '../toast-place.ts';
 import { AccountLinks, MenuLinks } from './account-links.tsx';
 import { DataMark } from './data-mark.tsx';
 import { ACCOUNT_PAGES, MAIN_PAGES } from './destinations.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure, type DisclosureState } from './disclosure.tsx';
 import { PlanMark } from './plan-mark.tsx';
 
 /** Tailwind's `lg`: the pages are links in the header from this width on, tabs at the bottom below it. */
 const DESKTOP = '(min-width: 64rem)';
-/** Marks a page with tabs, so that what sticks to the bottom of the window stays above them. */
-const WITH_TABS = 'with-tabs';
 
 /** What surrounds every page of a signed-in user: the header, on a phone also the tabs. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const isDesktop = useMediaQuery(DESKTOP);
+  // Kept here, so that the menu stays open when a phone is turned.
+  const [isOpen, setOpen] = useState(false);
+  const menu = { isOpen, setOpen };
   return (
-    <div className={classNames('flex flex-1 flex-col', !isDesktop && `${WITH_TABS} pb-14 print:pb-0`)}>
+    <div className="flex flex-1 flex-col pb-(--tabs) print:pb-0">
       <header className="relative flex h-11 shrink-0 items-center gap-x-5 border-b border-line bg-raised px-4 lg:h-12 lg:px-6 print:hidden">
         <HomeLink
           aria-label={`${PRODUCT_NAME}, home`}
@@ -34,11 +35,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <div className="ml-auto flex min-w-0 items-center gap-3 self-stretch">
           <DataMark />
           <PlanMark />
-          {isDesktop && <AccountMenu />}
+          {isDesktop && <AccountMenu {...menu} />}
         </div>
       </header>
       {children}
-      {!isDesktop && <Tabs />}
+      {!isDesktop && <Tabs {...menu} />}
     </div>
   );
 }
@@ -67,12 +68,13 @@ const PAGE_LINK = classNames(
   'forced-colors:not-aria-[current=page]:after:border-[Canvas]',
 );
 
-function AccountMenu() {
+function AccountMenu(menu: DisclosureState) {
   const user = useKnownUser();
   const name = user === null ? '' : greetingName(user);
   return (
     <nav aria-label="Account" className="flex min-w-0 items-center self-stretch">
       <Disclosure
+        {...menu}
         button={
           <>
             <span className="sr-only">Account menu: {name}</span>
@@ -110,7 +112,12 @@ const TAB =
 const CURRENT_TAB =
   'aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-x-4 aria-[current=page]:before:-top-px aria-[current=page]:before:border-t-2 aria-[current=page]:before:border-signal';
 
-function Tabs() {
+/** The class `with-tabs` (tokens.css) keeps the tabs' height free at the bottom of the window. */
+function Tabs(menu: DisclosureState) {
+  useLayoutEffect(() => {
+    document.documentElement.classList.add('with-tabs');
+    return () => document.documentElement.classList.remove('with-tabs');
+  }, []);
   const email = useKnownUser()?.email;
   const { pathname } = useLocation();
   const inMenu = [...MENU_PAGES, ...ACCOUNT_PAGES].some(({ to }) => to === pathname);
@@ -118,8 +125,8 @@ function Tabs() {
     <nav
       aria-label="Pages"
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-20 h-14 border-t border-line bg-raised print:hidden',
-        KEEP_CLEAR,
+        'fixed inset-x-0 bottom-0 z-20 h-(--tabs) border-t border-line bg-raised print:hidden',
+        BOTTOM_TABS,
       )}
     >
       <ul className="grid h-full grid-cols-5">
@@ -136,6 +143,7 @@ function Tabs() {
         )}
         <li className="flex">
           <Disclosure
+            {...menu}
             button={
               <>
                 <TabIcon path="M2 4.500h12M2 8h12M2 11.500h12" />
@@ -143,7 +151,7 @@ function Tabs() {
               </>
             }
             buttonClass={classNames(TAB, inMenu && 'font-semibold text-ink')}
-            panelClass="fixed inset-x-0 bottom-14 max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-line-strong bg-raised shadow"
+            panelClass="fixed inset-x-0 bottom-(--tabs) max-h-[calc(100dvh-6.25rem)] overflow-y-auto overscroll-contain border-t border-line-strong bg-raised shadow"
           >
             <div className="border-b border-line">
               <MenuLinks pages={MENU_PAGES} />
