@@ -34,6 +34,9 @@ const LIMITS = {
   /** Requests for removals and corrections from one network address, and with one mailbox for the response. */
   'removal-address': { most: 10, windowS: 3600 },
   'removal-mailbox': { most: 5, windowS: 86_400 },
+  /** Messages of the contact form from one network, and of all together in a UTC day; each is a mail to ourselves. */
+  'contact-address': { most: 5, windowS: 3600 },
+  'contact-all': { most: 200, windowS: 86_400 },
   /** Starts of a sign-up from one network, of one mailbox in any spelling, and of all together; the user pool mails a code for each. */
   'sign-up-address': { most: 30, windowS: 600 },
   'sign-up-mailbox': { most: 5, windowS: 86_400 },
@@ -135,5 +138,6 @@ export async function countWithoutRefusing(
 function durationText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes === 1) return '1 minute';
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

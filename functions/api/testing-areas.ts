@@ -5,6 +5,7 @@ import type { ApiArea } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';
 import { createAlertsApi } from './alerts.ts';
 import { createBillingApi } from './billing.ts';
+import { createContactApi } from './contact.ts';
 import { createPermitsApi } from './permits/permits.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 import { createPushApi } from './push.ts';
@@ -26,6 +27,7 @@ export function testAreas(
     status: createStatusApi(runtime),
     alerts: createAlertsApi(runtime),
     removals: createRemovalsApi(runtime),
+    contact: createContactApi(runtime),
     webhooks: createWebhooksApi(runtime, {
       ...webhookParts(runtime),
       post: async () => ({ status: 204, retryAfter: undefined }),

@@ -43,7 +43,7 @@ describe('a letter', () => {
     expect(mail?.html).toContain('&lt;b&gt;No&lt;/b&gt; record shows it.');
     for (const words of [
       'R-261120-BCDFGH',
-      'answers a request',
+      'gave this address',
       '1 Test Street, Springfield',
       'https://site.test/removal',
     ])

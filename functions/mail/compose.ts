@@ -81,12 +81,12 @@ function stillReceives(
 }
 
 /**
- * Composes a letter in HTML and plain text. It answers somebody who wrote to us, so it has no link to unsubscribe.
+ * Composes a letter in HTML and plain text. Nobody subscribed to it, so it has no link to unsubscribe.
  * @throws ZodError when the data does not match the template's schema
  */
 export async function composeLetter(
   { siteOrigin, postalAddress }: Config,
-  { userId, key, template, data, letter: { to, about } }: LetterItem,
+  { pk, sk, userId, key, template, data, letter: { to, replyTo, about = { pk, sk } } }: LetterItem,
   now: Date,
 ): Promise<ComposedMail> {
   const { LETTERS } = await import('./templates/index.ts');
@@ -97,6 +97,7 @@ export async function composeLetter(
     mail: {
       to,
       ...(await renderMail(letter, { siteOrigin, now }, letter.data.parse(data), foot)),
+      replyTo,
       unsubscribeUrl: undefined,
       tags: { user: userId, mail: toTag(key), stream: 'forms' },
     },

@@ -8,6 +8,8 @@ export type MailStream = (typeof MAIL_STREAMS)[number];
 /** A mail that is ready to go: what a mailer needs and no more. */
 export interface OutgoingMail {
   readonly to: string;
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

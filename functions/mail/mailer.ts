@@ -72,11 +72,12 @@ async function newClient(endpoint: string | undefined): Promise<SESClient> {
  */
 export async function buildMime(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { to, subject, text, html, unsubscribeUrl, tags } = mail;
+  const { to, replyTo, subject, text, html, unsubscribeUrl, tags } = mail;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const composer = new MailComposer({
     from,
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

@@ -20,6 +20,8 @@ export interface Config {
   readonly mailConfigurationSet: string;
   /** Mails a second that SES grants to all senders together; by default 1, as for new SES accounts. */
   readonly mailRatePerSecond: number;
+  /** Our own mailbox, which the contact form writes to. */
+  readonly contactEmail: string;
   /** Our postal address, shown in every mail. */
   readonly postalAddress: string;
   /** PayPal's REST app: client id and secret, our merchant account, the registered webhook, and the API's origin. */
@@ -66,6 +68,7 @@ const NAMES = {
   sessionSecret: 'SESSION_SECRET',
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
+  contactEmail: 'CONTACT_EMAIL',
   postalAddress: 'POSTAL_ADDRESS',
   paypalClientId: 'PAYPAL_CLIENT_ID',
   paypalSecret: 'PAYPAL_SECRET',

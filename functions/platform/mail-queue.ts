@@ -34,11 +34,13 @@ export interface QueuedMail {
 export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'> {
   /** An owner gets one letter per key, ever. */
   readonly owner: string;
-  readonly template: 'removal-received' | 'removal-answered';
+  readonly template: 'removal-received' | 'removal-answered' | 'contact-message';
   readonly letter: {
     readonly to: string;
-    /** The item that the letter is about; it goes only while that exists. */
-    readonly about: Key;
+    /** The item that the letter is about; it goes only while that exists. A letter without one always goes. */
+    readonly about?: Key;
+    /** Where an answer goes. */
+    readonly replyTo?: string;
   };
 }
 

@@ -47,6 +47,7 @@ export async function testRuntime(
       MAIL_FROM: 'Plumbline <mail@site.test>',
       MAIL_CONFIGURATION_SET: 'test',
       VAPID_PRIVATE_KEY: TEST_VAPID_KEY,
+      CONTACT_EMAIL: 'office@site.test',
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
       ...env,
     },

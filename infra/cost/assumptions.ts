@@ -26,6 +26,8 @@ export const OPENED_A_SESSION = 6;
 export const MONITORING_MINUTES = 5;
 /** Removal and correction requests per visitor. */
 export const REMOVALS_A_VISIT = 0.001;
+/** Messages of the contact form per visitor. */
+export const MESSAGES_A_VISIT = 0.005;
 /** Visitors of public pages per user and month. */
 export const VISITORS_A_USER = 5;
 /** Requests and compressed bytes of a first visit (page, styles, fonts, code), and of an API response (100 permits). */
@@ -104,6 +106,7 @@ export const RUN_DURATION_MS = {
   'api-status': 25,
   'api-billing': 600,
   'api-removals': 40,
+  'api-contact': 40,
   'api-alerts': 40,
   'api-webhooks': 400,
   'api-v1': 60,

@@ -29,6 +29,7 @@ export function estimateRuns(
     'api-billing': calls.billing,
     'api-status': calls.status,
     'api-removals': demand.visitors * given.REMOVALS_A_VISIT,
+    'api-contact': demand.visitors * given.MESSAGES_A_VISIT,
     'api-v1': calls.v1,
     'api-push': calls.push,
     'user-pool-trigger': demand.users * given.POOL_EVENTS_A_USER,

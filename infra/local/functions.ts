@@ -1,6 +1,7 @@
 import { createAccountApi } from '#functions/api/account.ts';
 import { createAlertsApi } from '#functions/api/alerts.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
+import { createContactApi } from '#functions/api/contact.ts';
 import { createPermitsApi } from '#functions/api/permits/permits.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { createPushApi } from '#functions/api/push.ts';
@@ -53,6 +54,7 @@ export function createAreaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiAre
     webhooks: createWebhooksApi(runtimeOf('api-webhooks')),
     billing: createBillingApi(runtimeOf('api-billing')),
     removals: createRemovalsApi(runtimeOf('api-removals')),
+    contact: createContactApi(runtimeOf('api-contact')),
     v1: createV1Api(runtimeOf('api-v1')),
     push: createPushApi(runtimeOf('api-push'), localPost),
   };

@@ -18,6 +18,9 @@ const TABLES = {
 /** Mail settings of the local stack, which sends no real mail. */
 export const MAIL = { verified: ['mail@plumbline.example'], configurationSet: 'plumbline-local' } as const;
 
+/** The address that the site shows and its contact form writes to. */
+export const CONTACT_EMAIL = 'hello@plumbline.example';
+
 export const TABLE_NAMES: readonly string[] = Object.values(TABLES);
 
 /** Secrets of a state folder, which must not change. */
@@ -79,6 +82,7 @@ export function functionsEnv(
     MAIL_FROM: `${PRODUCT_NAME} <${MAIL.verified[0]}>`,
     MAIL_CONFIGURATION_SET: MAIL.configurationSet,
     MAIL_RATE_PER_SECOND: '14',
+    CONTACT_EMAIL,
     POSTAL_ADDRESS: 'No postal address: this copy runs on one machine',
     // Allows webhooks to servers on this machine.
     WEBHOOKS_ON_LOOPBACK: 'yes',

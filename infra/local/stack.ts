@@ -22,7 +22,7 @@ import { createAreaHandlers, createJobs, type Jobs } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
 import { loopbackOrigins } from './http-server.ts';
-import { enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
+import { CONTACT_EMAIL, enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { mailboxButtons, serveMailbox } from './mailbox/server.ts';
 import type { DataMode } from './mode.ts';
@@ -63,7 +63,6 @@ interface StackOptions {
 }
 
 const DEMO_EMAIL = 'demo@plumbline.example';
-const CONTACT_EMAIL = 'hello@plumbline.example';
 /** Milliseconds that running jobs get to finish when the stack stops. */
 const LAST_RUNS_MS = 3000;
 const EVERY_MINUTE = '* * * * *';

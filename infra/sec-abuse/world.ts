@@ -230,6 +230,7 @@ function memoryRuntime(cognitoEndpoint: string, now: () => Date, onFault: (fault
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
       ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
       VAPID_PRIVATE_KEY: TEST_VAPID_KEY,
+      CONTACT_EMAIL: 'office@site.test',
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
     },
     { clock: { now }, log: { info: quiet, warn: quiet, error: (_, ...facts) => onFault(facts) } },

@@ -112,6 +112,13 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     environment: SIGNED_IN,
     timeoutS: CALL_S,
   },
+  'api-contact': {
+    file: 'functions/api/contact.ts',
+    // Puts the mail; updates the rate limits.
+    tables: { accounts: ['put', 'update'] },
+    environment: [...SIGNED_IN, 'CONTACT_EMAIL'],
+    timeoutS: CALL_S,
+  },
   'api-push': {
     file: 'functions/api/push.ts',
     tables: { accounts: SESSIONS },

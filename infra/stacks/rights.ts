@@ -65,7 +65,8 @@ export type SecretName = (typeof SECRETS)[number];
 export type EnvironmentValue =
   | { readonly secret: SecretName }
   | { readonly secrets: readonly SecretName[] }
-  | { readonly parameter: ParameterName };
+  | { readonly parameter: ParameterName }
+  | { readonly setting: 'contactEmail' };
 export const ENVIRONMENT = {
   SESSION_SECRET: { secrets: ['session-secret', 'session-secret-next', 'session-secret-previous'] },
   ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
@@ -78,6 +79,7 @@ export const ENVIRONMENT = {
   PAYPAL_CLIENT_ID: { parameter: 'paypal-client-id' },
   PAYPAL_MERCHANT_ID: { parameter: 'paypal-merchant-id' },
   PAYPAL_WEBHOOK_ID: { parameter: 'paypal-webhook-id' },
+  CONTACT_EMAIL: { setting: 'contactEmail' },
   POSTAL_ADDRESS: { parameter: 'postal-address' },
   MAIL_RATE_PER_SECOND: { parameter: 'mail-rate-per-second' },
 } as const satisfies Readonly<Record<string, EnvironmentValue>>;

@@ -123,6 +123,7 @@ function tableNames(name: FunctionName, { tables }: DataStack): Record<string, s
 
 function environmentValue(scope: Construct, settings: StageSettings, name: EnvironmentName): string {
   const value: EnvironmentValue = ENVIRONMENT[name];
+  if ('setting' in value) return settings[value.setting];
   if ('parameter' in value) return parameterValue(scope, settings, value.parameter);
   if ('secret' in value) return secretValue(settings, value.secret);
   return value.secrets.map((secret) => secretValue(settings, secret)).join(',');

@@ -18,7 +18,7 @@ export interface StageSettings {
   readonly mailDomain: string;
   /** True when the user pool mails through our verified SES identity, as with a domain; otherwise Cognito sends up to 50 mails a day. */
   readonly poolMailsThroughSes: boolean;
-  /** Contact address in the footer (PRODUCT §2). */
+  /** Contact address in the footer (PRODUCT §2); the contact form writes to it. */
   readonly contactEmail: string;
   /** Receives mail when an alarm starts or ends, after confirming with AWS. Without it, only the console shows alarms. */
   readonly alarmEmail: string | undefined;

@@ -38,6 +38,7 @@ const SPEC_CALLS: readonly [string, Access][] = [
   ['DELETE /api/alerts/{id}', 'signed-in'],
   ['POST /api/unsubscribe', 'signed'],
   ['POST /api/removals', 'public'],
+  ['POST /api/contact', 'public'],
   ['GET /api/login', 'public'],
   ['GET /api/logout', 'public'],
 ];

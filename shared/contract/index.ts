@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountShapes } from './account.ts';
 import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
+import { contactShapes } from './contact.ts';
 import { lookupShapes } from './lookup.ts';
 import { openApiShapes } from './open-api.ts';
 import { permitsShapes } from './permits.ts';
@@ -31,6 +32,7 @@ const table = {
   ...alertsShapes,
   ...billingShapes,
   ...removalsShapes,
+  ...contactShapes,
   ...pushShapes,
   ...webhooksShapes,
   ...openApiShapes,

@@ -18,6 +18,7 @@ export type ApiArea =
   | 'billing'
   | 'status'
   | 'removals'
+  | 'contact'
   | 'webhooks'
   | 'push'
   | 'v1';
@@ -241,6 +242,7 @@ const table = {
   paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },
 
   askRemoval: { method: 'POST', path: '/api/removals', access: 'public', area: 'removals' },
+  sendMessage: { method: 'POST', path: '/api/contact', access: 'public', area: 'contact' },
   ...openApiRoutes,
 } as const satisfies Record<string, ApiRoute>;
 

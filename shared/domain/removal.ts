@@ -1,3 +1,5 @@
+import { MAILBOX_MOST } from './mailbox.ts';
+
 export const REMOVAL_WISHES = ['remove', 'correct'] as const;
 export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 
@@ -16,7 +18,7 @@ export const REMOVAL_MOST = {
   phone: 40,
   address: 200,
   permit: 300,
-  email: 254,
+  email: MAILBOX_MOST,
   message: 4000,
 } as const;
 
@@ -47,14 +49,4 @@ export function missingParts(request: RemovalParts): Partial<Record<'name' | 'pe
       : {}),
     ...(isBlank(request.message) ? { message: 'Say what is wrong in the record and what is right.' } : {}),
   };
-}
-
-/** One plain mailbox without a display name or terminal control characters. */
-const MAILBOX = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\.]+(?:\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u;
-
-/** Returns a sentence for an invalid email address; undefined for a valid one. */
-export function mailboxProblem(text: string): string | undefined {
-  const mailbox = text.trim();
-  if (MAILBOX.test(mailbox) && mailbox.length <= REMOVAL_MOST.email) return undefined;
-  return 'Enter the email address our answer should go to. It should look like name@example.com.';
 }

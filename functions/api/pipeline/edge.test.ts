@@ -4,6 +4,7 @@ import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts'
 import { createAccountApi } from '../account.ts';
 import { createAlertsApi } from '../alerts.ts';
 import { createBillingApi } from '../billing.ts';
+import { createContactApi } from '../contact.ts';
 import { createPermitsApi } from '../permits/permits.ts';
 import { createPushApi } from '../push.ts';
 import { createRemovalsApi } from '../removals.ts';
@@ -25,6 +26,7 @@ describe('a call that bypasses the edge', async () => {
     billing: createBillingApi(runtime),
     alerts: createAlertsApi(runtime),
     removals: createRemovalsApi(runtime),
+    contact: createContactApi(runtime),
     push: createPushApi(runtime),
     webhooks: createWebhooksApi(runtime),
     v1: createV1Api(runtime),

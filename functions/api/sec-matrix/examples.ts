@@ -238,6 +238,17 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       website: '',
     }),
   },
+  sendMessage: {
+    json: () => ({
+      name: 'Ana Sample',
+      email: 'ana@example.com',
+      company: 'Sample Roofing',
+      phone: '(312) 555-0142',
+      subject: 'A city',
+      message: 'Do you cover Peoria?',
+      website: '',
+    }),
+  },
   v1Permits: {
     query: API_FILTER,
     foreign: () => [

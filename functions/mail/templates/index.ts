@@ -1,5 +1,6 @@
 import { accountExists } from './account-exists.ts';
 import { activity } from './activity.ts';
+import { contactMessage } from './contact-message.ts';
 import { digest } from './digest.ts';
 import { monthEnding } from './month-ending.ts';
 import { receipt } from './receipt.ts';
@@ -29,4 +30,5 @@ export const TEMPLATES = {
 export const LETTERS = {
   'removal-received': removalReceived,
   'removal-answered': removalAnswered,
+  'contact-message': contactMessage,
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { REMOVAL_WISHES } from '#shared/domain/removal.ts';
 import { facts, heading, link, paragraph } from './frame.ts';
+import { REMOVAL_WHY } from './removal-received.ts';
 import { letter } from './template.ts';
 
 const ANSWERS = {
@@ -24,6 +25,7 @@ const ANSWERS = {
 
 /** The answer to a request for a removal or a correction. */
 export const removalAnswered = letter({
+  why: REMOVAL_WHY,
   data: z.object({
     reference: z.string(),
     wish: z.enum(REMOVAL_WISHES),

@@ -3,8 +3,13 @@ import { REMOVAL_ANSWER_DAYS, REMOVAL_WISHES } from '#shared/domain/removal.ts';
 import { facts, heading, link, paragraph } from './frame.ts';
 import { letter } from './template.ts';
 
+/** Why a mail about a request was sent, for the footer. */
+export const REMOVAL_WHY =
+  'You get this email because somebody gave this address on our page for removals and corrections. We send nothing else to it.';
+
 /** Confirms a request for a removal or a correction. It repeats nothing of the request, because anybody can enter any address. */
 export const removalReceived = letter({
+  why: REMOVAL_WHY,
   data: z.object({ reference: z.string(), wish: z.enum(REMOVAL_WISHES) }),
   subject: (_, { reference }) => `We have your request ${reference}`,
   preview: () => `A person reads it and answers within ${REMOVAL_ANSWER_DAYS} days.`,

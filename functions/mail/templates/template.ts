@@ -36,7 +36,7 @@ export interface Template<D> extends MailText<D, Reader> {
   isDue?(subscription: SubscriptionState, data: D, now: Date): boolean;
 }
 
-/** A mail to somebody without an account who wrote to us. */
+/** A mail to somebody without an account. */
 export interface Letter<D> extends MailText<D, MailContext> {
   /** Why it was sent, for the footer. */
   readonly why: string;
@@ -47,10 +47,7 @@ export function template<D>(parts: Template<D>): Template<D> {
   return parts;
 }
 
-const WHY =
-  'This mail answers a request that was made on our page for corrections and removals. Nothing else is sent to this address.';
-
 /** Infers the type of a letter's data. */
-export function letter<D>(text: MailText<D, MailContext>): Letter<D> {
-  return { ...text, why: WHY };
+export function letter<D>(parts: Letter<D>): Letter<D> {
+  return parts;
 }

@@ -51,6 +51,7 @@ beforeAll(async () => {
       billing: handler,
       push: handler,
       removals: handler,
+      contact: handler,
       webhooks: handler,
       v1: handler,
     },

@@ -1,4 +1,5 @@
 import type { Dice } from '#functions/harness/random.ts';
+import { recordMailEvent } from '#functions/mail/mail-events.ts';
 import { maySend } from '#functions/mail/reputation.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
@@ -47,9 +48,56 @@ async function spendBudget(world: AbuseWorld, dice: Dice): Promise<readonly stri
   return world.sent.length > 200 ? [`strangers made us mail ${world.sent.length} mailboxes in a day`] : [];
 }
 
-/** Mail that strangers cause by a public form. */
+async function writeMessage(world: AbuseWorld, email: string, address?: string): Promise<void> {
+  const message = { name: 'Jane Sample', email, subject: 'Hello', message: 'Buy a watch.' };
+  const { status, text } = await world.call('sendMessage', { json: message }, address);
+  if (status !== 204 && status !== 429) throw new Error(`A message is refused: ${status} ${text}`);
+}
+
+async function floodTeam(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const address = world.newAddress();
+  for (let at = 0; at < 20; at++) await writeMessage(world, 'jane@stranger.example', address);
+  await world.sendMail();
+  const { length } = world.sent;
+  if (length === 0) throw new Error('No message was mailed.');
+  const others = 220 + dice.below(20);
+  for (let at = 0; at < others; at++) await writeMessage(world, `jane@host-${at}.example`);
+  await world.sendMail();
+  return [
+    ...(length > 5 ? [`one network mailed us ${length} messages in an hour`] : []),
+    ...(world.sent.length > 200 ? [`strangers mailed us ${world.sent.length} messages in a day`] : []),
+  ];
+}
+
+async function mailThroughTeam(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const victim = `victim-${dice.below(1000)}@example.com`;
+  await writeMessage(world, victim);
+  await world.sendMail();
+  if (world.sent.length === 0) throw new Error('No message was mailed.');
+  return world.sent.some(({ to }) => to === victim)
+    ? ['a stranger’s words are mailed to a third person']
+    : [];
+}
+
+async function reportMessages(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const messages = 3 + dice.below(6);
+  for (let at = 0; at < messages; at++) await writeMessage(world, `jane@host-${at}.example`);
+  await world.sendMail();
+  if (world.sent.length < 3) throw new Error('The messages were not mailed.');
+  for (const { to, tags } of world.sent) {
+    const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));
+    const event = { eventType: 'Complaint', mail: { destination: [to], tags: lists } };
+    await recordMailEvent(world.runtime, JSON.stringify(event));
+  }
+  return (await maySend(world.runtime, 'digests')) ? [] : ['digests are paused for everybody'];
+}
+
+/** Mail that strangers cause by public forms. */
 export const FORM_MAIL_STORIES: readonly AbuseStory[] = [
   { name: 'complaints about form mail stop the digests of everybody', play: stopDigests },
   { name: 'a form fills the mailbox of somebody else', play: floodMailbox },
   { name: 'a form mails many mailboxes', play: spendBudget },
+  { name: 'the contact form floods our mailbox', play: floodTeam },
+  { name: 'the contact form mails a third person', play: mailThroughTeam },
+  { name: 'complaints about contact messages stop the digests of everybody', play: reportMessages },
 ];

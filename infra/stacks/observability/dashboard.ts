@@ -27,7 +27,7 @@ interface Parts {
 const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
 /** Left out so that the page stays within the 50 metrics that are free. */
-const RARELY_CALLED: readonly FunctionName[] = ['api-removals', 'api-webhooks', 'api-push'];
+const RARELY_CALLED: readonly FunctionName[] = ['api-removals', 'api-contact', 'api-webhooks', 'api-push'];
 
 /** Adds one page, read from the top: alarms, what users notice, then possible causes. */
 export function addDashboard(scope: Construct, { settings, application, site, alarms }: Parts): Dashboard {

@@ -41,7 +41,10 @@ export const BEHAVIOR_ROWS = {
   '§5.alert.empty': 'Alert form: empty fields become empty lists or are omitted',
   '§5.contact.required': 'Contact form: full name, email (email type), subject and message are required',
   '§5.contact.optional': 'Contact form: company and phone are optional',
-  '§5.contact.local': 'Contact form: submission is simulated locally with no call',
+  '§5.contact.local': {
+    says: 'Contact form: submission is simulated locally with no call',
+    departs: 'Contact form is sent',
+  },
   '§5.contact.sent':
     'Contact form shows "Message Sent" / "Thank you for contacting us. We\'ll get back to you within 24 hours."',
   '§5.contact.clears': 'Contact form: the form clears after about 1 second',

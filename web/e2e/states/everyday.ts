@@ -75,6 +75,7 @@ export const EVERYDAY: CallAnswers = {
   sourceRuns: RUNS,
   listApiKeys: API_KEYS,
   startSignUp: DONE,
+  sendMessage: DONE,
   listSessions: SESSIONS,
   listActivity: ACTIVITY_ENTRIES,
   v1Document: API_EXCERPT,

@@ -137,6 +137,7 @@ const AREAS = {
   webhooks: notServed,
   account: notServed,
   removals: notServed,
+  contact: notServed,
   billing: notServed,
   status: notServed,
   v1: notServed,

@@ -46,6 +46,14 @@ export const LANDING: StateGroup = {
 
 const send = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Send Message' }).click();
 
+const write = async (page: Page): Promise<void> => {
+  await page.getByLabel('Full name').fill('Ana Sample');
+  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Subject').fill('A city I miss');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you plan to add it?');
+  await send(page);
+};
+
 const request = async (page: Page): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill('Ana Sample');
   await page.getByLabel('Email for our answer').fill('ana@example.com');
@@ -75,14 +83,17 @@ export const PUBLIC_PAGE_STATES: StateGroup = {
       spec: '§5',
       path: '/contact',
       visitor: true,
-      act: async (page) => {
-        await page.getByLabel('Full name').fill('Ana Sample');
-        await page.getByLabel('Email').fill('ana@example.com');
-        await page.getByLabel('Subject').fill('A city I miss');
-        await page.getByRole('textbox', { name: 'Message' }).fill('Do you plan to add it?');
-        await send(page);
-      },
+      act: write,
       shows: 'Message Sent',
+    },
+    {
+      name: 'contact-not-sent',
+      spec: '§5, §8',
+      path: '/contact',
+      visitor: true,
+      answers: { sendMessage: refusal('tooManyRequests', 'Try again in 40 minutes.') },
+      act: write,
+      shows: 'Your message was not sent',
     },
     { name: 'terms', spec: '§2, §9', path: '/legal/terms', visitor: true, shows: 'December 19, 2024' },
     { name: 'privacy', spec: '§2', path: '/legal/privacy', visitor: true, shows: 'December 19, 2024' },

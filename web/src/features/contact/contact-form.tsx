@@ -1,39 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { CONTACT_MOST, CONTACT_REQUIRED } from '#shared/domain/contact.ts';
+import { mailboxProblem } from '#shared/domain/mailbox.ts';
+import { errorSentence, request } from '../../lib/api/api.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { EMAIL_PATTERN, EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Honeypot } from '../../ui/honeypot.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showError, showToast } from '../../ui/toast-store.ts';
 import { type ContactMessage, EMPTY_MESSAGE, mailLink } from './message.ts';
 
 /** PRODUCT §5: the form clears after about a second. */
 const CLEARS_AFTER_MS = 1000;
 
 /** Also rejects a box that contains only spaces. */
-const requireText = (sentence: string) => ({
-  required: sentence,
-  validate: (typed: string) => typed.trim() !== '' || sentence,
-});
+const requireText = (sentence: string) => (typed: string) => typed.trim() !== '' || sentence;
 
 /**
- * The contact form of PRODUCT §5: makes no call, says that the message was sent, and clears. The link beside the button opens
- * the message in the user's mail program.
+ * The contact form of PRODUCT §5: mails the message to us and clears, or keeps the text and says why it was not sent. The link beside
+ * the button opens the message in the user's mail program.
  */
 export function ContactForm() {
   const form = useForm<ContactMessage>({ defaultValues: EMPTY_MESSAGE });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const draft = useDraft('contact', form);
-  const send = form.handleSubmit(async () => {
-    showToast({
-      title: 'Message Sent',
-      description: "Thank you for contacting us. We'll get back to you within 24 hours.",
-    });
-    await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS));
-    form.reset(EMPTY_MESSAGE);
+  const sending = useMutation({
+    mutationFn: async (typed: ContactMessage) => {
+      await request('sendMessage', { body: { ...typed, email: typed.email.trim() } });
+    },
+    onSuccess: async () => {
+      showToast({
+        title: 'Message Sent',
+        description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+      });
+      await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS));
+      form.reset(EMPTY_MESSAGE);
+    },
+    onError: showError('Message Not Sent', errorSentence),
   });
   return (
-    <form noValidate onSubmit={send} aria-label="Write to us" className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((typed) => sending.mutate(typed))}
+      aria-label="Write to us"
+      className="grid gap-x-6 gap-y-5 sm:grid-cols-2"
+    >
       <div className="not-has-[p]:hidden sm:col-span-2">
         <DraftNotice draft={draft} />
       </div>
@@ -41,24 +55,22 @@ export function ContactForm() {
         label="Full name"
         required
         autoComplete="name"
-        maxLength={200}
+        maxLength={CONTACT_MOST.name}
         error={errors.name?.message}
-        {...form.register('name', requireText('Enter your full name.'))}
+        {...form.register('name', { validate: requireText(CONTACT_REQUIRED.name) })}
       />
       <EmailField
         label="Email"
         required
+        maxLength={CONTACT_MOST.email}
         error={errors.email?.message}
-        {...form.register('email', {
-          required: 'Enter the email address for our answer.',
-          pattern: EMAIL_PATTERN,
-        })}
+        {...form.register('email', { validate: (typed) => mailboxProblem(typed) ?? true })}
       />
       <TextField
         label="Company"
         aside="Optional"
         autoComplete="organization"
-        maxLength={200}
+        maxLength={CONTACT_MOST.company}
         {...form.register('company')}
       />
       <TextField
@@ -66,28 +78,35 @@ export function ContactForm() {
         aside="Optional"
         type="tel"
         autoComplete="tel"
-        maxLength={40}
+        maxLength={CONTACT_MOST.phone}
         {...form.register('phone')}
       />
       <TextField
         label="Subject"
         required
-        maxLength={200}
+        maxLength={CONTACT_MOST.subject}
         className="sm:col-span-2"
         error={errors.subject?.message}
-        {...form.register('subject', requireText('Say in a few words what it is about.'))}
+        {...form.register('subject', { validate: requireText(CONTACT_REQUIRED.subject) })}
       />
       <TextAreaField
         label="Message"
         required
         rows={7}
-        maxLength={5000}
+        maxLength={CONTACT_MOST.message}
         className="sm:col-span-2"
         error={errors.message?.message}
-        {...form.register('message', requireText('Write your message.'))}
+        {...form.register('message', { validate: requireText(CONTACT_REQUIRED.message) })}
       />
+      <Honeypot {...form.register('website')} />
+      {sending.error !== null && (
+        <Notice title="Your message was not sent" tone="problem" level={2} className="sm:col-span-2">
+          <p>{errorSentence(sending.error)}</p>
+          <p>What you typed is still here.</p>
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:col-span-2">
-        <Button type="submit" look="primary" busy={isSubmitting}>
+        <Button type="submit" look="primary" busy={sending.isPending}>
           Send Message
         </Button>
         <OpenAsMail typed={form.watch()} />

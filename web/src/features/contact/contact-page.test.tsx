@@ -5,10 +5,14 @@ import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { ContactPage } from './contact-page.tsx';
 
 let calls: readonly string[];
+let bodies: readonly unknown[];
+let answer: () => Response;
 
 beforeEach(async () => {
-  ({ calls } = pretendServer({
+  answer = () => new Response(null, { status: 204 });
+  ({ calls, bodies } = pretendServer({
     'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }),
+    'POST /api/contact': () => answer(),
   }));
   await openPage('/contact', <ContactPage />);
 });
@@ -31,10 +35,9 @@ const fillAll = async (): Promise<void> => {
 };
 
 describe('the contact form (PRODUCT §5)', () => {
-  it('says that the message was sent, makes no call, and clears after a second', async () => {
+  it('sends the message, says so, and clears after a second', async () => {
     await fillAll();
     await fill('Company', 'Example Roofing');
-    const before = [...calls];
     vi.useFakeTimers();
     await act(async () => {
       document.querySelector('form')?.requestSubmit();
@@ -44,11 +47,44 @@ describe('the contact form (PRODUCT §5)', () => {
       title: 'Message Sent',
       description: "Thank you for contacting us. We'll get back to you within 24 hours.",
     });
+    expect(bodies).toEqual([
+      {
+        name: 'Ana Example',
+        email: 'ana@example.com',
+        company: 'Example Roofing',
+        phone: '',
+        subject: 'A city',
+        message: 'Is Austin covered?',
+        website: '',
+      },
+    ]);
     await act(() => vi.advanceTimersByTimeAsync(999));
     expect(control('Message').value).toBe(REQUIRED.Message);
     await act(() => vi.advanceTimersByTimeAsync(1));
     for (const label of [...Object.keys(REQUIRED), 'Company']) expect(control(label).value, label).toBe('');
-    expect(calls).toEqual(before);
+  });
+
+  it('keeps the text and says why when it could not be sent', async () => {
+    answer = () => new Response('Too many requests. Try again in 40 minutes.', { status: 429 });
+    await fillAll();
+    await submit();
+    expect(currentToast()).toMatchObject({
+      title: 'Message Not Sent',
+      description: 'Too many requests. Try again in 40 minutes.',
+      tone: 'problem',
+    });
+    expect(document.body.textContent).toContain('Your message was not sent');
+    for (const [label, text] of Object.entries(REQUIRED)) expect(control(label).value, label).toBe(text);
+    answer = () => new Response(null, { status: 204 });
+    await submit();
+    expect(currentToast()).toMatchObject({ title: 'Message Sent' });
+    expect(document.body.textContent).not.toContain('Your message was not sent');
+  });
+
+  it('hides the honeypot from people', () => {
+    const trap = document.querySelector<HTMLInputElement>('input[name="website"]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
   });
 
   it.each(Object.keys(REQUIRED))('requires the field %s, and keeps the other values', async (missing) => {
@@ -57,6 +93,7 @@ describe('the contact form (PRODUCT §5)', () => {
     await fill(missing, missing === 'Email' ? '' : '  ');
     await submit();
     expect(currentToast()).toBeNull();
+    expect(calls).not.toContain('POST /api/contact');
     expect(control(missing).getAttribute('aria-invalid')).toBe('true');
     for (const [label, text] of Object.entries(REQUIRED))
       if (label !== missing) expect(control(label).value, label).toBe(text);

@@ -6,6 +6,8 @@ export interface ContactMessage {
   readonly phone: string;
   readonly subject: string;
   readonly message: string;
+  /** The honeypot. */
+  readonly website: string;
 }
 
 export const EMPTY_MESSAGE: ContactMessage = {
@@ -15,13 +17,14 @@ export const EMPTY_MESSAGE: ContactMessage = {
   phone: '',
   subject: '',
   message: '',
+  website: '',
 };
 
 /** Mail programs cut off longer links, some silently. */
 const BODY_MAX = 1500;
 
 /** A `mailto:` link with the message. */
-export function mailLink(address: string, typed: ContactMessage): string {
+export function mailLink(address: string, typed: Omit<ContactMessage, 'website'>): string {
   const { name, company, phone, subject, message } = typed;
   const signature = [name, company, phone].map((line) => line.trim()).filter((line) => line !== '');
   const body = [message.trim().slice(0, BODY_MAX), signature.join('\n')].filter((part) => part !== '');

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { Honeypot } from '../../ui/honeypot.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { emptyRequest, removalChecks, type TypedRequest, toRemovalBody } from './removal-request.ts';
@@ -115,13 +116,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
           />
         </div>
       </FieldGroup>
-      {/* A honeypot: bots fill in every box, people do not see this one. */}
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          Leave this empty
-          <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
-        </label>
-      </div>
+      <Honeypot {...register('website')} />
       {sending.error !== null && (
         <Notice title="Your request was not sent" tone="problem" level={3}>
           <p>{errorSentence(sending.error)}</p>

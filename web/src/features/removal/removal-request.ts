@@ -1,10 +1,6 @@
 import type { Body } from '#shared/contract/index.ts';
-import {
-  mailboxProblem,
-  missingParts,
-  type RemovalParts,
-  type RemovalRelation,
-} from '#shared/domain/removal.ts';
+import { mailboxProblem } from '#shared/domain/mailbox.ts';
+import { missingParts, type RemovalParts, type RemovalRelation } from '#shared/domain/removal.ts';
 
 export interface TypedRequest extends RemovalParts {
   readonly relation: RemovalRelation;

@@ -1,0 +1,16 @@
+import { acceptMessage } from '#functions/mail/contact-message.ts';
+import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { areaHandler } from './pipeline/pipeline.ts';
+
+const shapes = async () => (await import('#shared/contract/contact.ts')).contactShapes;
+
+/** The call of the contact form, which needs no account. */
+export const createContactApi = (runtime: Runtime) =>
+  areaHandler(runtime, 'contact', shapes, {
+    sendMessage: async ({ body }, { request }) => {
+      await acceptMessage(runtime, body, request.address);
+      return { empty: true };
+    },
+  });
+
+export const handler = lazy(() => createContactApi(runtimeFrom(process.env)));
