@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   delivery: 'webhookDeliveries',
   'api-key': 'apiKeys',
   'api-keys': 'apiKeyCount',
+  'api-permits': 'apiPermits',
   'api-write': 'apiWrites',
   activity: 'activity',
   browsers: 'browsers',

@@ -20,7 +20,6 @@ describe('the export quota (PRODUCT §9)', () => {
       used: 0,
       limit: 500,
       left: 500,
-      resetsAt: '2026-12-01T00:00:00.000Z',
     });
   });
 

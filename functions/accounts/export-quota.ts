@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { EXPORT_LEADS_PER_MONTH, quotaMonth } from '#shared/domain/plan/plan.ts';
+import { EXPORT_LEADS_PER_MONTH, monthStart, quotaMonth } from '#shared/domain/plan/plan.ts';
 import { userPartition } from './account.ts';
 
 /** Exports of a month, in distinct permits. */
@@ -15,8 +15,6 @@ export interface ExportQuota extends ExportUsage {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly limit: number;
-  /** When it starts again, ISO 8601 UTC. */
-  readonly resetsAt: string;
 }
 
 interface ExportsItem extends Key {
@@ -30,22 +28,19 @@ interface ExportsItem extends Key {
  * The month's ids are one string set, which only grows. So the write needs no version: its condition is that the set has room
  * for the ids that were new at the read, and at most that many are new at the write. Concurrent calls conflict only when the
  * quota is nearly used up. A refused write means that the set has grown: the next round reads it again.
- * @param fewer the advice to the caller when the permits do not fit
  * @throws ApiError `exportLimit`, with the rest of the quota and when it starts again
  */
 export async function reserveExports(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   userId: string,
   ids: readonly string[],
-  fewer = 'Select fewer new ones',
 ): Promise<ExportUsage> {
   const month = quotaMonth(clock.now());
   const key = exportsKey(userId, month);
   for (;;) {
     const taken = await readIds(accounts, key);
     const fresh = new Set(ids.filter((id) => !taken.has(id)));
-    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size)
-      throw limitReached(month, taken.size, fresh.size, fewer);
+    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size) throw limitReached(month, taken.size, fresh.size);
     if (fresh.size === 0) return toUsage(taken.size);
     const used = await add(accounts, key, month, fresh);
     if (used !== 'grown') return toUsage(used);
@@ -59,8 +54,7 @@ export async function readExportQuota(
 ): Promise<ExportQuota> {
   const month = quotaMonth(clock.now());
   const taken = await readIds(accounts, exportsKey(userId, month));
-  const resetsAt = monthStart(month, 1).toISOString();
-  return { month, limit: EXPORT_LEADS_PER_MONTH, resetsAt, ...toUsage(taken.size) };
+  return { month, limit: EXPORT_LEADS_PER_MONTH, ...toUsage(taken.size) };
 }
 
 function exportsKey(userId: string, month: string): Key {
@@ -99,24 +93,17 @@ async function add(
   }
 }
 
-/** The start of the UTC month that is `later` months after `month` (`YYYY-MM`). */
-function monthStart(month: string, later: number): Date {
-  const start = new Date(`${month}-01T00:00:00.000Z`);
-  start.setUTCMonth(start.getUTCMonth() + later);
-  return start;
-}
-
 function toUsage(used: number): ExportUsage {
   return { used, left: EXPORT_LEADS_PER_MONTH - used };
 }
 
-function limitReached(month: string, used: number, fresh: number, fewer: string): ApiError {
+function limitReached(month: string, used: number, fresh: number): ApiError {
   const { left } = toUsage(used);
   const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const advice =
     left === 0
       ? `More can be exported from ${resets} (UTC); those you exported this month can be exported again now.`
-      : `${fewer}, or wait until ${resets} (UTC).`;
+      : `Select fewer new ones, or wait until ${resets} (UTC).`;
   return new ApiError(
     'exportLimit',
     `Your plan exports ${EXPORT_LEADS_PER_MONTH} permits a month. Left this month: ${left}. New in this selection: ${fresh}. ${advice}`,

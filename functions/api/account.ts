@@ -29,6 +29,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
 import { forgetElsewhere } from './forget-elsewhere.ts';
+import { readApiAllowance } from './open-api/api-allowance.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { reviewConnections } from './review-connections.ts';
@@ -151,9 +152,13 @@ export function createAccountApi(
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 
-    listApiKeys: async (_, { account }) => ({
-      json: { keys: await listApiKeys(runtime, account.userId), most: API_KEYS_PER_USER },
-    }),
+    listApiKeys: async (_, { account }) => {
+      const [keys, { used, limit, left }] = await Promise.all([
+        listApiKeys(runtime, account.userId),
+        readApiAllowance(runtime, account),
+      ]);
+      return { json: { keys, most: API_KEYS_PER_USER, allowance: { used, limit, left } } };
+    },
 
     createApiKey: async ({ body }, { account }) => ({
       json: await createApiKey(runtime, account.userId, body.name, body),

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
@@ -12,7 +12,8 @@ import { testRuntime } from '#functions/platform/testing.ts';
 import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
 import { KEY_SCOPES, type OpenApiCall, openApiRoutes, routes } from '#shared/contract/routes.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
-import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { API_CALLS_PER_MINUTE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { takeApiPermits } from './open-api/api-allowance.ts';
 import { createApiKey } from './open-api/api-keys.ts';
 import { DOCUMENT, type DocumentOperation, findFaults, unknownFields } from './open-api/document/testing.ts';
 import { answerJson, send, type TestCall, testEvent } from './testing.ts';
@@ -32,7 +33,7 @@ runtime.setTime('2026-11-20T12:10:00.000Z');
 
 /** A new user for each answer, and a valid call. */
 interface Scene {
-  readonly userId: string;
+  readonly account: Account;
   readonly keyId: string;
   readonly sent: TestCall;
   call(name: OpenApiCall, sent: TestCall): Promise<Answer>;
@@ -66,13 +67,13 @@ const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
 
 const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Scene) => Promise<Answer>>> = {
   apiKeyRejected: (name, { call, sent }) => call(name, { ...sent, headers: { authorization: undefined } }),
-  keyScope: async (name, { call, sent, userId }) => {
+  keyScope: async (name, { call, sent, account: { userId } }) => {
     const { scope } = routes[name];
     const scopes = KEY_SCOPES.filter((one) => one !== scope);
     const { key } = await createApiKey(runtime, userId, 'For something else', { scopes });
     return call(name, { ...sent, headers: { authorization: `Bearer ${key}` } });
   },
-  connectionsHeld: async (name, { call, sent, userId }) => {
+  connectionsHeld: async (name, { call, sent, account: { userId } }) => {
     await runtime.accounts.update(accountKey(userId), {
       expression: 'SET connectionsHeldAt = :now',
       values: { ':now': '2026-11-20T12:10:00.000Z' },
@@ -113,15 +114,14 @@ const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Sc
   },
   invalidInput: (name, { call, sent }) => call(name, { ...sent, ...WRONG[name] }),
   notFound: (name, { call, sent }) => call(name, { ...sent, params: { id: 'il-chicago.999' } }),
-  exportLimit: async (name, { call, sent, userId }) => {
-    const ids = Array.from({ length: EXPORT_LEADS_PER_MONTH }, (_, at) => `tx-austin.${at}`);
-    await reserveExports(runtime, userId, ids);
+  apiAllowance: async (name, { call, sent, account }) => {
+    await takeApiPermits(runtime, account, API_PERMITS_PER_MONTH.trial);
     return call(name, sent);
   },
   changesGone: (name, { call, sent }) => call(name, { ...sent, query: 'updatedSince=2020-01-01' }),
   notJson: (name, { call, sent }) =>
     call(name, { ...sent, body: 'a=b', headers: { ...sent.headers, 'content-type': 'text/plain' } }),
-  alertLimit: async (name, { call, sent, userId }) => {
+  alertLimit: async (name, { call, sent, account: { userId } }) => {
     await runtime.accounts.update(
       { pk: `user#${userId}`, sk: 'alerts' },
       {
@@ -150,7 +150,7 @@ async function openScene(name: OpenApiCall): Promise<Scene> {
   const headers = openApiRoutes[name].access === 'public' ? {} : { authorization: `Bearer ${key}` };
   const api = createV1Api(runtime);
   return {
-    userId: account.userId,
+    account,
     keyId: apiKey.id,
     sent: { ...VALID[name](id), headers },
     call: (called, sent) => send(api, called, sent),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import type { Account } from '#functions/accounts/account.ts';
+import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
@@ -10,6 +11,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';
 import { createAlertsApi } from './alerts.ts';
+import { takeApiPermits } from './open-api/api-allowance.ts';
 import { answerJson, send, type TestCall } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
@@ -17,11 +19,12 @@ await userPoolOfTests();
 let runtime: TestRuntime;
 let cookies: string[];
 let userId: string;
+let account: Account;
 let key: string;
 beforeEach(async () => {
   runtime = await testRuntime();
-  const { account, cookies: own } = await signedIn(runtime);
-  [cookies, userId] = [own, account.userId];
+  ({ account, cookies } = await signedIn(runtime));
+  userId = account.userId;
   key = await newKey();
 });
 
@@ -80,8 +83,7 @@ describe('keys on the page', () => {
 describe('permits', () => {
   beforeEach(() => publishPermits(runtime, permits(60)));
 
-  it('come in pages, each once, and count once a month together with exports', async () => {
-    await reserveExports(runtime, userId, ['il-chicago.100', 'tx-austin.1']);
+  it('come in pages, each once, and leave the exports alone', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     for (let page = 0; cursor !== null && page < 9; page++) {
@@ -89,24 +91,45 @@ describe('permits', () => {
       const answer = await call('v1Permits', { query });
       const { permits: some, nextCursor } = answerJson(answer) as Output<'v1Permits'>;
       seen.push(...some.map(({ id }) => id));
-      expect(answer.headers?.['X-Permits-Left']).toBe(String(500 - 1 - seen.length));
+      expect(answer.headers?.['X-Permits-Left']).toBe(String(500 - seen.length));
       cursor = nextCursor;
     }
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
     await call('v1Permits', { query: 'limit=100' });
-    expect((await readExportQuota(runtime, userId)).used).toBe(61);
+    const { permits: used } = answerJson(await call('v1Usage')) as Output<'v1Usage'>;
+    expect(used).toMatchObject({ used: 120, limit: 500, left: 380 });
+    expect((await readExportQuota(runtime, userId)).used).toBe(0);
   });
 
   it('are refused, without a charge, if a page exceeds the allowance', async () => {
-    const others = Array.from({ length: 495 }, (_, at) => `tx-austin.${at}`);
-    await reserveExports(runtime, userId, others);
+    await takeApiPermits(runtime, account, 495);
     const refused = await call('v1Permits', { query: 'limit=10' });
     expect(refused.statusCode).toBe(403);
     expect((answerJson(refused) as { detail: string }).detail).toBe(
-      'Export limit reached. Your plan exports 500 permits a month. Left this month: 5. New in this selection: 10. Ask for fewer at once with limit, or wait until December 1, 2026 (UTC).',
+      'Too few permits left this month. Your plan reads 500 permits a month through the API. Left this month: 5. This answer has 10 permits. Lower limit, or wait until December 1, 2026 (UTC).',
     );
     expect((await call('v1Permits', { query: 'limit=5' })).statusCode).toBe(200);
+  });
+
+  it('name their source, license and official link, in lists, changes and alone', async () => {
+    runtime.setTime('2026-11-20T12:05:00.000Z');
+    const seenAt = '2026-11-20T12:05:00.000Z';
+    const id = 'il-chicago.1';
+    await publishPermits(runtime, [samplePermit(id, { firstSeen: seenAt, lastChanged: seenAt })]);
+    const list = answerJson(await call('v1Permits', { query: 'limit=100' })) as Output<'v1Permits'>;
+    const listed = list.permits.find((permit) => permit.id === id)?.provenance;
+    expect(listed).toMatchObject({
+      sourceId: 'il-chicago',
+      sourceName: 'City of Chicago',
+      sourceUrl: expect.stringMatching(/^https:/),
+      license: expect.stringMatching(/./),
+    });
+    const query = 'updatedSince=2026-11-20T12:00:00.001Z';
+    const { changes } = answerJson(await call('v1PermitChanges', { query })) as Output<'v1PermitChanges'>;
+    expect(changes.map((change) => [change.id, change.permit?.provenance])).toEqual([[id, listed]]);
+    const alone = answerJson(await call('v1Permit', { params: { id } })) as Output<'v1Permit'>;
+    expect(alone.provenance).toEqual(listed);
   });
 
   it.each([

@@ -1,5 +1,4 @@
-import { toScoreProfile } from '#functions/accounts/account.ts';
-import { readExportQuota, reserveExports } from '#functions/accounts/export-quota.ts';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import {
   createAlert,
   deleteAlert,
@@ -9,16 +8,22 @@ import {
 } from '#functions/alerts/alert-store.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
+import { toProvenance } from '#functions/permits/provenance.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
 import { readCollectionStatus, readCoverage } from './collection-status.ts';
+import { readApiAllowance, takeApiPermits } from './open-api/api-allowance.ts';
 import { changePage, permitPage } from './open-api/feed-pages.ts';
 import { type OnceResult, runOnce, type WriteRequest } from './open-api/run-once.ts';
 import { parseLeadQuery, utcToday } from './permits/lead-query.ts';
 import { readPermitDetail } from './permits/permit-detail.ts';
+import { readSourceFacts } from './permits/source-facts.ts';
 import type { Request } from './pipeline/call.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
@@ -34,9 +39,11 @@ export const createV1Api = (runtime: Runtime) =>
         cursor: query.cursor,
         limit: query.limit,
       });
-      const headers = await takeFromAllowance(runtime, account.userId, permits);
-      const rows = permits.map((permit) => scoredRow(permit, reader, today));
-      return { json: { permits: rows, nextCursor: cursor }, headers };
+      const toRecord = await recordMaker(runtime, permits, reader, today);
+      return {
+        json: { permits: permits.map(toRecord), nextCursor: cursor },
+        headers: await takeFromAllowance(runtime, account, permits.length),
+      };
     },
     v1PermitChanges: async ({ query }, { account, request }) => {
       const { cursor: after, updatedSince = '', limit } = query;
@@ -50,18 +57,21 @@ export const createV1Api = (runtime: Runtime) =>
         limit,
       );
       const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
-      const headers = await takeFromAllowance(runtime, account.userId, permits);
+      const toRecord = await recordMaker(runtime, permits, reader, utcToday(runtime));
       const rows = changes.map((change) => ({
         id: change.id,
         at: change.at,
         deleted: change.deleted,
-        permit: change.deleted ? null : scoredRow(change.permit, reader, utcToday(runtime)),
+        permit: change.deleted ? null : toRecord(change.permit),
       }));
-      return { json: { changes: rows, nextCursor: cursor, hasMore }, headers };
+      return {
+        json: { changes: rows, nextCursor: cursor, hasMore },
+        headers: await takeFromAllowance(runtime, account, permits.length),
+      };
     },
     v1Permit: async ({ params }, { account }) => {
       const json = await readPermitDetail(runtime, toScoreProfile(account), params.id);
-      return { json, headers: await takeFromAllowance(runtime, account.userId, [json]) };
+      return { json, headers: await takeFromAllowance(runtime, account, 1) };
     },
     v1Sources: async () => {
       const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
@@ -108,7 +118,7 @@ export const createV1Api = (runtime: Runtime) =>
     },
     v1Usage: async (_, { account }) => ({
       json: {
-        permits: await readExportQuota(runtime, account.userId),
+        permits: await readApiAllowance(runtime, account),
         callsPerMinute: API_CALLS_PER_MINUTE,
         accessUntil: accessUntil(account.subscription),
       },
@@ -125,18 +135,35 @@ export const createV1Api = (runtime: Runtime) =>
 
 export const handler = lazy(() => createV1Api(runtimeFrom(process.env)));
 
+type PermitRecord = Output<'v1Permits'>['permits'][number];
+
+/** How an answer shows its permits: scored, each with its source. @param today `YYYY-MM-DD`, UTC */
+async function recordMaker(
+  runtime: Runtime,
+  permits: readonly StoredPermit[],
+  reader: LeadReader,
+  today: string,
+): Promise<(permit: StoredPermit) => PermitRecord> {
+  const facts = await readSourceFacts(
+    runtime,
+    permits.map(({ sourceId }) => sourceId),
+  );
+  return (permit) => ({
+    ...scoredRow(permit, reader, today),
+    provenance: toProvenance(permit, facts.get(permit.sourceId)),
+  });
+}
+
 /**
- * Takes permits from the month's allowance. Returns the header with the rest of it.
- * @throws ApiError `exportLimit`
+ * Takes the permits of an answer from the month's allowance, after everything else that can fail. Returns the header with the rest.
+ * @throws ApiError `apiAllowance`
  */
 async function takeFromAllowance(
   runtime: Runtime,
-  userId: string,
-  permits: readonly { readonly id: string }[],
+  account: Account,
+  permits: number,
 ): Promise<Readonly<Record<string, string>>> {
-  const ids = permits.map(({ id }) => id);
-  const { left } = await reserveExports(runtime, userId, ids, 'Ask for fewer at once with limit');
-  return { 'X-Permits-Left': String(left) };
+  return { 'X-Permits-Left': String(await takeApiPermits(runtime, account, permits)) };
 }
 
 function toWriteRequest(

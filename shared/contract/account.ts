@@ -144,8 +144,14 @@ export const accountShapes = {
   accountData: { output: 'file' },
   /** The user types the address again, to prevent an accidental deletion. */
   deleteAccount: { body: z.strictObject({ email: z.string().min(1).max(320) }), output: 'empty' },
-  /** The keys of the public API, newest first, without their text. */
-  listApiKeys: { output: z.object({ keys: z.array(apiKey), most: wholeNumber }) },
+  /** The keys of the public API, newest first, without their text, and what they read in the current UTC month. */
+  listApiKeys: {
+    output: z.object({
+      keys: z.array(apiKey),
+      most: wholeNumber,
+      allowance: z.object({ used: wholeNumber, limit: wholeNumber, left: wholeNumber }),
+    }),
+  },
   /** The only answer with the text of the key. */
   createApiKey: {
     body: z.strictObject({

@@ -65,6 +65,7 @@ export const ERRORS = {
       'Unauthorized. This call needs an API key that is yours and not revoked, in the header Authorization: Bearer plumb_live_… Make one on the API page.',
   },
   apiKeyLimit: { status: 403, sentence: 'API key limit reached.' },
+  apiAllowance: { status: 403, sentence: 'Too few permits left this month.' },
   exportLimit: { status: 403, sentence: 'Export limit reached.' },
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   workLimit: { status: 403, sentence: 'Your work list is full.' },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
-import { API_PAGE_MAX, API_PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import { API_PAGE_MAX, API_PAGE_SIZE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { alertSchema, alertsShapes } from './alerts.ts';
-import { permitsShapes, scoredPermitSchema } from './permits.ts';
+import { permitsShapes, provenanceSchema, scoredPermitSchema } from './permits.ts';
 import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
 import { coveredSourceSchema, lastRuns, stateStatusSchema, statusShapes } from './status.ts';
 
@@ -42,6 +42,15 @@ const updatedSince = z
     'A time such as 2026-11-20T12:00:00Z, or a day, which is its first moment in UTC. To begin with; afterwards send cursor.',
   );
 
+/** A permit of a list, with its source. */
+const permitSchema = scoredPermitSchema
+  .extend({
+    provenance: provenanceSchema.describe(
+      'The source, its license and official link, and when we saw the record.',
+    ),
+  })
+  .meta({ id: 'Permit' });
+
 /** A change of a permit; without the permit if it no longer matches the filter. */
 const changeSchema = namedObject('PermitChange', {
   id: z.string().describe('The permit’s id.'),
@@ -51,17 +60,21 @@ const changeSchema = namedObject('PermitChange', {
     .describe(
       'true: drop the permit. It was withdrawn, is now listed as another record, or does not match your filter. You may not have it.',
     ),
-  permit: scoredPermitSchema.nullable().describe('The current permit; null when deleted.'),
+  permit: permitSchema.nullable().describe('The current permit; null when deleted.'),
 });
 
 /** A government: what it publishes, and how its collection goes. */
 const openSourceSchema = namedObject('Source', { ...coveredSourceSchema.shape, ...lastRuns });
 
-/** Use of a month’s permits (PRODUCT §9). */
+/** Use of a month’s permits. */
 const allowanceSchema = namedObject('Allowance', {
   month: z.string().describe('The UTC month, YYYY-MM.'),
-  used: wholeNumber.describe('Different permits delivered this month, by file and by API together.'),
-  limit: wholeNumber.describe('How many the plan has a month.'),
+  used: wholeNumber.describe(
+    'Permits delivered by the API this month. One delivered twice counts twice. Exports count apart.',
+  ),
+  limit: wholeNumber.describe(
+    `How many the plan has a month: ${API_PERMITS_PER_MONTH.active}, or ${API_PERMITS_PER_MONTH.trial} on trial.`,
+  ),
   left: wholeNumber.describe('How many more.'),
   resetsAt: z.iso.datetime().describe('When it starts again.'),
 });
@@ -83,7 +96,7 @@ export const problemSchema = namedObject('Problem', {
 
 const permitPage = namedObject('PermitPage', {
   permits: z
-    .array(scoredPermitSchema)
+    .array(permitSchema)
     .describe('In the requested order. A page can be shorter than limit without being the last.'),
   nextCursor: nullableText.describe('Send it as cursor to go on; null after the last page.'),
 });

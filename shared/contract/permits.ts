@@ -76,14 +76,12 @@ const opportunity = namedObject('Opportunity', {
 }) satisfies z.ZodType<LeadOpportunity>;
 
 /** A row of a list, with its lead score and opportunity for the user who reads it. */
-export const scoredPermitSchema = permitSchema
-  .extend({
-    leadScore: wholeNumber.describe(
-      'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
-    ),
-    opportunity: opportunity.describe('Whom to call, judged by your trades and role.'),
-  })
-  .meta({ id: 'Permit' }) satisfies z.ZodType<ScoredPermit>;
+export const scoredPermitSchema = permitSchema.extend({
+  leadScore: wholeNumber.describe(
+    'How much it is worth a call, 0 to 100, from the permit’s facts and the trades you chose.',
+  ),
+  opportunity: opportunity.describe('Whom to call, judged by your trades and role.'),
+}) satisfies z.ZodType<ScoredPermit>;
 
 const scoreReason = namedObject('ScoreReason', {
   what: z.enum(SCORE_REASONS).describe('Which reason.'),
@@ -92,7 +90,7 @@ const scoreReason = namedObject('ScoreReason', {
   words: z.string().describe('Why, in words.'),
 }) satisfies z.ZodType<ScoredReason>;
 
-const provenance = namedObject('Provenance', {
+export const provenanceSchema = namedObject('Provenance', {
   sourceId: z.string().describe('The source, as in GET /v1/sources.'),
   sourceName: z.string().describe('Its name.'),
   sourceUrl: nullableText.describe('The portal’s page about the data set.'),
@@ -123,7 +121,7 @@ const permitDetail = scoredPermitSchema
     scoreVersion: wholeNumber.describe('Version of the score rules.'),
     scoreReasons: z.array(scoreReason).describe('The reasons for the score; their points sum to it.'),
     ...described({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
-    provenance: provenance.describe('Where the record comes from, and when we saw it.'),
+    provenance: provenanceSchema.describe('Where the record comes from, and when we saw it.'),
     ...described({ tradeWords: z.partialRecord(trade, z.string()) }),
     otherRecords: z.array(otherRecord).describe('What other sources publish of the same permit.'),
     history: z.array(historyEntry).describe('Every change we saw, the oldest first.'),

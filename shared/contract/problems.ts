@@ -10,7 +10,7 @@ export const PROBLEMS = {
   keyScope: 'API key not for this call',
   connectionsHeld: 'API keys on hold',
   subscriptionRequired: 'Subscription required',
-  exportLimit: 'Monthly permits used up',
+  apiAllowance: 'Monthly permits used up',
   alertLimit: 'Alert limit reached',
   notFound: 'Not found',
   changesGone: 'Changes no longer kept',

@@ -105,9 +105,9 @@ function allowanceOf(name: CallName): typeof isAllowance | undefined {
   return routes[name].access === 'api-key' ? isAllowance : undefined;
 }
 
-/** True for the permits that a user exported this month; false for the victim's. */
+/** True for the permits that a user's keys read this month; false for the victim's. */
 function isAllowance(key: string): boolean {
-  return / exports#/.test(key) && !key.startsWith('user#victim ');
+  return / api-permits#/.test(key) && !key.startsWith('user#victim ');
 }
 
 /** The parts of a profile that decide how long the user has access. */

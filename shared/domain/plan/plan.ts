@@ -21,14 +21,16 @@ export const PLAN_TERMS = [
   ['Term', 'Cancel anytime'],
   ['Billing', 'Through PayPal'],
 ] as const;
-/**
- * PRODUCT §9: the Professional plan may export up to 500 leads per month. Counts distinct permits per UTC month of files and the public API
- * together, since a separate quota for the API would double the limit.
- */
+/** PRODUCT §9: the Professional plan may export up to 500 leads per month. Counts distinct permits per UTC month. */
 export const EXPORT_LEADS_PER_MONTH = 500;
+/** Our own limit: permits that the public API delivers in a UTC month, apart from exports. */
+export const API_PERMITS_PER_MONTH = { trial: 500, active: 10_000 } as const satisfies Record<
+  SubscriptionStatus,
+  number
+>;
 /** Our own limit: keys of the public API per account. */
 export const API_KEYS_PER_USER = 5;
-/** Our own default page size of the public API; small, since each permit counts toward the quota. */
+/** Our own default page size of the public API; small, since each permit counts toward the allowance. */
 export const API_PAGE_SIZE = 25;
 /** Maximum page size of the public API, equal to the product's own (PRODUCT §9). */
 export const API_PAGE_MAX = 100;
@@ -38,7 +40,7 @@ export const API_PAGE_MAX = 100;
  */
 export const ROW_BUDGETS = { tenMinutes: 5_000, day: 20_000, trialDay: 5_000 } as const;
 
-/** Our own limit: public API calls per minute, far more than 500 permits a month need. */
+/** Our own limit: public API calls per minute, far more than the month's permits need. */
 export const API_CALLS_PER_MINUTE = { key: 60, account: 120 } as const;
 /** PRODUCT §9: page size of a permit list. */
 export const PAGE_SIZE = 100;
@@ -122,4 +124,11 @@ export function hasAccess(subscription: SubscriptionState, now: Date): boolean {
 /** Returns the UTC month of export quotas, as `YYYY-MM`. */
 export function quotaMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
+}
+
+/** The start of the UTC month that is `later` months after `month` (`YYYY-MM`). */
+export function monthStart(month: string, later: number): Date {
+  const start = new Date(`${month}-01T00:00:00.000Z`);
+  start.setUTCMonth(start.getUTCMonth() + later);
+  return start;
 }

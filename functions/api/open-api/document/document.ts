@@ -26,7 +26,7 @@ const HEADERS = {
   'RateLimit-Remaining': ['integer', 'Calls left in this minute.'],
   'RateLimit-Reset': ['integer', 'Seconds until the minute ends.'],
   'Retry-After': ['integer', 'Seconds after which the same call may be made again.'],
-  'X-Permits-Left': ['integer', 'Different permits left in this month’s allowance.'],
+  'X-Permits-Left': ['integer', 'Permits left in this month’s allowance.'],
   'Idempotency-Replayed': ['string', 'true when this is the answer of an earlier call with the same key.'],
   'WWW-Authenticate': ['string', 'How to prove who you are.'],
 } as const;
@@ -174,7 +174,7 @@ function successResponse(name: OpenApiCall): Json {
   const headers = headerRefs([
     'X-Request-Id',
     ...(access === 'public' ? [] : LIMIT_HEADERS),
-    ...(name === 'v1Permits' || name === 'v1Permit' ? (['X-Permits-Left'] as const) : []),
+    ...(OPERATIONS[name].problems.includes('apiAllowance') ? (['X-Permits-Left'] as const) : []),
     ...(method === 'GET' ? [] : (['Idempotency-Replayed'] as const)),
   ]);
   if (typeof output === 'string') return { 204: { description: 'Done, without content.', headers } };

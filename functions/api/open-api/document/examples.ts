@@ -1,6 +1,6 @@
 import type { Body, Output } from '#shared/contract/index.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
-import { API_CALLS_PER_MINUTE, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { API_CALLS_PER_MINUTE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
 /** Made up: no city has this record. */
 const PERMIT: Output<'v1Permits'>['permits'][number] = {
@@ -31,6 +31,18 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   opportunity: {
     label: 'taken',
     reason: 'Sample Roofing LLC has it, and the work is your trade: Roofing',
+  },
+  provenance: {
+    sourceId: 'il-chicago',
+    sourceName: 'City of Chicago',
+    sourceUrl: 'https://data.cityofchicago.org/',
+    recordUrl: null,
+    license: 'unknown',
+    firstSeen: '2026-11-19T06:20:00.000Z',
+    lastChanged: '2026-11-20T06:20:00.000Z',
+    lastChecked: '2026-11-20T11:20:00.000Z',
+    rawStatus: 'ACTIVE',
+    unparsed: {},
   },
 };
 
@@ -88,18 +100,6 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
     ],
     latitude: 41.8839,
     longitude: -87.6319,
-    provenance: {
-      sourceId: 'il-chicago',
-      sourceName: 'City of Chicago',
-      sourceUrl: 'https://data.cityofchicago.org/',
-      recordUrl: null,
-      license: 'unknown',
-      firstSeen: '2026-11-19T06:20:00.000Z',
-      lastChanged: '2026-11-20T06:20:00.000Z',
-      lastChecked: '2026-11-20T11:20:00.000Z',
-      rawStatus: 'ACTIVE',
-      unparsed: {},
-    },
     tradeWords: { roofing: 'roof' },
     otherRecords: [],
     history: [{ field: 'valuation', from: '45000', to: '48500', seenAt: '2026-11-20T06:20:00.000Z' }],
@@ -150,8 +150,8 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
     permits: {
       month: '2026-11',
       used: 120,
-      limit: EXPORT_LEADS_PER_MONTH,
-      left: EXPORT_LEADS_PER_MONTH - 120,
+      limit: API_PERMITS_PER_MONTH.active,
+      left: API_PERMITS_PER_MONTH.active - 120,
       resetsAt: '2026-12-01T00:00:00.000Z',
     },
     callsPerMinute: API_CALLS_PER_MINUTE,

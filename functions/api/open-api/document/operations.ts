@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#shared/contract/problems.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
-import { API_PAGE_MAX, EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { API_PAGE_MAX, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
 /** The sections of the document, in order. */
 export const TAGS = {
@@ -34,28 +34,32 @@ export const COMMON_PROBLEMS = [
 
 const PERMIT_ID = 'il-chicago.100123456';
 const ALERT_ID = '0d5c7f7e-2f7b-4f0e-9d0a-5d0a6a1f3c11';
-const COUNTED = `Each different permit counts once a month; your plan has ${EXPORT_LEADS_PER_MONTH}, shared with the export.`;
+const [ACTIVE, TRIAL] = [API_PERMITS_PER_MONTH.active, API_PERMITS_PER_MONTH.trial].map((permits) =>
+  permits.toLocaleString('en-US'),
+);
+const COUNTED = `Each permit in an answer counts toward the month’s ${ACTIVE} (${TRIAL} on trial). Exports have their own limit.`;
+const SOURCED = 'Each permit names its source, license and official link (provenance).';
 
 export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1Permits: {
     tag: 'Permits',
     summary: 'Search permits',
-    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${COUNTED}`,
-    problems: ['invalidInput', 'exportLimit'],
+    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${SOURCED} ${COUNTED}`,
+    problems: ['invalidInput', 'apiAllowance'],
     example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
   },
   v1PermitChanges: {
     tag: 'Permits',
     summary: 'Follow changes',
-    description: `What became visible since a time: new and changed permits in their current state, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. Ids to drop are free. ${COUNTED}`,
-    problems: ['invalidInput', 'exportLimit', 'changesGone'],
+    description: `What became visible since a time: new and changed permits in their current state, and ids to drop. To keep a copy, note the time, read all pages of GET /v1/permits, then follow the changes since that time, with the same filter. Changes are kept for 90 days. ${SOURCED} ${COUNTED} Ids to drop are free.`,
+    problems: ['invalidInput', 'apiAllowance', 'changesGone'],
     example: { state: 'Texas', trade: 'roofing', updatedSince: '2026-11-20T00:00:00Z' },
   },
   v1Permit: {
     tag: 'Permits',
     summary: 'Read one permit',
     description: `One permit with its place on the map, where the record comes from, what other sources publish of it, and every change we saw. ${COUNTED}`,
-    problems: ['invalidInput', 'notFound', 'exportLimit'],
+    problems: ['invalidInput', 'notFound', 'apiAllowance'],
     example: { id: PERMIT_ID },
   },
   v1Alerts: {

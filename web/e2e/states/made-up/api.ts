@@ -25,6 +25,7 @@ function excerpt(tag: string, objects: readonly string[]): Output<'v1Document'> 
 
 /** Two keys, one of them never used. */
 export const API_KEYS: Output<'listApiKeys'> = {
+  allowance: { used: 88, limit: 500, left: 412 },
   keys: [
     {
       id: '5e1f7a50-0000-4000-8000-000000000002',

@@ -55,7 +55,7 @@ export const DEVELOPERS: StateGroup = {
       name: 'no-keys',
       spec: '§1',
       path: '/developers',
-      answers: { listApiKeys: { keys: [], most: 5 } },
+      answers: { listApiKeys: { ...API_KEYS, keys: [] } },
       shows: 'No keys yet.',
     },
     {
@@ -98,10 +98,10 @@ export const DEVELOPERS: StateGroup = {
       path: '/developers',
       answers: {
         listApiKeys: {
+          ...API_KEYS,
           keys: ['A', 'B', 'C', 'D', 'E'].flatMap((id) =>
             API_KEYS.keys.slice(0, 1).map((key) => ({ ...key, id })),
           ),
-          most: 5,
         },
       },
       shows: 'You have 5 keys',

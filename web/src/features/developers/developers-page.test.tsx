@@ -24,6 +24,7 @@ const KEY = {
   expiresAt: null,
   lastUsedAt: null,
 };
+const ALLOWANCE = { used: 1_588, limit: 10_000, left: 8_412 };
 const TRIAL = {
   status: 'trial',
   trialEnd: '2026-11-27T12:00:00.000Z',
@@ -36,9 +37,8 @@ const TRIAL = {
 const SIGNED_IN: FakeAnswers = {
   'GET /api/auth/user': () => Response.json(SAMPLE_USER),
   'GET /v1/openapi.json': () => Response.json(SMALL_DOCUMENT),
-  'GET /api/keys': () => Response.json({ keys: [KEY], most: 5 }),
+  'GET /api/keys': () => Response.json({ keys: [KEY], most: 5, allowance: ALLOWANCE }),
   'GET /api/subscriptions/current': () => Response.json(TRIAL),
-  'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
 };
 const text = () => document.body.textContent ?? '';
 
@@ -111,7 +111,7 @@ describe('keys', () => {
     await open();
     expect(text()).toContain('CRM import');
     expect(text()).toContain('Never used.');
-    expect(text()).toContain('412');
+    expect(text()).toContain('8,412');
   });
 
   it('are shown once, after they are made', async () => {
@@ -154,7 +154,7 @@ describe('keys', () => {
 
   it('have a maximum of five', async () => {
     const keys = Array.from({ length: 5 }, (_, at) => ({ ...KEY, id: String(at) }));
-    await open({ 'GET /api/keys': () => Response.json({ keys, most: 5 }) });
+    await open({ 'GET /api/keys': () => Response.json({ keys, most: 5, allowance: ALLOWANCE }) });
     expect(text()).toContain('You have 5 keys');
   });
 });

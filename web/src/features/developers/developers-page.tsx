@@ -3,10 +3,11 @@ import { pathOf } from '#shared/contract/routes.ts';
 import {
   API_CALLS_PER_MINUTE,
   API_KEYS_PER_USER,
-  EXPORT_LEADS_PER_MONTH,
+  API_PERMITS_PER_MONTH,
   TRIAL_DAYS,
 } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { START_TRIAL_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,7 +22,11 @@ import { LanguageProvider } from './language-choice.tsx';
 import { Reference, tagAnchor } from './reference.tsx';
 
 const FIGURES = [
-  { label: 'Permits a month', figure: String(EXPORT_LEADS_PER_MONTH), note: 'API and export together' },
+  {
+    label: 'Permits a month',
+    figure: formatCount(API_PERMITS_PER_MONTH.active),
+    note: `${API_PERMITS_PER_MONTH.trial} on trial, apart from exports`,
+  },
   { label: 'Calls a minute', figure: String(API_CALLS_PER_MINUTE.key), note: 'With one key' },
   { label: 'Keys', figure: String(API_KEYS_PER_USER), note: 'One for each program' },
   { label: 'OpenAPI', figure: '3.1', note: 'The document this page is made from' },

@@ -4,8 +4,10 @@ import {
   API_CALLS_PER_MINUTE,
   API_PAGE_MAX,
   API_PAGE_SIZE,
+  API_PERMITS_PER_MONTH,
   EXPORT_LEADS_PER_MONTH,
 } from '#shared/domain/plan/plan.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { ComingMark } from '../../ui/coming-mark.tsx';
 
 /** A part of the guide; `id` is its URL hash. */
@@ -48,6 +50,17 @@ export const GUIDE: readonly Part[] = [
     ),
   },
   {
+    id: 'provenance',
+    title: 'Where records come from',
+    body: (
+      <p>
+        Every permit has {code('provenance')}: the id and name of its source, its license, the official page
+        of the data set ({code('sourceUrl')}) and of the record ({code('recordUrl')}, where the city has one),
+        and when we last checked. Name the source when you show a permit to others.
+      </p>
+    ),
+  },
+  {
     id: 'changes',
     title: 'Keeping a copy',
     body: (
@@ -70,10 +83,11 @@ export const GUIDE: readonly Part[] = [
     body: (
       <>
         <p>
-          Your plan delivers {EXPORT_LEADS_PER_MONTH} different permits a month (UTC), by API and export
-          together. The same permit again is free, and so are deletions. {code('X-Permits-Left')} says how
-          many are left. A page with more permits than that is refused and costs nothing: narrow the filter,
-          or ask for fewer.
+          {formatCount(API_PERMITS_PER_MONTH.active)} permits a month (UTC), {API_PERMITS_PER_MONTH.trial} on
+          trial. Your {EXPORT_LEADS_PER_MONTH} exports are separate. Each permit in an answer counts, also one
+          you read before, so keep a copy and follow its changes; deletions are free. {code('X-Permits-Left')}{' '}
+          says how many are left, and so does {code('GET /v1/usage')}. A page with more permits than that
+          returns 403 and costs nothing: lower {code('limit')}, or wait for the next month.
         </p>
         <p>
           {API_CALLS_PER_MINUTE.key} calls a minute with one key, {API_CALLS_PER_MINUTE.account} with all keys

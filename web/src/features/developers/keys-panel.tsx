@@ -49,7 +49,7 @@ function OwnKeys() {
       </div>
     );
   if (keys.data === undefined) return <PanelSkeleton />;
-  const { keys: list, most } = keys.data;
+  const { keys: list, most, allowance } = keys.data;
   const isFull = list.length >= most;
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -74,7 +74,7 @@ function OwnKeys() {
           <KeyList keys={list} />
         )}
       </div>
-      <Allowance />
+      <Allowance allowance={allowance} />
     </div>
   );
 }
@@ -129,19 +129,15 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   );
 }
 
-/** The permits left this month; API and export share the allowance (PRODUCT §9). */
-function Allowance() {
-  const { data } = useQuery(read('exportQuota'));
+/** The permits that the API may still read this month. */
+function Allowance({ allowance: { used, limit, left } }: Pick<Output<'listApiKeys'>, 'allowance'>) {
   return (
     <div className="border-line px-5 py-5 max-lg:border-t sm:px-8 lg:border-l">
       <h3 className="text-14 text-muted">Permits left this month</h3>
-      <p className="figures mt-1 font-mono text-44 font-medium tracking-tighter">
-        {data === undefined ? <Skeleton className="my-1 h-10 w-24" /> : formatCount(data.left)}
-      </p>
+      <p className="figures mt-1 font-mono text-44 font-medium tracking-tighter">{formatCount(left)}</p>
       <p className="mt-1 text-12 text-pretty text-muted">
-        {data === undefined
-          ? 'Of your plan’s month, API and export together.'
-          : `${formatCount(data.used)} of ${formatCount(data.limit)} used, API and export together. It starts again on the first of the month (UTC).`}
+        {formatCount(used)} of {formatCount(limit)} used. Exports are separate. It starts again on the first
+        of the month (UTC).
       </p>
       <p className="mt-4 text-12 text-pretty text-muted">
         A new password and “Sign out everywhere” put keys on hold until you say which of them stay.

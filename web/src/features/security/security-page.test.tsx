@@ -30,7 +30,7 @@ const ANSWERS: FakeAnswers = {
   'GET /api/account/activity': json([
     { kind: 'key-made', at: '2026-11-18T15:02:00.000Z', detail: 'CRM import' },
   ]),
-  'GET /api/keys': json({ keys: [], most: 5 }),
+  'GET /api/keys': json({ keys: [], most: 5, allowance: { used: 0, limit: 500, left: 500 } }),
   'GET /api/alerts': json([]),
   'GET /api/push/devices': json({ publicKey: '', devices: [] }),
 };

@@ -1,0 +1,87 @@
+import { type Account, userPartition } from '#functions/accounts/account.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { API_PERMITS_PER_MONTH, monthStart, quotaMonth } from '#shared/domain/plan/plan.ts';
+
+/** Permits that the public API delivers in a UTC month. */
+export interface ApiAllowance {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly used: number;
+  readonly limit: number;
+  readonly left: number;
+  /** When it starts again, ISO 8601 UTC. */
+  readonly resetsAt: string;
+}
+
+interface AllowanceItem extends Key {
+  readonly used: number;
+}
+
+type Parts = Pick<Runtime, 'accounts' | 'clock'>;
+type Subscriber = Pick<Account, 'userId' | 'subscription'>;
+
+/**
+ * Takes the permits of an answer from the month's allowance: all of them or, when they do not fit, none. Every permit counts, also
+ * one delivered before: a list of 10,000 ids is too large to read with each call, and the changes of a copy cost only what is new.
+ * @returns how many are left
+ * @throws ApiError `apiAllowance`
+ */
+export async function takeApiPermits(
+  { accounts, clock }: Parts,
+  { userId, subscription }: Subscriber,
+  count: number,
+): Promise<number> {
+  const limit = API_PERMITS_PER_MONTH[subscription.status];
+  const month = quotaMonth(clock.now());
+  const key = allowanceKey(userId, month);
+  const readLeft = async (): Promise<number> =>
+    Math.max(0, limit - ((await accounts.get<AllowanceItem>(key))?.used ?? 0));
+  if (count === 0) return readLeft();
+  try {
+    const item = await accounts.update<AllowanceItem>(key, {
+      expression: 'SET #ttl = :ttl ADD used :count',
+      condition: 'attribute_not_exists(used) OR used <= :room',
+      names: { '#ttl': 'ttl' },
+      values: {
+        ':count': count,
+        ':room': limit - count,
+        // Kept one month longer than needed, for support.
+        ':ttl': monthStart(month, 2).getTime() / 1000,
+      },
+      returns: 'ALL_NEW',
+    });
+    if (item === undefined) throw new Error('DynamoDB returned no item after counting permits.');
+    return limit - item.used;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw allowanceUsed(limit, month, await readLeft(), count);
+    throw error;
+  }
+}
+
+/** The allowance of the current UTC month. `used` may exceed the limit after a refund. */
+export async function readApiAllowance(
+  { accounts, clock }: Parts,
+  { userId, subscription }: Subscriber,
+): Promise<ApiAllowance> {
+  const limit = API_PERMITS_PER_MONTH[subscription.status];
+  const month = quotaMonth(clock.now());
+  const used = (await accounts.get<AllowanceItem>(allowanceKey(userId, month)))?.used ?? 0;
+  const resetsAt = monthStart(month, 1).toISOString();
+  return { month, used, limit, left: Math.max(0, limit - used), resetsAt };
+}
+
+function allowanceKey(userId: string, month: string): Key {
+  return { pk: userPartition(userId), sk: `api-permits#${month}` };
+}
+
+function allowanceUsed(limit: number, month: string, left: number, count: number): ApiError {
+  const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const asked = count === 1 ? 'This answer has 1 permit' : `This answer has ${count} permits`;
+  const advice = left === 0 ? `Wait until ${resets} (UTC).` : `Lower limit, or wait until ${resets} (UTC).`;
+  return new ApiError(
+    'apiAllowance',
+    `Your plan reads ${limit.toLocaleString('en-US')} permits a month through the API. Left this month: ${left}. ${asked}. ${advice}`,
+  );
+}
