@@ -1,4 +1,4 @@
-import { leadCity, type Permit } from './permit/permit.ts';
+import { cityKey, leadCity, type Permit } from './permit/permit.ts';
 import type { StateName } from './permit/states.ts';
 
 /** Periods of the heat map in days (PRODUCT §9). */
@@ -95,7 +95,7 @@ export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind
   for (const one of activity) {
     const county = kind === 'state' ? null : one.county;
     const city = kind === 'city' ? one.city : null;
-    const key = JSON.stringify([one.state, county?.toLowerCase(), city?.toLowerCase()]);
+    const key = JSON.stringify([one.state, county?.toLowerCase(), city && cityKey(city)]);
     const group = groups.get(key) ?? newGroup(one.state);
     groups.set(key, group);
     group.permitCount += one.permitCount;

@@ -1,4 +1,5 @@
-import { NameTable } from './name-table.ts';
+import { cityKey } from '#shared/domain/permit/permit.ts';
+import { HASH_START, hashStep, NameTable } from './name-table.ts';
 import type { PhraseRows } from './phrase-rows.ts';
 import { type RowSet, rowSetOf } from './row-set.ts';
 
@@ -65,6 +66,28 @@ export class ValueRows implements NamedRows {
       codes[row] = code ?? -1;
     }
     return codes;
+  }
+}
+
+/** How stored criteria may begin a city's name. */
+const CITY_OF = 'city of ';
+
+/** Rows by city as `cityKey` compares them. Criteria keep the names that they were stored with. */
+export class CityRows implements NamedRows {
+  readonly #cities: ValueRows;
+
+  constructor(cities: readonly (string | null)[]) {
+    this.#cities = new ValueRows(cities, cityKey);
+  }
+
+  find(view: DataView, at: number, length: number, hash: number): RowSet | undefined {
+    for (let unit = 0; unit < CITY_OF.length; unit++)
+      if (unit >= length || view.getUint16(at + 2 * unit, true) !== CITY_OF.charCodeAt(unit))
+        return this.#cities.find(view, at, length, hash);
+    let rest = HASH_START;
+    for (let unit = CITY_OF.length; unit < length; unit++)
+      rest = hashStep(rest, view.getUint16(at + 2 * unit, true));
+    return this.#cities.find(view, at + 2 * CITY_OF.length, length - CITY_OF.length, rest >>> 0);
   }
 }
 

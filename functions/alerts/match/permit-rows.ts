@@ -2,7 +2,7 @@ import { hasPhone, lacksContractor, leadCity, type Permit } from '#shared/domain
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
-import { type NamedRows, PhraseLookup, ValueRows } from './named-rows.ts';
+import { CityRows, type NamedRows, PhraseLookup, ValueRows } from './named-rows.ts';
 import {
   type BOOLEANS,
   dayNumber,
@@ -137,7 +137,7 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
     const byPhrase = (...textsOf: readonly ((permit: Permit) => string | null)[]): NamedRows =>
       new PhraseLookup(() => new PhraseRows(textsOf.map(column), this.words));
     return {
-      cities: byName(leadCity, lowerCase),
+      cities: new CityRows(column(leadCity)),
       counties: byName((permit) => permit.jurisdictionCounty, lowerCase),
       zips: byName((permit) => permit.addressZip?.slice(0, 5) ?? ''),
       permitTypes: byName((permit) => permit.permitType, lowerCase),

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
-import { NO_NAMES, PLACEHOLDERS } from './normal-forms/plain-text.ts';
+import {
+  INNER_CAPITALS,
+  NO_NAMES,
+  PLACEHOLDERS,
+  SMALL_WORDS,
+  WITH_CITY_OF,
+} from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
 import {
   DENIAL_LINKS,
@@ -13,13 +19,16 @@ import { CATEGORIES } from './normal-forms/type-rules.ts';
 import { USES } from './normal-forms/use-rules.ts';
 
 /** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
-const CODE_VERSION = 6;
+const CODE_VERSION = 7;
 
 /** Names the rules of conforming. With another name, the next run conforms every record again. */
 export const RULES_VERSION = digestRules([
   CODE_VERSION,
   PLACEHOLDERS,
   NO_NAMES,
+  WITH_CITY_OF,
+  SMALL_WORDS,
+  [...INNER_CAPITALS.values()],
   NOT_PERMIT_RULES,
   STATUS_RULES,
   CATEGORIES,

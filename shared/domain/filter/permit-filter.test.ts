@@ -35,6 +35,7 @@ describe('a facet', () => {
   it.each<[string, DatedFilter, DatedFilter]>([
     ['states', { states: ['Illinois', 'Texas'] }, { states: ['Texas'] }],
     ['cities, in any case', { cities: ['CHICAGO'] }, { cities: ['Chicag'] }],
+    ['cities, with or without "City of"', { cities: ['City of Chicago'] }, { cities: ['City of'] }],
     ['counties', { counties: ['cook'] }, { counties: ['Wayne'] }],
     ['zips, by their first five digits', { zips: ['60616'] }, { zips: ['60617'] }],
     ['minimum, inclusive', { minValue: 25_000 }, { minValue: 25_000.01 }],

@@ -1,7 +1,7 @@
 import type { LeadReader } from '../permit/lead-reader.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import { opportunityFor } from '../permit/opportunity-rule.ts';
-import { hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
+import { cityKey, hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
@@ -133,7 +133,7 @@ const PREDICATES: {
   readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, permit: Permit, reader: LeadReader) => boolean;
 } = {
   states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
-  cities: (wanted, permit) => includesName(wanted, leadCity(permit)),
+  cities: (wanted, permit) => includesName(wanted, leadCity(permit), cityKey),
   counties: (wanted, { jurisdictionCounty }) => includesName(wanted, jurisdictionCounty),
   zips: (wanted, { addressZip }) => wanted.includes(addressZip?.slice(0, 5) ?? ''),
   minValue: (least, { valuation }) => valuation !== null && valuation >= least,
@@ -166,8 +166,12 @@ export function matchesFilter(filter: DatedFilter, permit: Permit, reader: LeadR
   });
 }
 
-function includesName(wanted: readonly string[], name: string | null): boolean {
-  return name !== null && wanted.some((one) => one.toLowerCase() === name.toLowerCase());
+function includesName(
+  wanted: readonly string[],
+  name: string | null,
+  fold = (text: string) => text.toLowerCase(),
+): boolean {
+  return name !== null && wanted.some((one) => fold(one) === fold(name));
 }
 
 export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;

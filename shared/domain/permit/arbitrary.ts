@@ -24,7 +24,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 const from = <T>(...values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 
 const state = from(...STATES.slice(0, 4).map(({ name }) => name));
-const city = from('Springfield', 'springfield', 'Oak Park', "Coeur d'Alene", 'Ocala');
+const city = from('Springfield', 'springfield', 'City of Springfield', 'Oak Park', "Coeur d'Alene", 'Ocala');
 const county = from('Cook', 'Wayne', 'St. Clair');
 const zip = from('02134', '60616', '60616-1234', '33101');
 const type = from('Roofing', 'roofing', 'Electrical – Residential', 'New Building', 'HVAC/Mechanical');
@@ -97,7 +97,7 @@ const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
 /** Values of each facet: some that permits have and some that they do not. */
 export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>> } = {
   states: list(state),
-  cities: list(fc.oneof(city, from('OCALA', 'Nowhere'))),
+  cities: list(fc.oneof(city, from('OCALA', 'City of Ocala', 'Nowhere'))),
   counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
   zips: list(from('02134', '60616', '99999')),
   minValue: amount,

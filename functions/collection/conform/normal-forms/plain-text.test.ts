@@ -54,10 +54,28 @@ describe('plainText', () => {
     expect(lineWithHyphens('PERMIT – EXPRESS')).toBe('PERMIT - EXPRESS');
   });
 
-  it('changes only city names in capitals', () => {
-    expect(cityName('ST. LOUIS-PARK')).toBe('St. Louis-Park');
-    expect(cityName('McKinney')).toBe('McKinney');
+  it.each([
+    [
+      'Fort Worth',
+      ['FORT WORTH', 'Fort worth', 'City of Fort Worth', 'CITY OF FORT WORTH', 'Fort Worth, City of'],
+    ],
+    ['McKinney', ['MCKINNEY', 'Mckinney', 'mckinney', 'McKinney', 'City Of  Mckinney']],
+    ['DeSoto', ['DESOTO', 'Desoto', 'DeSoto', 'DESOTO, CITY OF']],
+    ["O'Fallon", ["O'FALLON", "o'fallon"]],
+    ["St. Mary's", ["ST. MARY'S"]],
+    ['St. Louis-Park', ['ST. LOUIS-PARK']],
+    ['Village of Oak Park', ['VILLAGE OF OAK PARK', 'Village Of Oak Park']],
+    ['City of Industry', ['CITY OF INDUSTRY', 'City of Industry']],
+    ['The Dalles', ['THE DALLES', 'City of The Dalles']],
+    ['LaGrange Park', ['LaGrange Park', 'LAGRANGE PARK']],
+  ])('writes the city %s in one way', (name, spellings) => {
+    expect(spellings.map(cityName)).toEqual(spellings.map(() => name));
+    expect(cityName(name)).toBe(name);
+  });
+
+  it('has no city in an empty text', () => {
     expect(cityName(' ')).toBeNull();
+    expect(cityName('City of')).toBe('City of');
   });
 });
 

@@ -1,3 +1,4 @@
+import { cityKey } from '#shared/domain/permit/permit.ts';
 import type { NameCount, SegmentOf, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
@@ -32,7 +33,10 @@ export function permitStats(manifests: readonly Named[]): PermitStats {
 
 /** The cities of a state, A to Z. */
 export function cityNames({ segments }: Named): string[] {
-  return mergeNames(segments.map(({ cities }) => cities))
+  return mergeNames(
+    segments.map(({ cities }) => cities),
+    cityKey,
+  )
     .map(([name]) => name)
     .sort(byName);
 }
@@ -49,11 +53,11 @@ export function filterChoices(manifests: readonly Named[]): FacetChoices {
   };
 }
 
-/** Merges names that differ only in case, as filters do. Uses the most frequent spelling. */
-function mergeNames(lists: readonly (readonly NameCount[])[]): NameCount[] {
+/** Merges names that filters treat as equal. Uses the most frequent spelling. */
+function mergeNames(lists: readonly (readonly NameCount[])[], fold = foldName): NameCount[] {
   const spellings = new Map<string, number>();
   for (const [name, rows] of lists.flat()) spellings.set(name, (spellings.get(name) ?? 0) + rows);
-  return [...Map.groupBy(spellings, ([name]) => foldName(name)).values()].flatMap((group): NameCount[] => {
+  return [...Map.groupBy(spellings, ([name]) => fold(name)).values()].flatMap((group): NameCount[] => {
     const [shown] = group.toSorted(([a, rowsA], [b, rowsB]) => rowsB - rowsA || byName(a, b));
     return shown === undefined ? [] : [[shown[0], group.reduce((sum, [, rows]) => sum + rows, 0)]];
   });

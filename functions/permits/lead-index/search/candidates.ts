@@ -4,6 +4,7 @@ import {
   type DatedFilter,
   isRestricting,
 } from '#shared/domain/filter/permit-filter.ts';
+import { cityKey } from '#shared/domain/permit/permit.ts';
 import { daysBetween, isWholeMonth } from '../store/days.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
@@ -57,7 +58,7 @@ const unknown: Count = () => undefined;
 const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
   // A manifest contains one state, and only manifests of the wanted states are searched.
   states: allRows,
-  cities: ({ cities }, filter) => countNamed(cities, filter.cities),
+  cities: ({ cities }, filter) => countNamed(cities, filter.cities, cityKey),
   counties: ({ counties }, filter) => countNamed(counties, filter.counties),
   permitTypes: ({ permitTypes }, filter) => countNamed(permitTypes, filter.permitTypes),
   from: countDated,
@@ -78,20 +79,27 @@ const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
 function countNamed(
   counts: readonly NameCount[] | undefined,
   wanted: readonly string[] = [],
+  fold = foldName,
 ): number | undefined {
   if (counts === undefined) return undefined;
-  const byName = countsByName(counts);
-  return [...new Set(wanted.map(foldName))].reduce((sum, name) => sum + (byName.get(name) ?? 0), 0);
+  const byName = countsByName(counts, fold);
+  return [...new Set(wanted.map((name) => fold(name)))].reduce(
+    (sum, name) => sum + (byName.get(name) ?? 0),
+    0,
+  );
 }
 
 /** Counts by folded name, computed once for each list in memory. */
 const folded = new WeakMap<readonly NameCount[], ReadonlyMap<string, number>>();
 
-function countsByName(counts: readonly NameCount[]): ReadonlyMap<string, number> {
+function countsByName(
+  counts: readonly NameCount[],
+  fold: (name: string) => string,
+): ReadonlyMap<string, number> {
   const known = folded.get(counts);
   if (known !== undefined) return known;
   const byName = new Map<string, number>();
-  for (const [name, count] of counts) byName.set(foldName(name), (byName.get(foldName(name)) ?? 0) + count);
+  for (const [name, count] of counts) byName.set(fold(name), (byName.get(fold(name)) ?? 0) + count);
   folded.set(counts, byName);
   return byName;
 }

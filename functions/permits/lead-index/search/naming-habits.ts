@@ -1,5 +1,5 @@
 import type { NamesContractors } from '#shared/domain/permit/lead-reader.ts';
-import { leadCity } from '#shared/domain/permit/permit.ts';
+import { cityKey, leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { SegmentHabits, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
@@ -50,5 +50,5 @@ function habitOf(manifest: StateManifest<SegmentHabits>): NamingHabit {
 }
 
 function keyOf(city: string | null, permitType: string | null): string {
-  return JSON.stringify([city && foldName(city), permitType && foldName(permitType)]);
+  return JSON.stringify([city && cityKey(city), permitType && foldName(permitType)]);
 }

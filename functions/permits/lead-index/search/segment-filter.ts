@@ -6,6 +6,7 @@ import {
   type FacetValue,
   isRestricting,
 } from '#shared/domain/filter/permit-filter.ts';
+import { cityKey } from '#shared/domain/permit/permit.ts';
 import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
@@ -60,7 +61,7 @@ const FACET_TESTS: {
   to: () => () => ALWAYS,
   zips: (wanted) => (segment) => testValues(segment.core.zip, wanted),
   statuses: (wanted) => (segment) => testValues(segment.core.status, wanted),
-  cities: (wanted) => testNames(wanted, ({ city }) => city),
+  cities: (wanted) => testNames(wanted, ({ city }) => city, cityKey),
   counties: (wanted) => testNames(wanted, ({ county }) => county),
   permitTypes: (wanted) => testNames(wanted, ({ permitType }) => permitType),
   contractor: (phrase) => {
@@ -159,10 +160,11 @@ function testValues<T extends string | null>(
 function testNames(
   wanted: readonly string[],
   columnOf: (core: SegmentCore) => CodedColumn<string | null>,
+  fold = foldName,
 ): SegmentTest {
-  const names = new Set(wanted.map(foldName));
+  const names = new Set(wanted.map((name) => fold(name)));
   // Many segments contain the same few names.
-  const isWanted = memoize((name: string | null) => name !== null && names.has(foldName(name)));
+  const isWanted = memoize((name: string | null) => name !== null && names.has(fold(name)));
   return ({ core }) => {
     const { values, codes } = columnOf(core);
     const found: number[] = [];
