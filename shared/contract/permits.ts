@@ -168,9 +168,8 @@ const location = z.object({
 
 const CHOOSE_DAYS = `Choose one of ${HEAT_MAP_PERIODS.join(', ')} days.`;
 
-/** Query of the heat map (PRODUCT §2, §9); without a state, all states. */
+/** Query of the heat map (PRODUCT §2, §9). The filter's own parameters are read by `filterFromQuery`; the period replaces its dates. */
 const activityQuery = z.object({
-  state: z.string().optional(),
   days: z.coerce
     .number(CHOOSE_DAYS)
     .pipe(z.literal(HEAT_MAP_PERIODS, CHOOSE_DAYS))
@@ -179,7 +178,7 @@ const activityQuery = z.object({
 });
 
 /**
- * Every location with permits issued in the period, most permits first. `permitCount` counts the permits of the period, `valued`
+ * Every location with permits of the filter issued in the period, most permits first. `permitCount` counts these permits, `valued`
  * those with a valuation, and `totalPermits` all permits of the state, or of all states.
  */
 const activity = z.object({

@@ -143,15 +143,8 @@ describe('lists', () => {
       permitTypes: ['Sample Permit'],
       counties: [],
     });
-    expect(answerJson(await call('permitTrends', { cookies: [] }))).toEqual([
-      {
-        state: 'Illinois',
-        trend: 'other',
-        permitCount: 3,
-        growthRate: null,
-        totalValuation: 6000,
-      },
-    ]);
+    // The permits are too few days old for a trend.
+    expect(answerJson(await call('permitTrends', { cookies: [] }))).toEqual([]);
   });
 
   it('need a subscription, except the figures', async () => {

@@ -56,9 +56,10 @@ export const createPermitsApi = (runtime: Runtime) =>
     },
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
-    permitActivity: async ({ query }) => {
-      const state = query.state === undefined ? undefined : parseState(query.state);
-      const activity = await (await openLeadIndex(runtime)).activity({ ...query, state });
+    permitActivity: async ({ query }, { account, request }) => {
+      const { filter, minScore } = parseLeadQuery(request.query);
+      const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };
+      const activity = await (await openLeadIndex(runtime)).activity({ ...query, filter, scoring });
       return { json: { ...activity, locations: [...activity.locations] } };
     },
     permitStates: async () => ({ json: [...(await openLeadIndex(runtime)).states] }),

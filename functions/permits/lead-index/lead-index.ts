@@ -25,7 +25,9 @@ import { ManifestCache, readRoot } from './store/generation.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
-type Saved<Q extends SearchQuery> = Omit<Q, 'habits' | 'filter'> & { readonly filter: PermitFilter };
+type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits'>> = Omit<Q, 'habits' | 'filter'> & {
+  readonly filter: PermitFilter;
+};
 
 /** One generation of the lead index. All answers show the same moment, whatever is published in the meantime. */
 export interface LeadIndex {
@@ -48,7 +50,7 @@ export interface LeadIndex {
   /** The choices of filters for one state, or for all. */
   facets(state?: StateName): Promise<FacetChoices>;
   /** Recent permits by location, for the heat map. */
-  activity(query: ActivityQuery): Promise<ActivityByLocation>;
+  activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
   /** A row for each state with dated permits, most permits first. */
   trends(): Promise<readonly TrendRow[]>;
 }
@@ -121,8 +123,8 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),
     activity: async (query) => {
       const { findActivity } = await import('./figures/activity.ts');
-      const outlines = await caches.outlines.load(root, query.state && [query.state]);
-      return findActivity(caches.segments, outlines, query, today());
+      const ready = { ...query, ...(await prepared({ ...query, sort: 'newest' })) };
+      return findActivity(caches.segments, await manifestsFor(ready), ready, today());
     },
     trends: async () => {
       const { stateTrend } = await import('./figures/trends.ts');

@@ -22,7 +22,7 @@ const QUERIES: readonly {
   {
     name: 'heat map of 90 days',
     inResult: false,
-    ask: (index) => index.activity({ days: 90, by: 'city', state: undefined }),
+    ask: (index) => index.activity({ days: 90, by: 'city', filter: {} }),
   },
   { name: 'stats', inResult: false, ask: (index) => index.stats() },
   { name: 'trends', inResult: false, ask: (index) => index.trends() },

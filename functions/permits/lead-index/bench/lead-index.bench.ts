@@ -55,7 +55,7 @@ async function warm(count: number): Promise<string> {
 
 /** Prints the cost of a heat map of the longest period with its segments in memory. */
 async function heatMap(index: OpenedIndex): Promise<void> {
-  const ask = () => index.activity({ days: 90, by: 'city', state: undefined });
+  const ask = () => index.activity({ days: 90, by: 'city', filter: {} });
   await ask();
   const before = index.rowsRead;
   const { ms, result } = await timed(ask);

@@ -56,7 +56,7 @@ export class OpenedIndex {
   /** The heat map. */
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
-    return findActivity(this.#cache, this.manifests, query, today, this.#count);
+    return findActivity(this.#cache, this.#manifestsFor(query), query, today, this.#count);
   }
 
   get permits(): number {

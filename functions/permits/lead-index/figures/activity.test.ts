@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
+import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { groupByLocation, HEAT_MAP_PERIODS, LOCATION_KINDS, toActivity } from '#shared/domain/heat-map.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
@@ -22,12 +23,24 @@ const permit = fc.record({
     null,
   ),
   valuation: fc.constantFrom(null, 0, 250, 10_000),
+  trades: fc.constantFrom(['roofing'], ['solar'], []),
+  contractorName: fc.constantFrom(null, 'Sample Roofing LLC'),
+  propertyOwnerName: fc.constantFrom(null, 'Sample Owner'),
   latitude: fc.constantFrom(null, 41.87812, 41.9, 30.267_15),
   longitude: fc.constantFrom(null, -87.62979, -87.7, -97.743_06),
 } as const);
 
 /** The first day of each period that ends on 20 November 2026. */
 const FIRST_DAYS = { 7: '2026-11-14', 30: '2026-10-22', 90: '2026-08-23' } as const;
+
+const PROFILE = { trades: ['roofing'], role: 'prime' } as const;
+const scoring = { ...PROFILE, today: '2026-11-20', minScore: 0 };
+const FILTERS: readonly DatedFilter[] = [
+  {},
+  { states: ['Texas'] },
+  { trades: ['roofing'], minValue: 250 },
+  { opportunities: ['owner', 'open'], cities: ['springfield'] },
+];
 
 describe('activity by location', () => {
   it('sums the permits of the period, without future ones', async () => {
@@ -38,22 +51,23 @@ describe('activity by location', () => {
         await storePermits(runtime, permits);
         await publishIndex(runtime);
         const index = await openLeadIndex(runtime);
+        const reader = await index.readerOf(PROFILE);
         for (const period of HEAT_MAP_PERIODS)
           for (const by of LOCATION_KINDS)
-            for (const state of [undefined, 'Texas'] as const) {
+            for (const filter of FILTERS) {
               const counted = permits.filter(
-                ({ issueDate, jurisdictionState }) =>
-                  issueDate !== null &&
-                  issueDate >= FIRST_DAYS[period] &&
-                  issueDate <= '2026-11-20' &&
-                  (state === undefined || jurisdictionState === state),
+                (one) =>
+                  one.issueDate !== null &&
+                  one.issueDate >= FIRST_DAYS[period] &&
+                  one.issueDate <= '2026-11-20' &&
+                  matchesFilter(filter, one, reader),
               );
-              expect(await index.activity({ days: period, by, state })).toEqual({
+              expect(await index.activity({ days: period, by, filter, scoring })).toEqual({
                 period: { days: period, from: FIRST_DAYS[period], to: '2026-11-20' },
                 permitCount: counted.length,
                 valued: counted.filter(({ valuation }) => valuation !== null).length,
                 totalPermits: permits.filter(
-                  ({ jurisdictionState }) => state === undefined || jurisdictionState === state,
+                  ({ jurisdictionState }) => filter.states?.includes(jurisdictionState) !== false,
                 ).length,
                 locations: groupByLocation(counted.map(toActivity), by),
               });

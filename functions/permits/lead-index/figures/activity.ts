@@ -9,29 +9,26 @@ import {
   periodDates,
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { findCandidates } from '../search/candidates.ts';
 import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
-import { search } from '../search/search.ts';
-import { prepareFilter } from '../search/segment-filter.ts';
-import type { SegmentOutline, StateManifest } from '../store/generation.ts';
+import { prepareQuery, type SearchQuery } from '../search/search.ts';
+import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
-/** A query of the heat map: recently issued permits of one state, or of all, by location. */
-export interface ActivityQuery {
+/** A query of the heat map: recently issued permits of a filter by location. The period replaces the filter's dates. */
+export interface ActivityQuery extends Omit<SearchQuery, 'sort'> {
   readonly days: HeatMapPeriod;
   readonly by: LocationKind;
-  readonly state: StateName | undefined;
 }
 
 /** The locations with permits in the period, most permits first, and the permit counts behind them. */
 export interface ActivityByLocation {
   readonly period: PeriodDates & { readonly days: HeatMapPeriod };
-  /** Permits issued in the period. Each counts in one location. */
+  /** Permits of the filter issued in the period. Each counts in one location. */
   readonly permitCount: number;
   /** Those with a valuation, on which totals and averages are based. */
   readonly valued: number;
-  /** All permits of the state, or of all states, whenever issued. */
+  /** All permits of the filter's states, or of all states, whenever issued. */
   readonly totalPermits: number;
   readonly locations: readonly Location[];
 }
@@ -42,17 +39,22 @@ export interface ActivityByLocation {
  */
 export async function findActivity(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline>[],
-  { days, by, state }: ActivityQuery,
+  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  { days, by, ...query }: ActivityQuery,
   today: string,
   countRows: CountRows = () => undefined,
 ): Promise<ActivityByLocation> {
   const dates = periodDates(today, days);
-  const filter = { ...dates, ...(state === undefined ? {} : { states: [state] }) };
-  const ready = prepareFilter(filter);
+  const filter = { ...query.filter, ...dates };
   const activity: Activity[] = [];
   for (const manifest of manifests) {
-    const found = await search(cache, findCandidates([manifest], filter), ready, countRows);
+    const { candidates, find } = prepareQuery(
+      cache,
+      [manifest],
+      { ...query, filter, sort: 'newest' },
+      countRows,
+    );
+    const found = await find(candidates);
     const points = await cache.load(
       found.map(({ entry }) => entry),
       'points',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayCount, SegmentOf, StateManifest } from '../store/generation.ts';
 import { stateTrend } from './trends.ts';
@@ -83,8 +84,19 @@ describe('the trend of a state', () => {
 
   it('has no growth rate with too little data', () => {
     expect(trend({ a: days(90, 0) })).toBeUndefined();
-    expect(trend({ a: days(40, 10) })).toMatchObject({ permitCount: 300, growthRate: null, trend: 'other' });
     expect(trend({ a: [...days(30, 1), 0, ...days(60, 0.9)] })).toMatchObject({ growthRate: null });
+  });
+
+  it('needs 30 days of history on both sides, and then is exact for a steady source', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 2, max: 50 }), (history, rows) => {
+        const row = trend({ a: days(history, rows) });
+        if (history < 60) expect(row).toBeUndefined();
+        // The windows may end two days earlier, for their working days.
+        if (history >= 62) expect(row).toMatchObject({ growthRate: 0, permitCount: 30 * rows });
+        if (row !== undefined) expect(row.growthRate).toBe(0);
+      }),
+    );
   });
 
   it('does not measure growth on a source without earlier records', () => {

@@ -48,7 +48,7 @@ type Daily = ReadonlyMap<number, Day>;
  * both windows. Those end up to two days earlier, so that both have the same number of working days.
  *
  * @param today `YYYY-MM-DD`; later issue dates do not count
- * @returns undefined for a state without dated permits
+ * @returns undefined for a state without a source whose records cover both windows
  */
 export function stateTrend(manifest: Dated, today: string): TrendRow | undefined {
   const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
@@ -60,7 +60,9 @@ export function stateTrend(manifest: Dated, today: string): TrendRow | undefined
   if (live.length === 0) return undefined;
   const end = Math.min(...live.map((source) => source.end));
   const sources = live.map(({ daily }) => daily);
-  const growthRate = growthOf(sources, balancedEnd(end));
+  const covering = sources.filter((daily) => reachesBack(daily, balancedEnd(end)));
+  if (covering.length === 0) return undefined;
+  const growthRate = growthOf(covering, balancedEnd(end));
   return {
     state: manifest.state,
     trend: trendWord(growthRate),
@@ -116,15 +118,15 @@ function isUsual(daily: Daily, end: number, days: number, oldest: number): boole
   return rowsIn([daily], end, days) >= median(usual) / 2;
 }
 
-/** Whether records cover the earlier window: its first week has at least a quarter of the average week. */
+/** Whether records cover the earlier window: they begin before it, and its first week has at least a quarter of the average week. */
 function reachesBack(daily: Daily, end: number): boolean {
+  if (Math.min(...daily.keys()) > end - 2 * WINDOW + 1) return false;
   const earlier = rowsIn([daily], end - WINDOW, WINDOW);
   const firstWeek = rowsIn([daily], end - 2 * WINDOW + WEEK, WEEK);
   return firstWeek >= (earlier / WINDOW) * WEEK * 0.25;
 }
 
-function growthOf(live: readonly Daily[], end: number): number | null {
-  const sources = live.filter((daily) => reachesBack(daily, end));
+function growthOf(sources: readonly Daily[], end: number): number | null {
   const earlier = rowsIn(sources, end - WINDOW, WINDOW);
   if (earlier < EARLIER_LEAST) return null;
   return Math.round((rowsIn(sources, end, WINDOW) / earlier - 1) * 1000) / 10;

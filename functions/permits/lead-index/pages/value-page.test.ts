@@ -90,7 +90,7 @@ describe('a suspect value', () => {
     expect((await index.search({ filter: { minValue: 1 }, ...page })).ids).toEqual(['a.2']);
     expect((await index.search({ filter: { maxValue: 1e12 }, ...page })).ids).toEqual(['a.2']);
     expect((await index.search({ filter: {}, ...page })).ids).toEqual(['a.2', 'a.1']);
-    const [location] = (await index.activity({ days: 30, by: 'state', state: undefined })).locations;
+    const [location] = (await index.activity({ days: 30, by: 'state', filter: {} })).locations;
     expect(location).toMatchObject({ permitCount: 2, totalValuation: 700, averageValue: 700 });
   });
 });
