@@ -167,6 +167,36 @@ export async function readUndelivered(
   };
 }
 
+/** Items of matches that are read at a time. */
+const ITEMS_AT_A_TIME = 50;
+
+/**
+ * Counts the permits that each alert of a user matched lately, delivered or not, by alert id. An alert without matches has no entry.
+ * @param since ISO 8601 UTC
+ */
+export async function countRecentMatches(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  since: string,
+): Promise<ReadonlyMap<string, number>> {
+  const permits = new Map<string, Set<string>>();
+  let upTo = endOf((await readMatchProgress({ accounts })).completed);
+  for (;;) {
+    const items = await accounts.query<MatchItem>(userPartition(userId), {
+      between: [matchPrefix(0), upTo],
+      newestFirst: true,
+      limit: ITEMS_AT_A_TIME,
+    });
+    const recent = items.flatMap(({ matches }) => matches.filter(({ seenAt }) => seenAt >= since));
+    for (const { permitId, alertIds } of recent)
+      for (const id of alertIds) permits.set(id, (permits.get(id) ?? new Set()).add(permitId));
+    // The last item is read again with the next ones, where there are more.
+    if (items.length < ITEMS_AT_A_TIME || recent.length === 0)
+      return new Map([...permits].map(([id, { size }]) => [id, size]));
+    upTo = items.at(-1)?.sk ?? '';
+  }
+}
+
 /** Removes a user from the due ones of a channel, unless later rounds have matches for the user. */
 export async function clearDue(
   { accounts }: Pick<Runtime, 'accounts'>,

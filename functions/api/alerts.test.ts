@@ -40,7 +40,7 @@ describe('the calls about alerts', () => {
     const changed = await call('updateAlert', { params, json: { isActive: false } });
     expect(answerJson(changed)).toEqual({ ...alert, isActive: false });
     const listed = answerJson(await call('listAlerts'));
-    expect(listed).toEqual([{ ...alert, isActive: false }]);
+    expect(listed).toEqual([{ ...alert, isActive: false, matchedLately: 0 }]);
     const { output } = shapes.listAlerts;
     expect(typeof output === 'string' || output.safeParse(listed).success).toBe(true);
     expect((await call('deleteAlert', { params })).statusCode).toBe(204);

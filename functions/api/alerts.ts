@@ -1,19 +1,29 @@
 import { toScoreProfile } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
+import { countRecentMatches } from '#functions/alerts/matches.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
 import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import { RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
+const DAY_MS = 86_400_000;
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
 
 /** The calls about alerts (PRODUCT §7), and unsubscribing. */
 export const createAlertsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'alerts', shapes, {
-    listAlerts: async (_, { account }) => ({ json: await listAlerts(runtime, account.userId) }),
+    listAlerts: async (_, { account: { userId } }) => {
+      const since = new Date(runtime.clock.now().getTime() - RECENT_DAYS * DAY_MS).toISOString();
+      const [alerts, counts] = await Promise.all([
+        listAlerts(runtime, userId),
+        countRecentMatches(runtime, userId, since),
+      ]);
+      return { json: alerts.map((alert) => ({ ...alert, matchedLately: counts.get(alert.id) ?? 0 })) };
+    },
     createAlert: async ({ body }, { account }) => ({
       json: await createAlert(runtime, account.userId, body),
     }),

@@ -168,7 +168,14 @@ const params = z.object({ id: z.string().min(1).max(100).describe('Its id.') });
 const proof = z.object({ token: z.string().min(1).max(2000) });
 
 export const alertsShapes = {
-  listAlerts: { output: z.array(alertSchema) },
+  listAlerts: {
+    output: z.array(
+      alertSchema.extend({
+        /** The permits it matched in the last 7 days (`RECENT_DAYS`). */
+        matchedLately: wholeNumber,
+      }),
+    ),
+  },
   createAlert: { body: newAlert, output: alertSchema },
   /** The alert's matches of the last 30 days, found by the engine that sends alerts. */
   previewAlert: {

@@ -11,6 +11,9 @@ export const PREVIEW_DAYS = 30;
 export const PREVIEW_SAMPLE = 5;
 export const TOO_WIDE_PER_WEEK = 200;
 
+/** The days for which the list of alerts counts what each one matched. */
+export const RECENT_DAYS = 7;
+
 /** Criteria always have these lists; an empty list matches every permit (PRODUCT §3). */
 type AlwaysPresent = 'states' | 'cities' | 'counties' | 'permitTypes' | 'keywords';
 /** The criteria of an alert: a saved `PermitFilter`. */

@@ -107,6 +107,7 @@ export const ALERTS: Alert[] = [
     isActive: true,
     trigger: 'new',
     createdAt: daysAgo(1),
+    matchedLately: 14,
   },
   {
     id: 'alert-2',
@@ -124,6 +125,7 @@ export const ALERTS: Alert[] = [
     isActive: true,
     trigger: 'both',
     createdAt: daysAgo(16),
+    matchedLately: 38,
   },
   {
     id: 'alert-3',
@@ -135,6 +137,7 @@ export const ALERTS: Alert[] = [
     isActive: false,
     trigger: 'changes',
     createdAt: daysAgo(340),
+    matchedLately: 0,
   },
 ];
 

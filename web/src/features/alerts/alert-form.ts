@@ -16,6 +16,8 @@ export const NEW_FORM_ID = 'alert-new';
 
 /** An alert as the API returns it (PRODUCT §3). */
 export type SavedAlert = Output<'createAlert'>;
+/** An alert of the list, with the number of permits it matched lately. */
+export type ListedAlert = Output<'listAlerts'>[number];
 type Criteria = SavedAlert['criteria'];
 
 /** Filters of a search without a field in the form of PRODUCT §5. The form keeps and shows them, and can remove them. */

@@ -4,14 +4,14 @@ import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import type { SavedAlert } from './alert-form.ts';
+import type { ListedAlert, SavedAlert } from './alert-form.ts';
 
 /** The user's alerts, newest first. */
 export const alertsQuery = read('listAlerts');
 const { queryKey } = alertsQuery;
 
 /** Changes the cached list. A list that is still loading may lack the change, so it reloads. */
-function changeList(client: QueryClient, change: (alerts: SavedAlert[]) => SavedAlert[]): void {
+function changeList(client: QueryClient, change: (alerts: ListedAlert[]) => ListedAlert[]): void {
   if (client.setQueryData(queryKey, (alerts) => alerts && change(alerts)) === undefined)
     client.invalidateQueries({ queryKey });
 }
@@ -27,7 +27,7 @@ export function useCreateAlert() {
   return useMutation({
     mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
     onSuccess: (alert) => {
-      changeList(client, (alerts) => [alert, ...alerts]);
+      changeList(client, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]);
       showToast({ title: 'Alert Created' });
     },
     onError: (error) => {
@@ -48,7 +48,9 @@ export function useUpdateAlert(id: string) {
     scope: { id: `alert-${id}` },
     mutationFn: (body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }),
     onSuccess: (saved) => {
-      changeList(client, (alerts) => alerts.map((alert) => (alert.id === id ? saved : alert)));
+      changeList(client, (alerts) =>
+        alerts.map((alert) => (alert.id === id ? { ...alert, ...saved } : alert)),
+      );
       showToast({ title: 'Alert Updated' });
     },
     onError: (error) => reloadIfGone(client, error),
