@@ -41,7 +41,10 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     runtime.permits,
     matches.map(({ permitId }) => permitId),
   );
-  return digestContents(config, userId, matches, alerts, permits, () => 0)?.data.total ?? 0;
+  return (
+    digestContents(config, userId, matches, alerts, permits, { reader: UNKNOWN_READER, today: '2026-11-20' })
+      ?.data.total ?? 0
+  );
 }
 
 describe('a preview', () => {

@@ -1,5 +1,5 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
-import { permitRow } from '#functions/permits/permit-row.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
@@ -29,20 +29,24 @@ export async function previewAlert(
   profile: ScoreProfile,
 ): Promise<Output<'previewAlert'>> {
   const leads = await openLeadIndex({ index, clock });
+  const today = clock.now().toISOString().slice(0, 10);
   const { ids, total } = await leads.search({
     filter: withinDays(filterOfCriteria(criteria), clock.now()),
     sort: 'newest',
-    scoring: { ...profile, today: clock.now().toISOString().slice(0, 10), minScore: 0 },
+    scoring: { ...profile, today, minScore: 0 },
     offset: 0,
     limit: PREVIEW_SAMPLE,
   });
-  const sample = await readPermits(permits, ids);
+  const sample = [...(await readPermits(permits, ids)).values()];
+  const reader = await leads.readerOf(profile, [
+    ...new Set(sample.map(({ jurisdictionState }) => jurisdictionState)),
+  ]);
   const weekly = perWeek(total);
   return {
     matched: total,
     perWeek: weekly,
     isTooWide: weekly > TOO_WIDE_PER_WEEK,
-    sample: [...sample.values()].map(permitRow),
+    sample: sample.map((permit) => scoredRow(permit, reader, today)),
   };
 }
 

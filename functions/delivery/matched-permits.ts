@@ -12,8 +12,6 @@ export interface MatchedPermit {
   readonly permit: StoredPermit;
   readonly news: Match['kind'];
   readonly alerts: readonly Alert[];
-  /** The keywords that were found in it. */
-  readonly words: ReadonlySet<string>;
 }
 
 /** Reads permits as they are now, without those that were withdrawn and those that the user has hidden. */
@@ -47,7 +45,7 @@ export function joinMatches(
       const matching = using.filter(({ id }) => ids.has(id));
       if (permit === undefined || matching.length === 0) return [];
       const news = some.some(({ kind }) => kind === 'new') ? 'new' : 'change';
-      return [{ permit, news, alerts: matching, words: new Set(some.flatMap(({ words }) => words)) }];
+      return [{ permit, news, alerts: matching }];
     })
     .sort(({ permit: a }, { permit: b }) => compareByDayAndValue(a, b));
 }

@@ -4,10 +4,10 @@ import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
-/** A permit as calls return it (PRODUCT §3). */
-export type PermitRow = Output<'previewAlert'>['sample'][number];
 /** A permit with its lead score, as lists return it. */
 export type ScoredRow = Output<'searchPermits'>[number];
+/** A permit as calls return it (PRODUCT §3). */
+export type PermitRow = Omit<ScoredRow, 'leadScore' | 'opportunity'>;
 
 /** The contract's fields of a stored permit. The lead index hashes this row as JSON, so keep the order of its fields. */
 export function permitRow(permit: StoredPermit): PermitRow {

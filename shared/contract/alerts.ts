@@ -4,7 +4,7 @@ import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.t
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
-import { permitSchema } from './permits.ts';
+import { scoredPermitSchema } from './permits.ts';
 import { namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
 const NAMES_MAX = 100;
@@ -185,7 +185,7 @@ export const alertsShapes = {
       perWeek: z.number(),
       /** Above 200 matches a week: the page warns. */
       isTooWide: z.boolean(),
-      sample: z.array(permitSchema),
+      sample: z.array(scoredPermitSchema),
     }),
   },
   /** Changes the fields that are sent; criteria are one field, replaced whole. */

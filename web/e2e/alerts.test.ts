@@ -24,7 +24,7 @@ openStory(
 );
 
 const alert = () => page.getByRole('listitem').filter({ hasText: ALERT });
-const digests = () => mailbox.getByRole('article').filter({ hasText: /permits? matched 2 of your alerts/ });
+const digests = () => mailbox.getByRole('article').filter({ hasText: /new leads for 2 of your alerts/ });
 /** The digest as a mail program shows it, and its part about the one alert. */
 const letter = () => digests().first().frameLocator('iframe');
 const told = () =>
@@ -79,15 +79,15 @@ describe('a newcomer with an alert', () => {
     await mail.getByText(`To ${NORA.address}`).waitFor();
     await mail.getByText('As HTML').click();
     await letter()
-      .getByRole('heading', { level: 1, name: /^\d+ permits? matched 2 of your alerts$/ })
+      .getByRole('heading', { level: 1, name: /^\d+ new leads for 2 of your alerts$/ })
       .waitFor();
     await letter()
-      .getByText(new RegExp(`^Matched by .*“${ALERT}”`))
+      .getByText(new RegExp(`^Why you got it: .*alert “${ALERT}”`))
       .first()
       .waitFor();
     const [search] = await Promise.all([
       context.waitForEvent('page'),
-      told().getByRole('link', { name: 'Same search on the site' }).click(),
+      told().getByRole('link', { name: 'See them on the site' }).click(),
     ]);
     await search.getByRole('heading', { level: 2, name: /Chicago, IL/ }).waitFor();
     await search.getByText(/^Showing 1 to/).waitFor();
@@ -98,7 +98,7 @@ describe('a newcomer with an alert', () => {
   it('stops the mail of that alert with the page’s button', async () => {
     const [stop] = await Promise.all([
       context.waitForEvent('page'),
-      told().getByRole('link', { name: 'Stop mail of this alert' }).click(),
+      told().getByRole('link', { name: 'Stop this alert’s email' }).click(),
     ]);
     await stop.getByRole('heading', { name: 'Unsubscribe' }).waitFor();
     await page.reload();

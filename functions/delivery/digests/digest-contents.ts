@@ -2,16 +2,18 @@ import type { Alert } from '#functions/alerts/alert.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import type { DigestData } from '#functions/mail/templates/digest.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
-import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { leadCity } from '#shared/domain/permit/permit.ts';
-import { stateCode } from '#shared/domain/permit/states.ts';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { leadCard } from '#shared/domain/alerts/lead-card.ts';
+import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
-/** The most permits one mail shows; the search on the site shows all of them. */
-const DIGEST_PERMITS = 25;
+/** The most leads one mail shows; the search on the site shows all of them. */
+const DIGEST_LEADS = 25;
 
 export interface DigestContents {
   readonly data: DigestData;
@@ -19,10 +21,16 @@ export interface DigestContents {
   readonly alertId: string | undefined;
 }
 
+/** A lead of the digest as its reader sees it. */
+interface DigestLead extends Omit<MatchedPermit, 'permit'> {
+  readonly row: ScoredRow;
+}
+
 /**
- * Builds the contents of a digest.
+ * Builds the contents of a digest, the leads with the highest score first.
  * @param permits those that may be sent now
- * @param scoreOf the user's lead score of a permit
+ * @param reader the user, whose labels and scores it shows
+ * @param today `YYYY-MM-DD`
  * @returns undefined when there is nothing to send
  */
 export function digestContents(
@@ -31,16 +39,22 @@ export function digestContents(
   matches: readonly Match[],
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
-  scoreOf: (permit: StoredPermit) => number,
+  { reader, today }: { readonly reader: LeadReader; readonly today: string },
 ): DigestContents | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
-  if (matched.length === 0) return undefined;
   const matching = matchingAlerts(alerts, matched);
+  const [first, ...others] = matched
+    .map(({ permit, ...match }) => ({ ...match, row: scoredRow(permit, reader, today) }))
+    .sort((a, b) => b.row.leadScore - a.row.leadScore);
+  if (first === undefined) return undefined;
+  const toLead = (lead: DigestLead) => toDigestLead(config, lead, today);
   return {
     alertId: matching.length === 1 ? matching[0]?.id : undefined,
     data: {
       total: matched.length,
-      permits: matched.slice(0, DIGEST_PERMITS).map((one) => toDigestPermit(one, scoreOf(one.permit))),
+      fresh: matched.filter(({ news }) => news === 'new').length,
+      worthACall: [first, ...others].filter(({ row }) => isWorthACall(row)).length,
+      leads: [toLead(first), ...others.slice(0, DIGEST_LEADS - 1).map(toLead)],
       alerts: matching.map((alert) => ({
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
@@ -51,32 +65,23 @@ export function digestContents(
   };
 }
 
-function toDigestPermit(
-  { permit, news, alerts, words }: MatchedPermit,
-  score: number,
-): DigestData['permits'][number] {
-  const { permitNumber, permitType, status, valuation, issueDate, jurisdictionState } = permit;
-  const city = leadCity(permit);
-  return {
-    news,
-    permitNumber,
-    permitType,
-    place: city === null ? jurisdictionState : `${city}, ${stateCode(jurisdictionState)}`,
-    status,
-    valuation,
-    issueDate,
-    score,
-    recordUrl: toWebAddress(permit.recordUrl),
-    matchedBy: alerts.map(({ name, criteria }) => ({
-      alert: name,
-      words: criteria.keywords.map(phraseOf).filter((phrase) => words.has(phrase)),
-    })),
-  };
+function isWorthACall({ opportunity: { label } }: ScoredRow): boolean {
+  return label === 'open' || label === 'owner';
 }
 
-/** Returns null for text of a record that a mail must not link to. */
-function toWebAddress(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+function toDigestLead(
+  { siteOrigin }: Config,
+  { row, news, alerts }: DigestLead,
+  today: string,
+): DigestData['leads'][number] {
+  const { opportunity, status } = row;
+  return {
+    card: leadCard(row, opportunity, today),
+    changedTo: news === 'new' ? null : status,
+    url: `${siteOrigin}${alertPath(alerts[0], row.id)}`,
+    matchedBy: alerts.map(({ name, criteria }) => ({
+      alert: name,
+      conditions: whyMatched(filterOfCriteria(criteria), row, opportunity.label),
+    })),
+  };
 }

@@ -51,7 +51,10 @@ describe('a digest', () => {
     await hours(2);
     expect(world.sentCounts).toEqual({ 1: 1, 2: 1 });
     expect(world.taken).toHaveLength(1);
-    expect(world.taken[0]).toMatchObject({ to: 'ada@example.com', subject: '2 permits matched your alert' });
+    expect(world.taken[0]).toMatchObject({
+      to: 'ada@example.com',
+      subject: expect.stringMatching(/, and 1 more$/),
+    });
     expect(await due()).toEqual([]);
     await hours(48);
     expect(world.taken).toHaveLength(1);
@@ -64,9 +67,9 @@ describe('a digest', () => {
     await tick();
     await matched('3');
     await tick();
-    expect(world.taken.map(({ subject }) => subject)).toEqual([
-      '2 permits matched your alert',
-      '1 permit matched your alert',
+    expect(world.taken.map(({ text }) => /^\d+ new leads?/m.exec(text)?.[0])).toEqual([
+      '2 new leads',
+      '1 new lead',
     ]);
     expect(world.sentCounts).toEqual({ 1: 1, 2: 1, 3: 1 });
   });
@@ -112,7 +115,7 @@ describe('a digest', () => {
     expect(world.sentCounts).toEqual({ 1: 1 });
   });
 
-  it('shows 25 permits, newest and largest first, counts all, and links to the same search', async () => {
+  it('shows the 25 leads with the highest score, counts all, and links to the same search', async () => {
     alertId = await world.addAlert(
       'ada',
       { states: ['Illinois'], keywords: ['new roof'] },
@@ -121,17 +124,20 @@ describe('a digest', () => {
     const permits = newPermits(...Array.from({ length: 30 }, (_, at) => String(100 + at))).map(
       (permit, at) => ({
         ...permit,
-        issueDate: at === 29 ? '2026-11-15' : '2026-11-10',
-        valuation: at * 1000,
+        description: 'New roof',
+        issueDate: '2026-11-10',
+        // Five of them are worth less than the others.
+        valuation: at < 5 ? 1000 : 1_000_000,
       }),
     );
-    await world.round({ ada: { alertIds: [alertId], permits } }, { words: ['new roof'] });
+    await world.round({ ada: { alertIds: [alertId], permits } });
     await hours(24);
     const [mail] = world.taken;
-    const numbers = [...(mail?.text.matchAll(/^Number +(\S+)$/gm) ?? [])].map(([, number]) => number);
-    expect(numbers).toEqual(Array.from({ length: 25 }, (_, at) => String(129 - at)));
-    expect(mail?.subject).toBe('30 permits matched your alert');
-    expect(mail?.text).toContain('“Roofs” (“new roof”)');
+    const numbers = [...(mail?.text.matchAll(/Permit (\S+)$/gm) ?? [])].map(([, number]) => number);
+    expect(numbers.sort()).toEqual(Array.from({ length: 25 }, (_, at) => String(105 + at)));
+    expect(mail?.subject).toBe('New roof at 1 Sample Street, $1,000,000, and 29 more');
+    expect(mail?.text).toContain('The best 25 are below. All 30 are on the site.');
+    expect(mail?.text).toContain('Why you got it: alert “Roofs” (in Illinois, mentioning “new roof”)');
     expect(mail?.text).toContain('https://site.test/leads?state=Illinois&keyword=new+roof');
   });
 

@@ -16,7 +16,6 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key } from '#functions/platform/tables/table.ts';
 import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/alerts/digest-windows.ts';
-import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import {
   type DeliveryPlan,
@@ -178,9 +177,7 @@ async function compose(
   const reader = await (await openLeadIndex(parts)).readerOf(toScoreProfile(account));
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
-  const contents = digestContents(config, userId, matches, alerts, permits, (permit) =>
-    pointsOf(permit, reader, today),
-  );
+  const contents = digestContents(config, userId, matches, alerts, permits, { reader, today });
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;
   const mail = {

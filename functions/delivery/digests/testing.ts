@@ -48,7 +48,7 @@ export class DigestWorld extends MailWorld {
   get sentCounts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { text } of this.taken)
-      for (const [, number = ''] of text.matchAll(/^Number +(\S+)$/gm))
+      for (const [, number = ''] of text.matchAll(/Permit (\S+)$/gm))
         counts[number] = (counts[number] ?? 0) + 1;
     return counts;
   }

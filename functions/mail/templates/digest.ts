@@ -1,29 +1,40 @@
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { action, facts, heading, link, paragraph, partHeading, small } from './frame.ts';
-import { template } from './template.ts';
-import { calendarDay, dollars } from './words.ts';
+import { action, heading, link, paragraph, small } from './frame.ts';
+import { leadPart } from './lead.ts';
+import { type Reader, template } from './template.ts';
+import { mailTimes } from './words.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** One permit of a digest; a field that the record lacks is null. */
-const item = z.object({
-  news: z.enum(['new', 'change']),
+const card = z.object({
+  label: z.object({ sign: z.string(), words: z.string(), isWorthACall: z.boolean() }).nullable(),
+  value: z.string().nullable(),
+  work: z.string(),
+  street: z.string().nullable(),
+  town: z.string(),
+  contact: z
+    .object({
+      role: z.enum(['Owner', 'Contractor']),
+      name: z.string().nullable(),
+      phone: z.object({ shown: z.string(), href: z.string().startsWith('tel:') }).nullable(),
+    })
+    .nullable(),
+  issued: z.string(),
   permitNumber: z.string(),
-  permitType: z.string().nullable(),
-  /** City and state. */
-  place: z.string(),
-  status: z.string().nullable(),
-  /** US dollars. */
-  valuation: z.number().nullable(),
-  /** `YYYY-MM-DD`. */
-  issueDate: z.string().nullable(),
-  /** The reader's lead score, 0 to 100. */
-  score: z.number().int(),
-  recordUrl: webAddress.nullable(),
-  /** The alerts that matched it, and which of their keywords it contains. */
-  matchedBy: z.array(z.object({ alert: z.string(), words: z.array(z.string()) })).min(1),
+}) satisfies z.ZodType<LeadCard>;
+
+/** One lead of a digest. */
+const lead = z.object({
+  card,
+  /** The new status, where the mail is about its change. */
+  changedTo: z.string().nullable(),
+  /** The lead on the site. */
+  url: webAddress,
+  /** The alerts that matched it, and the conditions it met in words; empty for an alert without conditions. */
+  matchedBy: z.array(z.object({ alert: z.string(), conditions: z.string() })).min(1),
 });
 
 /** One alert of a digest. */
@@ -37,86 +48,82 @@ const alert = z.object({
 });
 
 const digestData = z.object({
-  /** The number of all permits; `permits` are the first of them. */
+  /** The number of all leads; `leads` are the best of them. */
   total: z.number().int().positive(),
-  permits: z.array(item).min(1),
+  /** Of all leads: how many are new, and not changed, and how many are worth a call. */
+  fresh: z.number().int(),
+  worthACall: z.number().int(),
+  leads: z.tuple([lead]).rest(lead),
   alerts: z.array(alert).min(1),
 });
 export type DigestData = z.infer<typeof digestData>;
-type DigestItem = DigestData['permits'][number];
+type DigestLead = DigestData['leads'][number];
 
-/** Permits that alerts matched (PRODUCT §2), for users who may see permits. Text of records is in the body only. */
+/** Leads that alerts matched (PRODUCT §2), for users who may see permits. */
 export const digest = template({
   kind: 'notification',
   data: digestData,
   isDue: (subscription, _, now) => hasAccess(subscription, now),
-  subject: (_, data) => `${permits(data.total)} matched ${alerts(data)}`,
-  preview: (_, { alerts: all }) => all.map(({ name, matched }) => `${name}: ${matched}`).join(' · '),
-  body: (reader, data) => [
-    heading(`${permits(data.total)} matched ${alerts(data)}`),
-    ...(data.permits.length < data.total
-      ? [
-          paragraph(
-            `These are the newest ${data.permits.length} of ${data.total}. All of them are on the site.`,
-          ),
-        ]
-      : []),
-    ...data.permits.map((permit, at) => permitPart(permit, at)),
-    ...(data.alerts.length === 1
-      ? data.alerts.map(({ searchUrl }) => action(searchUrl, 'See this search on the site'))
-      : [action(`${reader.siteOrigin}/leads`, 'See permits on the site')]),
-    ...data.alerts.map((one) => alertPart(one)),
-  ],
+  subject: (_, { leads, total }) => mailSubject(leads[0].card, total),
+  preview: (_, data) => `${headline(data)}. ${callWords(data)}`,
+  body: (_, data) => [heading(headline(data)), paragraph(`${callWords(data)} ${orderWords(data)}`.trim())],
+  parts: (reader, data) => [...data.leads.map(leadParts), endPart(reader, data)],
 });
 
-function permitPart(permit: DigestItem, at: number): ReactNode {
-  const { permitNumber, permitType, place, status, valuation, issueDate, score } = permit;
-  const { recordUrl, matchedBy } = permit;
-  const title = `${permit.news === 'new' ? 'New' : 'Status changed'}: ${permitType ?? 'Permit without a type'}`;
-  const shown: readonly (readonly [string, string | null])[] = [
-    ['Number', permitNumber],
-    ['City', place],
-    ['Value', valuation === null ? null : dollars(valuation)],
-    ['Issued', issueDate === null ? null : calendarDay(issueDate)],
-    ['Status', status],
-    ['Lead score', `${score} of 100`],
+function headline({ total, fresh, alerts }: DigestData): string {
+  const [only, ...others] = alerts;
+  const kind = fresh === total ? 'new ' : fresh === 0 ? 'changed ' : 'new or changed ';
+  const source = others.length === 0 ? `“${only?.name ?? ''}”` : `${alerts.length} of your alerts`;
+  return `${leads(total, kind)} for ${source}`;
+}
+
+function callWords({ total, worthACall }: DigestData): string {
+  if (worthACall === 0) return '';
+  if (total === 1) return 'Nobody has this job yet.';
+  return `${worthACall.toLocaleString('en-US')} ${worthACall === 1 ? 'has' : 'have'} no contractor on the record.`;
+}
+
+function orderWords({ leads: shown, total }: DigestData): string {
+  if (shown.length < total) return `The best ${shown.length} are below. All ${total} are on the site.`;
+  return total > 1 ? 'Best first.' : '';
+}
+
+function leadParts({ card: shown, changedTo, url, matchedBy }: DigestLead): readonly ReactNode[] {
+  const change = changedTo === null ? '' : `Status changed to ${changedTo}. `;
+  return leadPart(shown, url, [
+    `${change}${shown.issued}. Permit ${shown.permitNumber}`,
+    `Why you got it: ${matchedBy.map(matchWords).join('; ')}`,
+  ]);
+}
+
+function matchWords({ alert: name, conditions }: DigestLead['matchedBy'][number]): string {
+  // An alert saved from a search is usually named after it.
+  return conditions === '' || conditions === name ? `alert “${name}”` : `alert “${name}” (${conditions})`;
+}
+
+function endPart({ siteOrigin, account }: Reader, { total, alerts }: DigestData): readonly ReactNode[] {
+  const [first] = alerts;
+  const all = alerts.length === 1 && first !== undefined ? first.searchUrl : `${siteOrigin}/leads`;
+  return [
+    action(
+      all,
+      total === 1 ? 'See this search on the site' : `See all ${total.toLocaleString('en-US')} leads`,
+    ),
+    ...alerts.map(({ name, matched, searchUrl, unsubscribeUrl }) =>
+      small(
+        `Alert “${name}”: ${leads(matched)}. `,
+        link(searchUrl, 'See them on the site', 'muted'),
+        ' · ',
+        link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
+      ),
+    ),
+    small(
+      `We email you ${mailTimes(account)}. `,
+      link(`${siteOrigin}/notifications`, 'Change how often', 'muted'),
+    ),
   ];
-  return h(
-    'div',
-    { key: `permit-${at}` },
-    partHeading(title),
-    facts(shown.map(([name, value]) => [name, value ?? 'Not on the record'] as const)),
-    small(
-      'Matched by ',
-      matchedBy.map(matchText).join('; '),
-      ...(recordUrl === null
-        ? [' · No link to the official record']
-        : [' · ', link(recordUrl, 'Official record', 'muted')]),
-    ),
-  );
 }
 
-function matchText({ alert: name, words }: DigestItem['matchedBy'][number]): string {
-  return words.length === 0 ? `“${name}”` : `“${name}” (${words.map((word) => `“${word}”`).join(', ')})`;
-}
-
-function alertPart({ name, matched, searchUrl, unsubscribeUrl }: DigestData['alerts'][number]): ReactNode {
-  return h(
-    'div',
-    { key: unsubscribeUrl },
-    small(
-      `Alert “${name}”: ${permits(matched)}. `,
-      link(searchUrl, 'Same search on the site', 'muted'),
-      ' · ',
-      link(unsubscribeUrl, 'Stop mail of this alert', 'muted'),
-    ),
-  );
-}
-
-function permits(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'permit' : 'permits'}`;
-}
-
-function alerts({ alerts: all }: DigestData): string {
-  return all.length === 1 ? 'your alert' : `${all.length} of your alerts`;
+function leads(count: number, kind = ''): string {
+  return `${count.toLocaleString('en-US')} ${kind}${count === 1 ? 'lead' : 'leads'}`;
 }

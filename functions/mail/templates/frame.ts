@@ -12,20 +12,7 @@ import {
 } from '@react-email/components';
 import { createElement as h, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-
-/** The colors of the site's look as mail programs understand them. */
-const LIGHT = {
-  paper: '#fbfaf7',
-  raised: '#ffffff',
-  ink: '#121b29',
-  muted: '#4f5661',
-  line: '#e0ded8',
-  signal: '#ec6100',
-};
-const DARK = { paper: '#0f141d', raised: '#171d26', ink: '#f0eeea', muted: '#b1aea7', line: '#343b45' };
-
-const FONT = '"IBM Plex Sans", -apple-system, "Segoe UI", Helvetica, Arial, sans-serif';
-const FIGURES = '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace';
+import { DARK, FIGURES, FONT, LIGHT } from './look.ts';
 
 /** Dark colors for programs that support them; the inline styles, which every program supports, are the light colors. */
 const RULES = `
@@ -38,6 +25,13 @@ body { background-color: ${LIGHT.paper}; }
   .ink { color: ${DARK.ink} !important; }
   .muted { color: ${DARK.muted} !important; }
   .line { border-color: ${DARK.line} !important; }
+  .signal { color: ${DARK.signalText} !important; }
+  .button { background-color: ${DARK.ink} !important; color: ${DARK.paper} !important; }
+}
+@media (max-width: 520px) {
+  .button { display: block !important; text-align: center; }
+  .beside { display: block !important; width: auto !important; padding-left: 0 !important; }
+  .beside + .beside { padding-top: 8px !important; }
 }`;
 
 const NAME = { color: LIGHT.ink, fontSize: 16, fontWeight: 600, textDecoration: 'none' };
@@ -46,13 +40,15 @@ const CARD = {
   border: `1px solid ${LIGHT.line}`,
   borderTop: `3px solid ${LIGHT.signal}`,
   borderRadius: 4,
-  padding: '24px 24px 8px',
   marginTop: 12,
 };
+const PART = { padding: '20px 24px' };
+const NEXT_PART = { ...PART, borderTop: `1px solid ${LIGHT.line}` };
 
 interface Frame {
   readonly preview: string;
-  readonly body: readonly ReactNode[];
+  /** What the mail says. A line separates the parts. */
+  readonly parts: readonly (readonly ReactNode[])[];
   /** Why this mail was sent and how to stop it. */
   readonly footer: ReactNode;
   readonly siteOrigin: string;
@@ -60,7 +56,7 @@ interface Frame {
 }
 
 /** The frame of every mail: tables only, no script, no image, our postal address in the footer. */
-export function frame({ preview, body, footer, siteOrigin, postalAddress }: Frame): ReactNode {
+export function frame({ preview, parts, footer, siteOrigin, postalAddress }: Frame): ReactNode {
   return h(
     Html,
     { lang: 'en' },
@@ -80,9 +76,15 @@ export function frame({ preview, body, footer, siteOrigin, postalAddress }: Fram
         { className: 'paper', style: { backgroundColor: LIGHT.paper } },
         h(
           Container,
-          { style: { maxWidth: 560, padding: '24px 16px 32px' } },
+          { style: { maxWidth: 600, padding: '24px 12px 32px' } },
           h(Link, { href: siteOrigin, className: 'ink', style: NAME }, PRODUCT_NAME),
-          h(Section, { className: 'raised', style: CARD }, ...body),
+          h(
+            Section,
+            { className: 'raised', style: CARD },
+            ...parts.map((part, at) =>
+              h(Section, { key: at, className: 'line', style: at === 0 ? PART : NEXT_PART }, ...part),
+            ),
+          ),
           h(
             Section,
             { style: { padding: '16px 24px 0' } },

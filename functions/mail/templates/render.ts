@@ -21,7 +21,7 @@ export async function renderMail<D, R extends MailContext>(
   const { siteOrigin } = reader;
   const page = frame({
     preview: template.preview(reader, data),
-    body: template.body(reader, data),
+    parts: [template.body(reader, data), ...(template.parts?.(reader, data) ?? [])],
     footer: footer(siteOrigin, unsubscribeUrl, why),
     siteOrigin,
     postalAddress,
@@ -30,11 +30,12 @@ export async function renderMail<D, R extends MailContext>(
   return { subject: template.subject(reader, data), html, text: toPlainText(html, PLAIN) };
 }
 
-/** Headings without the usual capitals; one fact per line. */
+/** Headings without the usual capitals; one fact per line; no address for a phone number. */
 const PLAIN = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: false } },
+    { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
     { selector: 'table.facts', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
 };

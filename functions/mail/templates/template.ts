@@ -18,12 +18,14 @@ export interface Reader extends MailContext {
 export interface MailText<D, R extends MailContext> {
   /** The schema of the queued data. */
   readonly data: z.ZodType<D>;
-  /** Never contains data of permits. */
+  /** One line. Of permits it holds work, place and value, never a name or a phone. */
   subject(reader: R, data: D): string;
   /** Shown by mail programs beside the subject. */
   preview(reader: R, data: D): string;
-  /** Everything between head and foot of the frame. */
+  /** Everything between head and foot of the frame, or its first part if there are `parts`. */
   body(reader: R, data: D): readonly ReactNode[];
+  /** Further parts, each below a line. */
+  parts?(reader: R, data: D): readonly (readonly ReactNode[])[];
 }
 
 /**

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
+import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { PRICE, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
 import { readUnsubscribeToken } from '../unsubscribe.ts';
@@ -24,6 +26,42 @@ const ADA: Account = {
 };
 const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'active', paidUntil } };
 const payment = { orderId: '5O190127TN364715T', amount: PRICE.amount, currency: 'USD' };
+
+const CARD = leadCard(
+  samplePermit('il-a.1', {
+    permitNumber: 'R-1001',
+    description: 'Tear off and re-roof',
+    addressStreet: '1204 Oak St',
+    addressCity: 'Springfield',
+    addressZip: '62701',
+    valuation: 25_000,
+    issueDate: '2026-11-19',
+    propertyOwnerName: 'Dana Sample',
+    propertyOwnerPhone: '2175550142',
+  }),
+  { label: 'owner', reason: '' },
+  '2026-11-24',
+);
+/** Of a record that shows nothing but its number and state. */
+const EMPTY_CARD = leadCard(
+  samplePermit('il-a.2', {
+    permitNumber: 'R-1002',
+    permitType: null,
+    description: null,
+    addressStreet: null,
+    addressCity: null,
+    addressZip: null,
+    jurisdictionCity: null,
+    valuation: null,
+    issueDate: null,
+    contractorName: null,
+    contractorPhone: null,
+    propertyOwnerName: null,
+    propertyOwnerPhone: null,
+  }),
+  { label: null, reason: '' },
+  '2026-11-24',
+);
 
 interface Example {
   readonly data: Readonly<Record<string, unknown>>;
@@ -71,32 +109,22 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   digest: {
     data: {
       total: 26,
-      permits: [
+      fresh: 25,
+      worthACall: 9,
+      leads: [
         {
-          news: 'new',
-          permitNumber: 'R-1001',
-          permitType: 'Roofing',
-          place: 'Springfield, IL',
-          status: 'Issued',
-          valuation: 25_000.5,
-          issueDate: '2026-11-19',
-          score: 72,
-          recordUrl: 'https://portal.test/record?a=1&b=2',
-          matchedBy: [{ alert: 'Roofs', words: ['tear off', 'roof'] }],
+          card: CARD,
+          changedTo: null,
+          url: 'https://site.test/leads?keyword=roof&permit=il-a.1',
+          matchedBy: [{ alert: 'Roofs', conditions: 'in Springfield, IL, mentioning “roof”' }],
         },
         {
-          news: 'change',
-          permitNumber: 'R-1002',
-          permitType: null,
-          place: 'Illinois',
-          status: null,
-          valuation: null,
-          issueDate: null,
-          score: 3,
-          recordUrl: null,
+          card: EMPTY_CARD,
+          changedTo: 'Final',
+          url: 'https://site.test/leads?permit=il-a.2',
           matchedBy: [
-            { alert: 'Roofs', words: [] },
-            { alert: 'Anything', words: [] },
+            { alert: 'Roofs', conditions: 'in Springfield' },
+            { alert: 'Anything', conditions: '' },
           ],
         },
       ],
@@ -116,18 +144,27 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       ],
     },
     words: [
-      '26 permits matched 2 of your alerts',
-      'These are the newest 2 of 26.',
-      'R-1001',
-      '$25,000.50',
-      'Nov 19, 2026',
-      '72 of 100',
-      'Springfield, IL',
-      '“Roofs” (“tear off”, “roof”)',
-      'Status changed: Permit without a type',
-      'Not on the record',
-      'No link to the official record',
-      'Alert “Anything”: 1 permit.',
+      '26 new or changed leads for 2 of your alerts',
+      '9 have no contractor on the record.',
+      'The best 2 are below. All 26 are on the site.',
+      '● Owner to call $25,000',
+      'Tear off and re-roof',
+      '1204 Oak St, Springfield, IL 62701',
+      'Owner: Dana Sample, (217) 555-0142',
+      'See lead and call',
+      'https://site.test/leads?keyword=roof&permit=il-a.1',
+      'Issued Nov 19, 5 days ago. Permit R-1001',
+      'Why you got it: alert “Roofs” (in Springfield, IL, mentioning “roof”)',
+      'No value on record',
+      'Building permit',
+      'Nobody named on the record',
+      'See this lead',
+      'Status changed to Final. No issue date on record. Permit R-1002',
+      'alert “Roofs” (in Springfield); alert “Anything”',
+      'See all 26 leads',
+      'Alert “Anything”: 1 lead.',
+      'Stop this alert’s email',
+      'We email you once a day, when there is something new.',
       'https://site.test/leads?keyword=roof',
     ],
   },
@@ -220,26 +257,63 @@ describe('a digest', () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (text) => {
         const { data } = EXAMPLES.digest;
-        const [first, ...rest] = data['permits'] as readonly object[];
-        const permits = [
-          { ...first, permitType: `<img src=x>${text}`, permitNumber: `${text}\r\nBcc: x` },
-          ...rest,
-        ];
-        const contents = { template: 'digest', key: 'digest', data: { ...data, permits } } as const;
+        const [first, ...rest] = data['leads'] as readonly object[];
+        const card = { ...CARD, work: `<img src=x>${text}`, permitNumber: `${text}\r\nBcc: x` };
+        const contents = {
+          template: 'digest',
+          key: 'digest',
+          data: { ...data, leads: [{ ...first, card }, ...rest] },
+        } as const;
         const composed = await composeMail(config, ADA, contents, NOW);
         expect(tagsIn(composed?.mail.html ?? '')).toEqual(tagsIn(plain.html));
-        expect(composed?.mail.subject).toBe(plain.subject);
+        expect(composed?.mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
       }),
       { numRuns: 30 },
     );
   });
 
-  it('rejects links that are not web addresses', async () => {
+  it('rejects links that are neither web addresses nor phone numbers', async () => {
     const { data } = EXAMPLES.digest;
-    const [first] = data['permits'] as readonly object[];
-    const permits = [{ ...first, recordUrl: 'javascript:alert(1)' }];
-    const contents = { template: 'digest', key: 'digest', data: { ...data, permits } } as const;
-    await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow('recordUrl');
+    const [first] = data['leads'] as readonly object[];
+    const phone = { shown: '(217) 555-0142', href: 'javascript:alert(1)' };
+    const card = { ...CARD, contact: { ...CARD.contact, phone } };
+    for (const [field, lead] of [
+      ['url', { ...first, url: 'javascript:alert(1)' }],
+      ['href', { ...first, card }],
+    ] as const) {
+      const contents = { template: 'digest', key: 'digest', data: { ...data, leads: [lead] } } as const;
+      await expect(composeMail(config, ADA, contents, NOW)).rejects.toThrow(field);
+    }
+  });
+
+  it('names work, street and value of the first lead in its subject, and how many more there are', async () => {
+    expect((await mailOf('digest')).subject).toBe(
+      'Tear off and re-roof at 1204 Oak St, $25,000, and 25 more',
+    );
+  });
+
+  it('has a number that calls, one button per lead and one to all of them', async () => {
+    const { html } = await mailOf('digest');
+    expect(html).toContain('href="tel:2175550142"');
+    expect(html.match(/class="button"/g)).toHaveLength(2);
+    expect(html.match(/background-color:#ec6100/g)).toHaveLength(1);
+  });
+
+  it('of 25 long leads is short enough for mail programs, which cut at 100 kB', async () => {
+    const { data } = EXAMPLES.digest;
+    const long = {
+      card: { ...CARD, work: 'w'.repeat(120), street: 's'.repeat(60) },
+      changedTo: 'Final',
+      url: `https://site.test/leads?${'keyword=some+words&'.repeat(15)}permit=il-a.1`,
+      matchedBy: [{ alert: 'a'.repeat(100), conditions: 'c'.repeat(300) }],
+    };
+    const contents = {
+      template: 'digest',
+      key: 'digest',
+      data: { ...data, leads: Array.from({ length: 25 }, () => long) },
+    } as const;
+    const composed = await composeMail(config, ADA, contents, NOW);
+    expect(Buffer.byteLength(composed?.mail.html ?? '')).toBeLessThan(100_000);
   });
 
   it('of one alert unsubscribes from that alert', async () => {

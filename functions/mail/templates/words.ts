@@ -1,3 +1,4 @@
+import type { Account } from '#functions/accounts/account.ts';
 import type { Reader } from './template.ts';
 
 /** A day in the reader's time zone: "Nov 20, 2026". */
@@ -28,21 +29,14 @@ export function money(amount: string, currency: string): string {
   return `${amount} ${currency}`;
 }
 
-/** A day of a record, `YYYY-MM-DD`, which is the same in every time zone: "Nov 20, 2026". */
-export function calendarDay(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-}
+const HOW_OFTEN: Readonly<Record<Account['notificationFrequency'], string>> = {
+  immediate: 'as soon as we find a match',
+  hourly: 'once an hour, when there is something new',
+  daily: 'once a day, when there is something new',
+  weekly: 'once a week, when there is something new',
+};
 
-/** An amount of US dollars as records show it: "$25,000", "$25,000.50". */
-export function dollars(amount: number): string {
-  return amount.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+/** When alert mail goes to a user: "once a day, when there is something new". */
+export function mailTimes({ notificationFrequency }: Account): string {
+  return HOW_OFTEN[notificationFrequency];
 }

@@ -91,15 +91,18 @@ export const EXITS: readonly Exit[] = [
   },
   {
     name: 'digest, HTML',
+    showsContacts: true,
     take: async (world) => (await mails(world, 'daily')).map(({ html }) => html).join('\n'),
   },
   {
     name: 'digest, text',
+    showsContacts: true,
     take: async (world) =>
       (await mails(world, 'daily')).map(({ subject, text }) => `${subject}\n${text}`).join('\n'),
   },
   {
     name: 'mail at once',
+    showsContacts: true,
     take: async (world) =>
       (await mails(world, 'immediate'))
         .map(({ subject, html, text }) => `${subject}\n${html}\n${text}`)

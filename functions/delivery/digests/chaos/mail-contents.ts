@@ -9,15 +9,13 @@ export interface ReadMail {
 export function readMail(raw: string): ReadMail {
   const [, part = ''] = /Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/s.exec(raw) ?? [];
   const text = quotedPrintable(part);
-  const permits = text
-    .split(/^(?=New: |Status changed: )/m)
-    .slice(1)
-    .map((item) => {
-      const number = /^Number +(\S+)/m.exec(item)?.[1] ?? '';
-      const matched = /^Matched by (.*) · /m.exec(item)?.[1] ?? '';
-      return { number, alerts: matched.split('; ').map((name) => name.replace(/[“”]/g, '')) };
-    });
-  return { permits, isCut: text.includes('These are the newest') };
+  const permits = [...text.matchAll(/Permit (\S+)\r\nWhy you got it: (.*)/g)].map(
+    ([, number = '', why = '']) => ({
+      number,
+      alerts: [...why.matchAll(/alert “([^”]*)”/g)].map(([, name = '']) => name),
+    }),
+  );
+  return { permits, isCut: /The best \d+ are below/.test(text) };
 }
 
 function quotedPrintable(text: string): string {

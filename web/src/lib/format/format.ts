@@ -1,3 +1,5 @@
+export { formatPhone, phoneHref } from '#shared/domain/permit/phone.ts';
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -60,15 +62,4 @@ export function formatMoment(iso: string): string {
 /** A recent ISO 8601 time in the browser's time zone: "Nov 20, 6:40 AM". */
 export function formatRecent(iso: string): string {
   return recent.format(new Date(iso));
-}
-
-/** A US phone as (312) 555-0100; any other text as it is. */
-export function formatPhone(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : phone;
-}
-
-/** A `tel:` link. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { sendDigests } from './send-digests.ts';
+import { DigestWorld, newPermits } from './testing.ts';
+
+it('shows the labels for this user, and this user’s best lead first', async () => {
+  const world = new DigestWorld();
+  const [roof, sign] = newPermits('roof', 'sign');
+  if (roof === undefined || sign === undefined) throw new Error('There are no permits.');
+  const contractorName = 'Sample Builders';
+  const permits = [
+    { ...roof, trades: ['roofing', 'remodel'] as const, contractorName },
+    { ...sign, trades: ['sign'] as const, contractorName },
+  ];
+  await world.addUser('ada', { trades: ['roofing'], role: 'sub' });
+  await world.addUser('ben', { trades: ['sign'], role: 'supplier' });
+  await world.round({
+    ada: { permits, alertIds: [await world.addAlert('ada')] },
+    ben: { permits, alertIds: [await world.addAlert('ben')] },
+  });
+  await world.pass(4 * 24 * 60);
+  await sendDigests(world.process(), { everybody: true });
+  const leads = Object.fromEntries(
+    world.taken.map(({ to, text }) => [
+      to,
+      [...text.matchAll(/^[○●◐▬–] ([\w ]+?) No value|Permit (\S+)$/gm)].map(
+        ([, label, number]) => label ?? number,
+      ),
+    ]),
+  );
+  expect(leads).toEqual({
+    'ada@example.com': ['GC may hire subs', 'roof', 'Taken', 'sign'],
+    'ben@example.com': ['GC may hire subs', 'sign', 'GC may hire subs', 'roof'],
+  });
+});

@@ -1,0 +1,99 @@
+import { createElement as h, type ReactNode } from 'react';
+import {
+  type LeadCard,
+  type LeadLabel,
+  leadButton,
+  NO_LABEL,
+  NO_VALUE,
+  NOBODY_NAMED,
+} from '#shared/domain/alerts/lead-card.ts';
+import { FIGURES, LIGHT } from './look.ts';
+
+const LABEL = { color: LIGHT.ink, fontSize: 14, fontWeight: 600, lineHeight: '20px' };
+const VALUE = { color: LIGHT.ink, fontFamily: FIGURES, fontSize: 16, whiteSpace: 'nowrap' } as const;
+const NO_FIGURE = { color: LIGHT.muted, fontSize: 14 };
+const WORK = { color: LIGHT.ink, fontSize: 20, fontWeight: 600, lineHeight: '26px', margin: '6px 0 0' };
+const PLACE = { color: LIGHT.ink, fontSize: 16, lineHeight: '24px', margin: '2px 0 0' };
+const CONTACT = { color: LIGHT.ink, fontSize: 14, lineHeight: '20px', margin: '6px 0 12px' };
+const NOTES = { color: LIGHT.muted, fontSize: 12, lineHeight: '16px', paddingLeft: 16 };
+const LINK = { color: 'inherit', textDecoration: 'underline' };
+const BUTTON = {
+  display: 'inline-block',
+  backgroundColor: LIGHT.ink,
+  color: LIGHT.raised,
+  borderRadius: 4,
+  fontSize: 14,
+  fontWeight: 600,
+  lineHeight: '18px',
+  padding: '11px 18px',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+} as const;
+
+/**
+ * A lead with its one button.
+ * @param href where the button leads
+ * @param notes small lines beside the button
+ */
+export function leadPart(card: LeadCard, href: string, notes: readonly string[]): readonly ReactNode[] {
+  const { label, value, work, street, town } = card;
+  return [
+    row(
+      'label',
+      h('td', { className: 'ink', style: LABEL }, labelWords(label)),
+      h(
+        'td',
+        {
+          align: 'right',
+          className: value === null ? 'muted' : 'ink',
+          style: value === null ? NO_FIGURE : VALUE,
+        },
+        // The space separates the two cells in plain text.
+        ` ${value ?? NO_VALUE}`,
+      ),
+    ),
+    h('p', { key: 'work', className: 'ink', style: WORK }, work),
+    h('p', { key: 'place', className: 'ink', style: PLACE }, street === null ? town : `${street}, ${town}`),
+    h('p', { key: 'contact', className: 'ink', style: CONTACT }, contactWords(card)),
+    row(
+      'button',
+      h(
+        'td',
+        { className: 'beside', width: '1%' },
+        h('a', { href, className: 'button', style: BUTTON }, leadButton(card)),
+      ),
+      h(
+        'td',
+        { className: 'muted beside', style: NOTES },
+        notes.map((note) => h('div', { key: note }, note)),
+      ),
+    ),
+  ];
+}
+
+function labelWords(label: LeadLabel | null): ReactNode {
+  if (label === null) return NO_LABEL;
+  const { sign, words, isWorthACall } = label;
+  if (!isWorthACall) return `${sign} ${words}`;
+  return [
+    h('span', { key: 'sign', className: 'signal', style: { color: LIGHT.signalText } }, sign),
+    ` ${words}`,
+  ];
+}
+
+/** "Owner: Dana Sample, (773) 555-0142", the phone as a link that calls. */
+function contactWords({ contact }: LeadCard): ReactNode {
+  if (contact === null) return NOBODY_NAMED;
+  const { role, name, phone } = contact;
+  return [
+    `${role}: `,
+    name !== null && h('b', { key: 'name' }, name),
+    name !== null && phone !== null && ', ',
+    phone !== null && h('a', { key: 'phone', href: phone.href, className: 'ink', style: LINK }, phone.shown),
+  ];
+}
+
+function row(key: string, ...cells: readonly ReactNode[]): ReactNode {
+  const table = { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 };
+  return h('table', table, h('tbody', null, h('tr', null, ...cells)));
+}

@@ -1,0 +1,163 @@
+import type { LeadOpportunity, Opportunity } from '../permit/opportunity.ts';
+import { OPPORTUNITIES } from '../permit/opportunity.ts';
+import { leadCity, type Permit } from '../permit/permit.ts';
+import { formatPhone, phoneHref } from '../permit/phone.ts';
+import { stateCode } from '../permit/states.ts';
+
+/**
+ * A lead in finished words, as alert mail shows it. The mail, the preview of an alert and the sample on the settings page all show this,
+ * so they cannot differ.
+ */
+export interface LeadCard {
+  readonly label: LeadLabel | null;
+  /** Whole dollars: "$24,500". */
+  readonly value: string | null;
+  readonly work: string;
+  readonly street: string | null;
+  /** City, state and ZIP, as far as the record shows them. */
+  readonly town: string;
+  /** Who to call first; null where the record names nobody. */
+  readonly contact: LeadContact | null;
+  /** "Issued Nov 20, 3 days ago". */
+  readonly issued: string;
+  readonly permitNumber: string;
+}
+
+export interface LeadLabel {
+  /** A shape as a text sign, which mail programs show even when they block images. */
+  readonly sign: string;
+  readonly words: string;
+  /** Whether the job can still be had by calling somebody. */
+  readonly isWorthACall: boolean;
+}
+
+export interface LeadContact {
+  readonly role: 'Owner' | 'Contractor';
+  readonly name: string | null;
+  readonly phone: LeadPhone | null;
+}
+
+export interface LeadPhone {
+  readonly shown: string;
+  /** A `tel:` link. */
+  readonly href: string;
+}
+
+const SIGNS: Readonly<Record<Opportunity, string>> = {
+  open: '○',
+  owner: '●',
+  gc: '◐',
+  taken: '▬',
+  ended: '–',
+};
+const WORTH_A_CALL: ReadonlySet<Opportunity> = new Set(['open', 'owner']);
+
+/** What a card shows in place of what the record lacks. */
+export const NO_LABEL = 'Record can’t tell';
+export const NOBODY_NAMED = 'Nobody named on the record';
+export const NO_VALUE = 'No value on record';
+const NO_ISSUE_DATE = 'No issue date on record';
+
+/** The card of a permit with the opportunity for its reader. @param today `YYYY-MM-DD` */
+export function leadCard(permit: Permit, { label }: LeadOpportunity, today: string): LeadCard {
+  return {
+    label: label === null ? null : leadLabel(label),
+    value: permit.valuation === null ? null : dollars.format(permit.valuation),
+    work: workOf(permit),
+    street: permit.addressStreet === null ? null : oneLine(permit.addressStreet),
+    town: townOf(permit),
+    contact: contactOf(permit, label),
+    issued: issuedWords(permit.issueDate, today),
+    permitNumber: permit.permitNumber,
+  };
+}
+
+/** The subject of a mail: the work, street and value of its first lead, and how many more there are. */
+export function mailSubject({ work, street, town, value }: LeadCard, total: number): string {
+  const place = street === null ? `in ${town}` : `at ${clip(street, SUBJECT_STREET_MAX)}`;
+  const parts = [`${clip(work, SUBJECT_WORK_MAX)} ${place}`];
+  if (value !== null) parts.push(value);
+  if (total > 1) parts.push(`and ${(total - 1).toLocaleString('en-US')} more`);
+  return parts.join(', ');
+}
+
+/** The words of a card's button. */
+export function leadButton({ contact }: LeadCard): string {
+  return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';
+}
+
+function leadLabel(label: Opportunity): LeadLabel {
+  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: WORTH_A_CALL.has(label) };
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+
+/** In characters: a mail program shows about this much of a subject on a desktop. */
+const SUBJECT_WORK_MAX = 60;
+const SUBJECT_STREET_MAX = 40;
+/** In characters: two lines of a card. */
+const WORK_MAX = 120;
+
+function workOf({ description, permitType }: Permit): string {
+  return clip(description ?? permitType ?? 'Building permit', WORK_MAX);
+}
+
+function townOf(permit: Permit): string {
+  const { addressCity, addressZip, jurisdictionState } = permit;
+  const city = addressCity ?? leadCity(permit);
+  const end = `${stateCode(jurisdictionState)} ${addressZip?.slice(0, 5) ?? ''}`.trim();
+  return city === null ? end : `${oneLine(city)}, ${end}`;
+}
+
+/** The owner first where the label says so, else the contractor, who then has the job. */
+function contactOf(permit: Permit, label: Opportunity | null): LeadContact | null {
+  const owner = person('Owner', permit.propertyOwnerName, permit.propertyOwnerPhone);
+  const contractor = person('Contractor', permit.contractorName, permit.contractorPhone);
+  return label === 'owner' ? (owner ?? contractor) : (contractor ?? owner);
+}
+
+function person(role: LeadContact['role'], name: string | null, phone: string | null): LeadContact | null {
+  if (name === null && phone === null) return null;
+  return {
+    role,
+    name: name === null ? null : oneLine(name),
+    phone: phone === null ? null : { shown: formatPhone(phone), href: phoneHref(phone) },
+  };
+}
+
+const DAY_MS = 86_400_000;
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayAndYear = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function issuedWords(date: string | null, today: string): string {
+  if (date === null) return NO_ISSUE_DATE;
+  const format = date.slice(0, 4) === today.slice(0, 4) ? day : dayAndYear;
+  const shown = `Issued ${format.format(new Date(`${date}T00:00:00Z`))}`;
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
+  if (days < 0) return shown;
+  return `${shown}, ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}`;
+}
+
+/** Text of a record without line breaks and control characters, which have no place in a header or a line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+}
+
+function clip(text: string, most: number): string {
+  const line = oneLine(text);
+  const characters = [...line];
+  if (characters.length <= most) return line;
+  return `${characters
+    .slice(0, most - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,62 @@
+import { filterSentence } from '../filter/filter-sentence.ts';
+import { containsPhrase } from '../filter/keywords.ts';
+import { compactFilter, type Facet, type FacetValue, type PermitFilter } from '../filter/permit-filter.ts';
+import type { Opportunity } from '../permit/opportunity.ts';
+import { leadCity, type Permit } from '../permit/permit.ts';
+
+/** The entries of each list that a permit has. Other facets hold as a whole. */
+const KEPT: {
+  readonly [F in Facet]-?: (
+    wanted: FacetValue<F>,
+    permit: Permit,
+    label: Opportunity | null,
+  ) => FacetValue<F>;
+} = {
+  states: (wanted, { jurisdictionState }) => wanted.filter((state) => state === jurisdictionState),
+  cities: (wanted, permit) => keepName(wanted, leadCity(permit)),
+  counties: (wanted, { jurisdictionCounty }) => keepName(wanted, jurisdictionCounty),
+  zips: (wanted, { addressZip }) => wanted.filter((zip) => addressZip?.startsWith(zip)),
+  minValue: whole,
+  maxValue: whole,
+  permitTypes: (wanted, { permitType }) => keepName(wanted, permitType),
+  trades: (wanted, { trades }) => wanted.filter((trade) => trades.includes(trade)),
+  // A name that was removed from the record is not repeated.
+  contractor: (wanted, { contractorName }) => (containsPhrase(contractorName ?? '', wanted) ? wanted : ''),
+  hasContractor: whole,
+  hasPhone: whole,
+  from: whole,
+  to: whole,
+  lastDays: whole,
+  keywords: (wanted, { permitType, description }) =>
+    wanted.filter((phrase) => [permitType, description].some((text) => containsPhrase(text ?? '', phrase))),
+  statuses: (wanted, { status }) => wanted.filter((one) => one === status),
+  opportunities: (wanted, _, label) => wanted.filter((one) => one === label),
+};
+
+type Keep = (wanted: PermitFilter[Facet], permit: Permit, label: Opportunity | null) => FacetValue<Facet>;
+
+/**
+ * Which conditions of a filter a permit meets, in words: "Roofing in Chicago, IL over $10,000". Of a list it names the entries that the
+ * permit has. Empty for a filter that matches every permit.
+ * @param label the permit's label for its reader
+ */
+export function whyMatched(filter: PermitFilter, permit: Permit, label: Opportunity | null): string {
+  const kept = compactFilter(
+    Object.fromEntries(
+      (Object.entries(filter) as [Facet, PermitFilter[Facet]][]).map(([facet, wanted]) => [
+        facet,
+        (KEPT[facet] as Keep)(wanted, permit, label),
+      ]),
+    ),
+  );
+  // A sentence about no certain trade or status begins with the permits themselves.
+  return filterSentence(kept).replace(/^All permits,? ?/, '');
+}
+
+function whole<V>(wanted: V): V {
+  return wanted;
+}
+
+function keepName(wanted: readonly string[], name: string | null): string[] {
+  return name === null ? [] : wanted.filter((one) => one.toLowerCase() === name.toLowerCase());
+}
