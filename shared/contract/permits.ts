@@ -21,6 +21,7 @@ import {
   LOCATION_KINDS,
   type Location,
 } from '../domain/heat-map.ts';
+import { ROLE_IDS } from '../domain/profile.ts';
 import { namedObject, nullableText, stateName, trade, wholeNumber } from './schemas.ts';
 
 /** Most characters of a permit id in a call; ids made by collection have at most 250. */
@@ -213,6 +214,41 @@ const summary = z.object({
   ),
 });
 
+/**
+ * What a place offers one kind of business: public, so its leads have no street, no words of the record and no contacts. Counts of
+ * leads cover the last `days`, those of `naming` the last year and every trade.
+ */
+const outlook = z.object({
+  /** Null: no state has permits of this city. */
+  state: stateName.nullable(),
+  /** As the records spell it; null for the whole state. */
+  city: nullableText,
+  days: wholeNumber,
+  total: wholeNumber,
+  opportunities: z.record(z.enum(OPPORTUNITY_IDS), wholeNumber),
+  /** Permits that name an owner, name a contractor, or show a phone of either, out of `permits`. */
+  naming: z.object({
+    permits: wholeNumber,
+    owner: wholeNumber,
+    contractor: wholeNumber,
+    phone: wholeNumber,
+  }),
+  leads: z.array(
+    z.object({
+      id: z.string(),
+      permitType: nullableText,
+      trades: z.array(trade),
+      city: nullableText,
+      valuation: z.number().nullable(),
+      issueDate: z.iso.date().nullable(),
+      label: z.enum(OPPORTUNITY_IDS).nullable(),
+      hasOwner: z.boolean(),
+      hasContractor: z.boolean(),
+      hasPhone: z.boolean(),
+    }),
+  ),
+});
+
 export const permitsShapes = {
   searchPermits: { query: page, output: z.array(scoredPermitSchema) },
   allPermits: {
@@ -229,6 +265,15 @@ export const permitsShapes = {
     }),
   },
   permitTrends: { output: z.array(trend) },
+  /** Trades are read by `filterFromQuery`. Without a state, the state with most permits of the city. */
+  permitOutlook: {
+    query: z.object({
+      state: z.string().max(40).optional(),
+      city: z.string().trim().max(80).optional(),
+      role: z.enum(ROLE_IDS).optional(),
+    }),
+    output: outlook,
+  },
   permitActivity: { query: activityQuery, output: activity },
   permitStates: { output: z.array(z.string()) },
   permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },

@@ -76,6 +76,7 @@ const table = {
   recentPermits: { method: 'GET', path: '/api/permits/recent', access: 'subscriber', area: 'permits' },
   permitStats: { method: 'GET', path: '/api/permits/stats', access: 'public', area: 'permits' },
   permitTrends: { method: 'GET', path: '/api/permits/trends', access: 'public', area: 'permits' },
+  permitOutlook: { method: 'GET', path: '/api/permits/outlook', access: 'public', area: 'permits' },
   permitActivity: { method: 'GET', path: '/api/permits/activity', access: 'subscriber', area: 'permits' },
   permitStates: { method: 'GET', path: '/api/permits/states', access: 'signed-in', area: 'permits' },
   permitCities: { method: 'GET', path: '/api/permits/cities', access: 'signed-in', area: 'permits' },

@@ -7,6 +7,7 @@ import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
+import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { areaHandler } from '../pipeline/pipeline.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from './lead-query.ts';
@@ -56,6 +57,15 @@ export const createPermitsApi = (runtime: Runtime) =>
     },
     permitStats: async () => ({ json: await (await openLeadIndex(runtime)).stats() }),
     permitTrends: async () => ({ json: [...(await (await openLeadIndex(runtime)).trends())] }),
+    permitOutlook: async ({ query }, { request }) => {
+      const { readOutlook } = await import('./outlook.ts');
+      const { trades = [] } = filterFromQuery(request.query);
+      const state = query.state === undefined ? undefined : parseState(query.state);
+      const city = query.city === '' ? undefined : query.city;
+      if (state === undefined && city === undefined)
+        throw new ApiError('invalidInput', 'Send a state or a city, such as city=Chicago.');
+      return { json: await readOutlook(runtime, { trades, role: query.role ?? null }, { state, city }) };
+    },
     permitActivity: async ({ query }, { account, request }) => {
       const { filter, minScore } = parseLeadQuery(request.query);
       const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };

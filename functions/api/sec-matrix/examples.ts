@@ -71,6 +71,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   recentPermits: { query: { limit: '5', offset: '0' } },
   permitStats: NO_INPUT,
   permitTrends: NO_INPUT,
+  permitOutlook: { query: { state: 'Illinois', city: 'Chicago', trade: 'roofing', role: 'prime' } },
   permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
   permitStates: NO_INPUT,
   permitCities: { query: { state: 'Illinois' } },

@@ -12,6 +12,7 @@ import {
   type PermitStats,
   permitStats,
 } from './figures/group-by.ts';
+import type { Naming } from './figures/naming.ts';
 import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
@@ -42,6 +43,8 @@ export interface LeadIndex {
   searchAfter(query: Saved<AfterQuery>): Promise<readonly ListPosition[]>;
   /** The permits of a search by label for its reader. */
   summary(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<LeadSummary>;
+  /** How many permits of a search name somebody. */
+  naming(filter: PermitFilter): Promise<Naming>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
@@ -112,6 +115,11 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const { summarize } = await import('./figures/summary.ts');
       const ready = { filter: datedFilter(filter, today()), scoring, habits: await habitsIn(filter.states) };
       return summarize(caches.segments, await manifestsFor(ready), ready);
+    },
+    naming: async (filter) => {
+      const { countNaming } = await import('./figures/naming.ts');
+      const dated = datedFilter(filter, today());
+      return countNaming(caches.segments, await manifestsFor({ filter: dated }), dated);
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

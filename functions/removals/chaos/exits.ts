@@ -114,6 +114,11 @@ export const EXITS: readonly Exit[] = [
     take: (world) => apiResponseText(world, 'permitActivity', { query: 'days=30' }),
   },
   { name: 'trends', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitTrends') },
+  {
+    name: 'outlook of a state',
+    from: 'after-publishing',
+    take: (world) => apiResponseText(world, 'permitOutlook', { query: 'state=Illinois' }),
+  },
   { name: 'stats', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitStats') },
   { name: 'summary', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitSummary') },
   {

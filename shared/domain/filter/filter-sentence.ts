@@ -2,12 +2,15 @@ import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
+import { quoteText } from './quoted-text.ts';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+const money = (maximumFractionDigits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 0,
+    maximumFractionDigits,
+  });
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -17,8 +20,40 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 /** Longer lists are shortened to their count: "5 states". */
 const NAMES_MAX = 3;
 
+/** How a sentence is written. */
+interface Style {
+  readonly dollars: Intl.NumberFormat;
+  /** "a", "a or b", "a, b or c"; a long list may become its count. */
+  either(names: readonly string[], plural: string): string;
+  /** A place's name, and the word for its kind. */
+  city(name: string): string;
+  county(name: string): string;
+  quote(text: string): string;
+  /** Whether all states have a name of their own. */
+  readonly namesAllStates: boolean;
+}
+
+const SHORT: Style = {
+  dollars: money(0),
+  either: (names, plural) => (names.length > NAMES_MAX ? `${names.length} ${plural}` : anyOf(names)),
+  city: (name) => name,
+  county: (name) => (/\b(county|parish|borough)\b/i.test(name) ? name : `${name} County`),
+  quote: (text) => `“${text}”`,
+  namesAllStates: true,
+};
+
+/** States every value, with names in quotation marks, so that `parseAsk` reads the same filter back. */
+const FULL: Style = {
+  dollars: money(20),
+  either: anyOf,
+  city: quoteText,
+  county: (name) => `county ${quoteText(name)}`,
+  quote: quoteText,
+  namesAllStates: false,
+};
+
 /** A part of the sentence; empty when its facets match every permit. */
-type Phrase = (filter: PermitFilter) => string;
+type Phrase = (filter: PermitFilter, style: Style) => string;
 
 /** The phrase that states each facet, in the order of the sentence. Facets that share a phrase are stated together. */
 const PHRASES: { readonly [F in Facet]-?: Phrase } = {
@@ -30,18 +65,19 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
   zips: place,
   minValue: value,
   maxValue: value,
-  contractor: ({ contractor = '' }) => (contractor === '' ? '' : `contractor ${quote(contractor)}`),
+  contractor: ({ contractor = '' }, { quote }) =>
+    contractor === '' ? '' : `contractor ${quote(contractor)}`,
   hasContractor: ({ hasContractor: has }) =>
     has === undefined ? '' : has ? 'with a contractor' : 'with no contractor named yet',
   hasPhone: ({ hasPhone: has }) => (has === undefined ? '' : has ? 'with a phone' : 'with no phone'),
-  permitTypes: ({ permitTypes = [] }) =>
+  permitTypes: ({ permitTypes = [] }, { either, quote }) =>
     permitTypes.length === 0 ? '' : `type ${either(permitTypes.map(quote), 'permit types')}`,
-  keywords: ({ keywords = [] }) =>
+  keywords: ({ keywords = [] }, { either, quote }) =>
     keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
   from: dates,
   to: dates,
   lastDays: dates,
-  opportunities: ({ opportunities = [] }) => either(opportunities.map(labelInSentence), 'labels'),
+  opportunities: ({ opportunities = [] }, { either }) => either(opportunities.map(labelInSentence), 'labels'),
 };
 /** These phrases open the sentence without commas between them. */
 const OPENING: readonly Phrase[] = [subject, place, value];
@@ -49,25 +85,46 @@ const REST = [...new Set(Object.values(PHRASES))].filter((phrase) => !OPENING.in
 
 /** Describes a filter as a person would: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is "All permits". */
 export function filterSentence(filter: PermitFilter): string {
+  return sentence(filter, SHORT);
+}
+
+/**
+ * The sentence with every value in full: long lists, cents, exact names. `parseAsk` reads the same filter back, if its lists have no
+ * value twice.
+ */
+export function fullSentence(filter: PermitFilter): string {
+  return sentence(filter, FULL);
+}
+
+/** The words for one facet: "over $25,000", "in Austin". Empty when it matches every permit. */
+export function facetPhrase(filter: PermitFilter, facet: Facet): string {
+  return PHRASES[facet]({ [facet]: filter[facet] }, SHORT).replace(/^in /, '');
+}
+
+function sentence(filter: PermitFilter, style: Style): string {
   const say = (phrases: readonly Phrase[]): string[] =>
-    phrases.map((phrase) => phrase(filter)).filter((text) => text !== '');
+    phrases.map((phrase) => phrase(filter, style)).filter((text) => text !== '');
   return [say(OPENING).join(' '), ...say(REST)].join(', ');
 }
 
-function subject({ trades = [], statuses = [] }: PermitFilter): string {
+function subject({ trades = [], statuses = [] }: PermitFilter, { either }: Style): string {
   const work = either(trades.map(tradeLabel), 'trades');
   if (statuses.length === 0) return work === '' ? 'All permits' : work;
   const status = either(statuses, 'statuses');
   return work === '' ? `${status} permits` : `${status}: ${work}`;
 }
 
-function place({ states = [], cities = [], counties = [], zips = [] }: PermitFilter): string {
+function place(
+  { states = [], cities = [], counties = [], zips = [] }: PermitFilter,
+  { either, city, county, namesAllStates }: Style,
+): string {
   const codes = either(states.map(stateCode), 'states');
-  const names = states.length === STATES.length ? 'all states' : either(states, 'states');
-  const town = either(cities, 'cities');
+  const isAll = namesAllStates && states.length === STATES.length;
+  const names = isAll ? 'all states' : either(states, 'states');
+  const town = either(cities.map(city), 'cities');
   const parts = [
     town === '' ? names : [town, codes].filter((part) => part !== '').join(', '),
-    either(counties.map(countyName), 'counties'),
+    either(counties.map(county), 'counties'),
     zips.length === 0 ? '' : `ZIP ${either(zips, 'codes')}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `in ${parts.join(', ')}`;
@@ -79,11 +136,7 @@ function labelInSentence(label: Opportunity): string {
   return label === 'gc' ? words : words.toLowerCase();
 }
 
-function countyName(name: string): string {
-  return /\b(county|parish|borough)\b/i.test(name) ? name : `${name} County`;
-}
-
-function value({ minValue, maxValue }: PermitFilter): string {
+function value({ minValue, maxValue }: PermitFilter, { dollars }: Style): string {
   if (minValue !== undefined && maxValue !== undefined)
     return `from ${dollars.format(minValue)} to ${dollars.format(maxValue)}`;
   if (minValue !== undefined) return `over ${dollars.format(minValue)}`;
@@ -104,13 +157,8 @@ function dates({ from, to, lastDays }: PermitFilter): string {
   return [recent, fixed].filter((text) => text !== '').join(', ');
 }
 
-function quote(text: string): string {
-  return `“${text}”`;
-}
-
-/** "a", "a or b", "a, b or c", or "5 states" for a longer list. */
-function either(names: readonly string[], plural: string): string {
-  if (names.length > NAMES_MAX) return `${names.length} ${plural}`;
+/** "a", "a or b", "a, b or c". */
+function anyOf(names: readonly string[]): string {
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')} or ${names[names.length - 1] ?? ''}`;

@@ -9,6 +9,9 @@ export const OPPORTUNITIES = {
 export type Opportunity = keyof typeof OPPORTUNITIES;
 export const OPPORTUNITY_IDS = Object.keys(OPPORTUNITIES) as [Opportunity, ...Opportunity[]];
 
+/** The labels of leads that are worth a call. */
+export const WORTH_A_CALL = ['open', 'owner', 'gc'] as const satisfies readonly Opportunity[];
+
 /** The bit of each label in stored masks. Never change one: see `bitMask`. */
 export const OPPORTUNITY_BITS = {
   open: 0,

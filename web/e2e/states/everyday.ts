@@ -10,7 +10,7 @@ import {
   TRIAL,
   WEBHOOK,
 } from './made-up/account.ts';
-import { makeActivity, TRENDS } from './made-up/activity.ts';
+import { makeActivity, OUTLOOK, TRENDS } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
@@ -65,6 +65,7 @@ export const EVERYDAY: CallAnswers = {
   },
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
+  permitOutlook: OUTLOOK,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
   workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
   workList: toWorkList(ENTRIES),

@@ -90,3 +90,36 @@ export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name },
     totalValuation: permitCount * random.whole(9000, 90_000),
   };
 });
+
+/** What a place offers a roofer. */
+export const OUTLOOK: Output<'permitOutlook'> = {
+  state: 'Texas',
+  city: 'Austin',
+  days: 30,
+  total: 1268,
+  opportunities: { open: 64, owner: 188, gc: 0, taken: 801, ended: 207 },
+  naming: { permits: 16_204, owner: 14_908, contractor: 13_287, phone: 5023 },
+  leads: [
+    makeLead(1, 'Residential re-roof', { label: 'owner', hasOwner: true, hasPhone: true }),
+    makeLead(2, 'Commercial roof', { label: 'owner', hasOwner: true, valuation: 228_000 }),
+    makeLead(3, 'Roof repair after hail', { label: 'open', valuation: null }),
+  ],
+};
+
+type Lead = Output<'permitOutlook'>['leads'][number];
+
+function makeLead(at: number, permitType: string, parts: Partial<Lead>): Lead {
+  return {
+    id: `tx-austin.sample-${at}`,
+    permitType,
+    trades: ['roofing'],
+    city: 'Austin',
+    valuation: 48_200,
+    issueDate: dayAgo(3 * at),
+    label: null,
+    hasOwner: false,
+    hasContractor: false,
+    hasPhone: false,
+    ...parts,
+  };
+}

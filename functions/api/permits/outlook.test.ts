@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { answerJson, answerText, send } from '../testing.ts';
+import { createPermitsApi } from './permits.ts';
+
+const AURORA = { jurisdictionCity: 'Aurora', trades: ['roofing'], publishesContractors: false } as const;
+const PERMITS = [
+  samplePermit('il-a.owner', {
+    ...AURORA,
+    valuation: 48_200,
+    propertyOwnerName: 'Sample Owner',
+    propertyOwnerPhone: '6305550100',
+    addressStreet: '7 Sample Street',
+    description: 'Call Sample Owner at the gate',
+  }),
+  samplePermit('il-a.taken', { ...AURORA, contractorName: 'Sample Roofing' }),
+  samplePermit('il-a.wide', { ...AURORA, contractorName: 'Sample Homes', trades: ['new-construction'] }),
+  samplePermit('il-a.old', { ...AURORA, propertyOwnerName: 'Sample Owner', issueDate: '2026-05-01' }),
+  samplePermit('il-a.ancient', { ...AURORA, issueDate: '2025-05-01' }),
+  samplePermit('tx-a.other', { jurisdictionState: 'Texas', jurisdictionCity: 'Aurora' }),
+];
+
+let runtime: TestRuntime;
+const call = (query: string) => send(createPermitsApi(runtime), 'permitOutlook', { query });
+const outlook = async (query: string) => answerJson(await call(query)) as Output<'permitOutlook'>;
+
+beforeEach(async () => {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  await storePermits(runtime, PERMITS);
+  await publishIndex(runtime);
+});
+
+describe('the outlook of a place', () => {
+  it('counts leads of 30 days by label and whom the place named in a year, for anyone', async () => {
+    const answer = await outlook('state=IL&city=aurora&trade=roofing&role=prime');
+    expect(answer).toMatchObject({
+      state: 'Illinois',
+      city: 'Aurora',
+      days: 30,
+      total: 2,
+      opportunities: { open: 0, owner: 1, gc: 0, taken: 1, ended: 0 },
+      naming: { permits: 4, owner: 2, contractor: 2, phone: 1 },
+    });
+  });
+
+  it('shows leads worth a call without street, words or people', async () => {
+    const response = await call('state=Illinois&city=Aurora&trade=roofing&role=prime');
+    expect((answerJson(response) as Output<'permitOutlook'>).leads).toEqual([
+      {
+        id: 'il-a.owner',
+        permitType: 'Sample Permit',
+        trades: ['roofing'],
+        city: 'Aurora',
+        valuation: 48_200,
+        issueDate: '2026-11-10',
+        label: 'owner',
+        hasOwner: true,
+        hasContractor: false,
+        hasPhone: true,
+      },
+    ]);
+    expect(answerText(response)).not.toMatch(/Sample (Owner|Street|Roofing|Homes)|6305550100/);
+  });
+
+  it('judges by the role', async () => {
+    const query = 'state=Illinois&city=Aurora&trade=roofing&trade=new-construction&role=';
+    expect((await outlook(`${query}supplier`)).opportunities).toMatchObject({ gc: 2, taken: 0 });
+    expect((await outlook(`${query}prime`)).opportunities).toMatchObject({ gc: 0, taken: 2 });
+  });
+
+  it('finds the state with most permits of a city, and covers a whole state', async () => {
+    expect(await outlook('city=AURORA')).toMatchObject({ state: 'Illinois', city: 'Aurora', total: 3 });
+    expect(await outlook('state=Texas')).toMatchObject({ state: 'Texas', city: null, total: 1 });
+    expect(await outlook('city=texas')).toMatchObject({ state: 'Texas', city: null, total: 1 });
+  });
+
+  it('says that a place has nothing', async () => {
+    const nothing = { total: 0, naming: { permits: 0 }, leads: [] };
+    expect(await outlook('city=Atlantis')).toMatchObject({ ...nothing, state: null, city: 'Atlantis' });
+    expect(await outlook('state=Texas&city=Atlantis')).toMatchObject({ ...nothing, state: 'Texas' });
+  });
+
+  it('may be cached by the edge', async () => {
+    expect((await call('state=Texas')).headers?.['Cache-Control']).toMatch(/^public, max-age=\d+/);
+  });
+
+  it.each([
+    ['', 'Send a state or a city, such as city=Chicago.'],
+    ['state=Narnia', '"Narnia" is not one of the 17 states we collect.'],
+    ['state=Texas&trade=magic', '"magic" is not a trade.'],
+    ['state=Texas&role=boss', 'role: '],
+  ])('explains the error in "%s"', async (query, words) => {
+    const answer = await call(query);
+    expect(answer.statusCode).toBe(400);
+    expect(answerText(answer)).toContain(words);
+  });
+});

@@ -1,0 +1,38 @@
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
+import { findCandidates } from '../search/candidates.ts';
+import type { CountRows } from '../search/matched-rows.ts';
+import { search } from '../search/search.ts';
+import { prepareFilter } from '../search/segment-filter.ts';
+import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import { FLAGS } from '../store/segment.ts';
+import type { SegmentCache } from '../store/segment-cache.ts';
+
+/** How many permits there are, and how many of them name an owner, name a contractor, or show a phone of either. */
+export interface Naming {
+  readonly permits: number;
+  readonly owner: number;
+  readonly contractor: number;
+  readonly phone: number;
+}
+
+/** Counts the permits of a filter by whom they name. The filter must not depend on a reader. */
+export async function countNaming(
+  cache: SegmentCache,
+  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  filter: DatedFilter,
+  countRows: CountRows = () => undefined,
+): Promise<Naming> {
+  const found = await search(cache, findCandidates(manifests, filter), prepareFilter(filter), countRows);
+  const count = (flag: number): number =>
+    found.reduce(
+      (sum, { core, rows }) =>
+        sum + rows.reduce((some, row) => (((core.flags[row] ?? 0) & flag) === 0 ? some : some + 1), 0),
+      0,
+    );
+  return {
+    permits: found.reduce((sum, { rows }) => sum + rows.length, 0),
+    owner: count(FLAGS.hasOwnerName),
+    contractor: count(FLAGS.hasContractor),
+    phone: count(FLAGS.hasPhone),
+  };
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { filterFromQuery } from '../../filter/filter-query.ts';
+import type { PermitFilter } from '../../filter/permit-filter.ts';
+import type { Ask, AskContext } from '../parse-ask.ts';
+
+/** A written question and what it means. */
+export interface WrittenQuestion {
+  readonly question: string;
+  readonly filter: PermitFilter;
+  /** Words to be shown as not understood. */
+  readonly unknown: readonly string[];
+  /** The address or permit number to open, after its kind. */
+  readonly find: string | null;
+}
+
+const lines = readFileSync(new URL('questions.txt', import.meta.url), 'utf8').split('\n');
+const listed = (name: string): string[] =>
+  lines
+    .filter((line) => line.startsWith(`${name} `))
+    .flatMap((line) =>
+      line
+        .slice(name.length + 1)
+        .replace(/^[\w ]+: /, '')
+        .split(', '),
+    );
+
+/** The day and the places of the questions. */
+export const WRITTEN_CONTEXT: AskContext = {
+  today: listed('today')[0] ?? '',
+  places: { cities: [...new Set(listed('cities'))], counties: listed('counties') },
+};
+
+/** The questions of `questions.txt`. */
+export const WRITTEN_QUESTIONS: readonly WrittenQuestion[] = lines
+  .filter((line) => line.includes(' => ') && !line.startsWith('#'))
+  .map((line) => {
+    const [question = '', meaning = ''] = line.split(' => ');
+    const fields = meaning === 'everything' ? [] : meaning.split('; ').map((field) => field.split(/ (.*)/s));
+    const values = (name: string): string[] =>
+      fields.filter(([key]) => key === name).map(([, value = '']) => value);
+    const facets = fields.filter(([key]) => key !== 'unknown' && key !== 'find');
+    return {
+      question,
+      filter: filterFromQuery(
+        new URLSearchParams(facets.map(([key = '', value = '']): [string, string] => [key, value])),
+      ),
+      unknown: values('unknown'),
+      find: values('find')[0] ?? null,
+    };
+  });
+
+/** Whether a question was understood exactly as meant. Neither lists nor unknown words have an order. */
+export function isExact(ask: Ask, meant: WrittenQuestion): boolean {
+  const find = ask.find === null ? null : `${ask.find.kind} ${ask.find.text}`;
+  return (
+    canonical(
+      ask.filter,
+      ask.unknown.map(({ text }) => text),
+      find,
+    ) === canonical(meant.filter, meant.unknown, meant.find)
+  );
+}
+
+function canonical(filter: PermitFilter, unknown: readonly string[], find: string | null): string {
+  const facets = Object.entries(filter)
+    .map(([facet, value]) => [facet, Array.isArray(value) ? value.toSorted() : value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([facets, unknown.toSorted(), find]);
+}

@@ -1,0 +1,86 @@
+import type { PermitFilter } from '../filter/permit-filter.ts';
+import { type Phrases, phrasesOf, wordsOf } from './phrases.ts';
+
+type NamedFacet = 'cities' | 'counties' | 'contractor' | 'permitTypes' | 'keywords';
+
+/** The phrases before a name, longest first, and whether the name may lack quotation marks. */
+export const MARKERS: readonly {
+  readonly facet: NamedFacet;
+  readonly phrases: Phrases;
+  readonly needsQuotes: boolean;
+}[] = [
+  { facet: 'cities', phrases: phrasesOf('in'), needsQuotes: true },
+  { facet: 'counties', phrases: phrasesOf('county'), needsQuotes: true },
+  {
+    facet: 'contractor',
+    phrases: phrasesOf(
+      'work done by',
+      'pulled by',
+      'done by',
+      'built by',
+      'contractor is',
+      'contractor named',
+      'contractor called',
+      'contractor',
+      'builder',
+      'by',
+    ),
+    needsQuotes: false,
+  },
+  { facet: 'permitTypes', phrases: phrasesOf('permit type', 'type'), needsQuotes: false },
+  {
+    facet: 'keywords',
+    phrases: phrasesOf(
+      'mentioning',
+      'that mention',
+      'mention',
+      'mentions',
+      'containing',
+      'with the words',
+      'with the word',
+      'saying',
+      'keywords',
+      'keyword',
+    ),
+    needsQuotes: false,
+  },
+];
+
+/** These words end a name without quotation marks. */
+export const NAME_ENDS: ReadonlySet<string> = new Set(
+  'in,near,since,over,under,above,below,between,btwn,from,last,past,this,before,after,until,with,without,no,worth,for,on,issued,at'.split(
+    ',',
+  ),
+);
+
+/** These deny what follows, which no filter can do but for contractors and phones. */
+export const DENIALS: ReadonlySet<string> = new Set(
+  'no,not,without,except,excluding,exclude,minus,non'.split(','),
+);
+
+/** These compare with a number. Without a number that can be read, they are not understood. */
+export const BOUNDS: ReadonlySet<string> = new Set(
+  'last,past,over,under,above,below,within,max,min,than,least,most'.split(','),
+);
+
+/** These join what is asked. */
+export const JOINTS: ReadonlySet<string> = new Set(['and', 'or', 'to', 'of', 'in', 'the', 'a']);
+
+export const GRAMMAR_WORDS: readonly string[] = [
+  ...MARKERS.flatMap(({ phrases }) => wordsOf(phrases)),
+  ...NAME_ENDS,
+  ...DENIALS,
+  ...BOUNDS,
+  ...['county', 'counties', 'parish', 'score', 'number', 'address', 'city', 'town'],
+];
+
+/** One filter of several: lists are joined, of other values the last one counts. */
+export function mergeFilters(filters: readonly PermitFilter[]): PermitFilter {
+  const merged: Record<string, unknown> = {};
+  for (const filter of filters)
+    for (const [facet, value] of Object.entries(filter)) {
+      const old = merged[facet];
+      merged[facet] = Array.isArray(old) && Array.isArray(value) ? [...new Set([...old, ...value])] : value;
+    }
+  return merged as PermitFilter;
+}

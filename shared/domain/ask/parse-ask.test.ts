@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { facetPhrase, filterSentence, fullSentence } from '../filter/filter-sentence.ts';
+import type { PermitFilter } from '../filter/permit-filter.ts';
+import { permitFilter } from '../permit/arbitrary.ts';
+import { STATES } from '../permit/states.ts';
+import { TRADES } from '../permit/trades.ts';
+import { isExact, WRITTEN_CONTEXT, WRITTEN_QUESTIONS } from './bench/written-questions.ts';
+import { parseAsk } from './parse-ask.ts';
+
+const parse = (question: string) => parseAsk(question, WRITTEN_CONTEXT);
+
+describe('the written questions', () => {
+  it('are 400, and at least 380 are understood exactly', () => {
+    expect(WRITTEN_QUESTIONS).toHaveLength(400);
+    const missed = WRITTEN_QUESTIONS.filter((meant) => !isExact(parse(meant.question), meant));
+    expect(missed.length, missed.map(({ question }) => question).join('\n')).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a sentence', () => {
+  it('in full is read back as its filter', () => {
+    const texts = fc.oneof(
+      fc.constantFrom('a”b', '“', '””', 'in', 'x, or y', '50k'),
+      fc.string({ minLength: 1 }),
+    );
+    const named = texts.filter((text) => text.trim() !== '');
+    const list = fc.uniqueArray(named, { minLength: 1, maxLength: 6 });
+    const withAnyNames = fc.record(
+      { cities: list, counties: list, permitTypes: list, keywords: list, contractor: named },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(permitFilter, withAnyNames, (filter, names) => {
+        const both: PermitFilter = { ...filter, ...names };
+        const ask = parse(fullSentence(both));
+        expect(ask).toMatchObject({ unknown: [], find: null });
+        expect(ask.filter).toEqual(both);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('in full states long lists', () => {
+    const filter: PermitFilter = {
+      states: STATES.map(({ name }) => name),
+      trades: TRADES.map(({ id }) => id),
+      minValue: 25_000.5,
+    };
+    expect(parse(fullSentence(filter)).filter).toEqual(filter);
+  });
+
+  it('as shown is read back if it shortens nothing and its places are known', () => {
+    const filter: PermitFilter = {
+      trades: ['roofing', 'windows-doors', 'concrete'],
+      statuses: ['Issued', 'Other'],
+      cities: ['Austin', 'Round Rock'],
+      states: ['Texas'],
+      counties: ['Travis'],
+      minValue: 25_000,
+      hasContractor: false,
+      hasPhone: true,
+      lastDays: 30,
+      opportunities: ['open', 'gc'],
+    };
+    expect(parse(filterSentence(filter)).filter).toEqual(filter);
+  });
+});
+
+describe('parseAsk', () => {
+  it('makes a chip of each facet, with the words it was read from', () => {
+    const { chips, filter } = parse('rooffing in Mesa, 20k to 80k');
+    expect(chips).toEqual([
+      { facet: 'trades', label: 'Roofing', typed: 'rooffing', isCorrected: true },
+      { facet: 'cities', label: 'Mesa', typed: 'Mesa', isCorrected: false },
+      { facet: 'minValue', label: 'over $20,000', typed: '20k to 80k', isCorrected: false },
+      { facet: 'maxValue', label: 'up to $80,000', typed: '20k to 80k', isCorrected: false },
+    ]);
+    for (const { facet, label } of chips) expect(label).toBe(facetPhrase(filter, facet));
+  });
+
+  it('suggests known words for unknown ones that are close', () => {
+    expect(parse('solr in Mesa').unknown).toEqual([{ text: 'solr', suggestion: 'solar' }]);
+    expect(parse('zebra in Mesa').unknown).toEqual([{ text: 'zebra', suggestion: null }]);
+  });
+
+  it('takes no place for granted that the caller does not know', () => {
+    const nowhere = { ...WRITTEN_CONTEXT, places: { cities: [] } };
+    expect(parseAsk('roofing in Mesa', nowhere)).toMatchObject({
+      filter: { trades: ['roofing'] },
+      unknown: [{ text: 'Mesa' }],
+    });
+    expect(parseAsk('in “Mesa”', nowhere).filter).toEqual({ cities: ['Mesa'] });
+    expect(parseAsk('Cook County', nowhere).filter).toEqual({ counties: ['Cook'] });
+  });
+
+  it('reads days relative to today', () => {
+    const monday = { ...WRITTEN_CONTEXT, today: '2026-03-02' };
+    expect(parseAsk('last week', monday).filter).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+    expect(parseAsk('since Monday', monday).filter).toEqual({ from: '2026-03-02' });
+    expect(parseAsk('last month', monday).filter).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(parseAsk('last quarter', monday).filter).toEqual({ from: '2025-10-01', to: '2025-12-31' });
+    expect(parseAsk('past 2 years', monday).filter).toEqual({ from: '2024-03-02' });
+    expect(parseAsk('since Feb 30', monday).filter).toEqual({});
+  });
+
+  it('drops no word: each is in a chip, in the text to find, among the unknown, or a small word', () => {
+    const words = fc.constantFrom(
+      ...'roofing,roofng,Mesa,Cook,county,over,20k,50,to,since,Oct,1,last,2,weeks,no,contractor,by,not,xyzzy,frobnitz,type,"tile",B24-00123,12,Oak,St,phone,open,score,w/o,$5,,,&,+'.split(
+        ',',
+      ),
+    );
+    const small =
+      /^(to|by|in|of|and|or|the|a|no|type|over|since|last|contractor|county|st|score|w|o|with|without)$/i;
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 12 }), (list) => {
+        const question = list.join(' ');
+        const { chips, unknown, find } = parse(question);
+        const kept = [
+          ...chips.map(({ typed }) => typed),
+          ...unknown.map(({ text }) => text),
+          find?.text ?? '',
+        ].join(' ');
+        for (const word of question.match(/[\p{L}\p{N}]+/gu) ?? [])
+          if (!small.test(word) && !(find !== null && /\d/.test(word)))
+            expect(kept, question).toContain(word);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const { unknown, chips } = parse(text);
+        for (const part of unknown) expect(text).toContain(part.text);
+        expect(new Set(chips.map(({ facet }) => facet)).size).toBe(chips.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,453 @@
+import { facetPhrase } from '../filter/filter-sentence.ts';
+import type { Facet, PermitFilter } from '../filter/permit-filter.ts';
+import type { StateName } from '../permit/states.ts';
+import { type Reading, readValue } from './amounts.ts';
+import { readDates } from './dates.ts';
+import { endOfNumber, endOfStreet, type FindRequest } from './find-text.ts';
+import { BOUNDS, DENIALS, JOINTS, MARKERS, mergeFilters, NAME_ENDS } from './grammar.ts';
+import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
+import { readPhrase } from './phrases.ts';
+import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex, placeWord } from './places.ts';
+import { singular, startsAnew, type Token, tokenize } from './tokens.ts';
+import { JOB_PHRASES, type Meaning, phraseKey, VOCABULARY, VOCABULARY_WORDS_MAX } from './vocabulary.ts';
+
+export type { FindRequest } from './find-text.ts';
+export type { KnownPlaces } from './places.ts';
+
+/** What a question depends on. */
+export interface AskContext {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly places: KnownPlaces;
+}
+
+/** A facet that a question asks for. */
+export interface AskChip {
+  readonly facet: Facet;
+  /** "Roofing", "over $20,000". */
+  readonly label: string;
+  /** The words it was read from, as typed. */
+  readonly typed: string;
+  /** The words were misspelled, so the reading is a guess. */
+  readonly isCorrected: boolean;
+}
+
+/** Words that were not understood, as typed. */
+export interface UnknownWords {
+  readonly text: string;
+  /** The same with words that are known, if they are close. */
+  readonly suggestion: string | null;
+}
+
+/** A question as it was understood. */
+export interface Ask {
+  readonly filter: PermitFilter;
+  readonly chips: readonly AskChip[];
+  readonly unknown: readonly UnknownWords[];
+  /** The address or permit number to open. */
+  readonly find: FindRequest | null;
+}
+
+/**
+ * Reads a question in a contractor's words as a filter: "re-roofs over 20k in Mesa since Monday, no contractor". Nothing is dropped:
+ * what is not understood is in `unknown`. Reads every `fullSentence` back as its filter, whatever its length.
+ */
+export function parseAsk(question: string, { today, places }: AskContext): Ask {
+  return new Reader(question, today, indexPlaces(places)).read();
+}
+
+/** Most counties before one "counties". */
+const COUNTIES_MAX = 10;
+
+/** A part of the question: which tokens, and what they mean. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly meaning: Meaning | FindRequest;
+}
+
+/** A phrase of the vocabulary: its meaning, and the token after it. */
+interface Phrase {
+  readonly meaning: Meaning;
+  readonly end: number;
+}
+
+class Reader {
+  readonly #text: string;
+  readonly #today: string;
+  readonly #places: PlaceIndex;
+  readonly #tokens: readonly Token[];
+  /** The words of the tokens as the vocabulary and the names of places write them. */
+  readonly #stems: readonly string[];
+  readonly #placeWords: readonly string[];
+  /** The phrases found so far, by their first token. */
+  readonly #phrases: (Phrase | null)[] = [];
+
+  constructor(text: string, today: string, places: PlaceIndex) {
+    this.#text = text;
+    this.#today = today;
+    this.#places = places;
+    this.#tokens = correctSpelling(tokenize(text), places);
+    this.#stems = this.#tokens.map(({ word }) => singular(word));
+    this.#placeWords = this.#tokens.map(({ word }) => placeWord(word));
+  }
+
+  read(): Ask {
+    const parts: Part[] = [];
+    for (let at = 0; at < this.#tokens.length; ) {
+      const part = this.#partAt(at, parts.at(-1));
+      parts.push(part);
+      at = part.end;
+    }
+    const meanings = parts.map(({ meaning }) => meaning);
+    const filter = mergeFilters(meanings.filter(isFilter));
+    const find = meanings.find(isFind) ?? null;
+    return { filter, chips: this.#chips(parts, filter), unknown: this.#unknown(parts, find), find };
+  }
+
+  /** The part that begins at a token. */
+  #partAt(at: number, before: Part | undefined): Part {
+    const denied = this.#denial(at);
+    if (denied !== null) return denied;
+    const read =
+      this.#marked(at, before) ??
+      this.#place(at) ??
+      this.#reading(at, readDates(this.#tokens, at, this.#today)) ??
+      this.#reading(at, readValue(this.#tokens, at)) ??
+      this.#found(at) ??
+      this.#street(at) ??
+      this.#zip(at) ??
+      this.#phrase(at) ??
+      this.#bound(at);
+    return read ?? { start: at, end: at + 1, meaning: this.#isPlus(at) ? 'filler' : 'unknown' };
+  }
+
+  #reading(start: number, reading: Reading | null): Part | null {
+    return reading === null ? null : { start, end: reading.end, meaning: reading.filter };
+  }
+
+  /** A name after a word such as "by" or "type", or a quotation. */
+  #marked(at: number, before: Part | undefined): Part | null {
+    const token = this.#tokens[at];
+    if (token?.kind === 'quote') {
+      const { names, end } = this.#quotes(at);
+      return { start: at, end, meaning: names.length === 0 ? 'filler' : { keywords: names } };
+    }
+    if (this.#phraseAt(at) !== null && !this.#isMarkerOnly(at)) return null;
+    for (const { facet, phrases, needsQuotes } of MARKERS) {
+      const after = readPhrase(this.#tokens, at, phrases);
+      if (after === null) continue;
+      const { names, end } = this.#quotes(after);
+      if (names.length > 0)
+        return { start: at, end, meaning: { [facet]: facet === 'contractor' ? names[0] : names } };
+      if (needsQuotes) continue;
+      // "roofing contractors in Mesa" names none.
+      const isTrade = before !== undefined && isFilter(before.meaning) && before.meaning.trades !== undefined;
+      if (facet === 'contractor' && isTrade && token?.word !== 'by') continue;
+      const name = this.#nameAt(after);
+      if (name !== null)
+        return {
+          start: at,
+          end: name.end,
+          meaning: { [facet]: facet === 'contractor' ? name.text : [name.text] },
+        };
+    }
+    return null;
+  }
+
+  /** Whether the phrase at a token is only a word before a name. */
+  #isMarkerOnly(at: number): boolean {
+    const phrase = this.#phraseAt(at);
+    return phrase !== null && phrase.meaning === 'filler' && phrase.end === at + 1;
+  }
+
+  /** Quotations from a token on, joined by commas and "or". */
+  #quotes(at: number): { readonly names: readonly string[]; readonly end: number } {
+    const names: string[] = [];
+    let end = at;
+    for (let next = at; this.#tokens[next]?.kind === 'quote'; ) {
+      const name = this.#tokens[next]?.word ?? '';
+      if (name !== '' && !names.includes(name)) names.push(name);
+      end = next + 1;
+      next = /^(or|and)$/.test(this.#tokens[end]?.word ?? '') ? end + 1 : end;
+    }
+    return { names, end };
+  }
+
+  /** A name without quotation marks: up to a comma, a number or a word that begins something else. */
+  #nameAt(at: number): { readonly text: string; readonly end: number } | null {
+    let end = at;
+    for (; end < this.#tokens.length; end++) {
+      const token = this.#tokens[end];
+      if (token === undefined || token.kind === 'quote' || token.kind === 'sign') break;
+      if (end > at && startsAnew(token)) break;
+      if (
+        NAME_ENDS.has(token.word) ||
+        (end > at && this.#phraseAt(end)?.meaning === 'filler' && token.word !== 'and')
+      )
+        break;
+      if (token.kind === 'number' && readValue(this.#tokens, end) !== null) break;
+    }
+    const text = this.#slice(at, end);
+    const isPlace = this.#cityAt(at)?.end === end;
+    return end === at || isPlace || this.#isFiller(at, end) ? null : { text, end };
+  }
+
+  #isFiller(at: number, end: number): boolean {
+    return this.#tokens.slice(at, end).every(({ word }) => VOCABULARY.get(singular(word)) === 'filler');
+  }
+
+  /** A permit number. */
+  #found(at: number): Part | null {
+    const end = endOfNumber(this.#text, this.#tokens, at, this.#places);
+    if (end === null) return null;
+    return { start: at, end, meaning: { kind: 'number', text: this.#slice(at, end) } };
+  }
+
+  /** An address, with the place after it. */
+  #street(at: number): Part | null {
+    const street = endOfStreet(this.#tokens, at, this.#places);
+    if (street === null) return null;
+    let end = street;
+    for (let next: Part | null = null; ; end = next.end) {
+      const isIn = this.#tokens[end]?.word === 'in' ? 1 : 0;
+      next = this.#place(end + isIn) ?? this.#zip(end + isIn);
+      if (next === null) break;
+    }
+    return { start: at, end, meaning: { kind: 'address', text: this.#slice(at, end) } };
+  }
+
+  #zip(at: number): Part | null {
+    const token = this.#tokens[at];
+    if (token?.kind !== 'number' || !/^\d{5}$/.test(token.text)) return null;
+    const more = this.#tokens[at + 1];
+    const hasMore = more?.kind === 'number' && more.before === '-' && /^\d{4}$/.test(more.text);
+    return { start: at, end: hasMore ? at + 2 : at + 1, meaning: { zips: [token.text] } };
+  }
+
+  #place(at: number): Part | null {
+    const county = this.#counties(at);
+    if (county !== null) return county;
+    const city = this.#cityAt(at);
+    const state = this.#nameIn(this.#places.states, at);
+    // "New York" and "Washington" are states; "New York, NY" is the city.
+    if (
+      state !== null &&
+      (city === null ||
+        state.end > city.end ||
+        (state.end === city.end && this.#stateAt(city.end) !== state.name))
+    )
+      return { start: at, end: state.end, meaning: { states: [state.name] } };
+    return city === null ? null : { start: at, end: city.end, meaning: { cities: [city.name] } };
+  }
+
+  #cityAt(at: number) {
+    return this.#nameIn(this.#places.cities, at);
+  }
+
+  #stateAt(at: number): StateName | undefined {
+    return this.#nameIn(this.#places.states, at)?.name;
+  }
+
+  /** The longest name at a token. */
+  #nameIn<T>(names: ReadonlyMap<string, T>, at: number) {
+    return this.#longest(names, this.#placeWords, at, PLACE_WORDS_MAX);
+  }
+
+  /** "Cook County", or "Maricopa and Pinellas counties". */
+  #counties(at: number): Part | null {
+    const names: string[] = [];
+    for (let from = at; names.length < COUNTIES_MAX; ) {
+      const known = this.#nameIn(this.#places.counties, from);
+      const after = this.#tokens[known?.end ?? from]?.word;
+      if (known !== null && /^(county|countys|parish)$/.test(after ?? ''))
+        return { start: at, end: known.end + 1, meaning: { counties: [...names, known.name] } };
+      if (known !== null && after === 'counties')
+        return { start: at, end: known.end + 1, meaning: { counties: [...names, known.name] } };
+      const joined = known !== null && /^(and|or)$/.test(after ?? '');
+      if (!joined || known === null) break;
+      names.push(known.name);
+      from = known.end + 1;
+    }
+    return this.#otherCounty(at);
+  }
+
+  /** A county that is not in the list of known ones. */
+  #otherCounty(at: number): Part | null {
+    const words = this.#wordsAt(at, 3);
+    const count = words.findIndex((word) => word === 'county' || word === 'parish');
+    if (count < 1) return null;
+    const isName = words.slice(0, count).every((word) => !isKnownWord(word, this.#places) || count === 1);
+    if (!isName || VOCABULARY.has(phraseKey(words.slice(0, count)))) return null;
+    const name = this.#slice(at, at + count).replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+    return { start: at, end: at + count + 1, meaning: { counties: [name] } };
+  }
+
+  /** A trade, a status, a label or another word of the vocabulary, with the words for the job after it. */
+  #phrase(at: number): Part | null {
+    const phrase = this.#phraseAt(at);
+    if (phrase === null) {
+      const job = this.#jobAt(at);
+      const next = job === null ? null : this.#phraseAt(job);
+      return job !== null && next !== null && isTradeOrWord(next.meaning)
+        ? { start: at, end: job, meaning: 'filler' }
+        : null;
+    }
+    const { meaning } = phrase;
+    // "issued since Oct 1" is a date.
+    if (this.#tokens[at]?.word === 'issued' && readDates(this.#tokens, at + 1, this.#today) !== null)
+      return { start: at, end: at + 1, meaning: 'filler' };
+    let { end } = phrase;
+    while (isTradeOrWord(meaning)) {
+      const next = this.#tokens[end];
+      const job = next === undefined || startsAnew(next) ? null : this.#jobAt(end);
+      const other = this.#phraseAt(end);
+      // `contractor “Acme”` is a name.
+      if (job === null || this.#tokens[job]?.kind === 'quote') break;
+      if (other !== null && other.meaning !== 'filler' && other.end >= job) break;
+      end = job;
+    }
+    return { start: at, end, meaning };
+  }
+
+  #jobAt(at: number): number | null {
+    return this.#longest(JOB_PHRASES, this.#stems, at, 2)?.end ?? null;
+  }
+
+  /** The longest phrase of the vocabulary at a token. */
+  #phraseAt(at: number): Phrase | null {
+    const known = this.#phrases[at];
+    if (known !== undefined) return known;
+    const found =
+      this.#tokens[at]?.text === 'Other'
+        ? { name: { statuses: ['Other'] } satisfies PermitFilter, end: at + 1 }
+        : this.#longest(VOCABULARY, this.#stems, at, VOCABULARY_WORDS_MAX);
+    const phrase = found === null ? null : { meaning: found.name, end: found.end };
+    this.#phrases[at] = phrase;
+    return phrase;
+  }
+
+  /** The longest phrase of a table at a token, up to a comma. @param words the table's form of each token's word */
+  #longest<T>(
+    table: ReadonlyMap<string, T>,
+    words: readonly string[],
+    at: number,
+    most: number,
+  ): { readonly name: T; readonly end: number } | null {
+    let found: { readonly name: T; readonly end: number } | null = null;
+    let key = '';
+    for (let end = at; end < Math.min(at + most, this.#tokens.length); end++) {
+      const token = this.#tokens[end];
+      if (token === undefined || token.kind === 'quote' || token.kind === 'sign') break;
+      if (end > at && startsAnew(token)) break;
+      key = end === at ? (words[end] ?? '') : `${key} ${words[end]}`;
+      const name = table.get(key);
+      if (name !== undefined) found = { name, end: end + 1 };
+    }
+    return found;
+  }
+
+  /** "not roofing": no filter can leave something out, so all of it is unknown. */
+  #denial(at: number): Part | null {
+    const word = this.#tokens[at]?.word ?? '';
+    const phrase = this.#phraseAt(at);
+    const value = phrase === null ? readValue(this.#tokens, at) : null;
+    if (!DENIALS.has(word) || phrase !== null || value !== null) return null;
+    if (at + 1 >= this.#tokens.length) return { start: at, end: at + 1, meaning: 'unknown' };
+    const next = this.#partAt(at + 1, undefined);
+    const end =
+      next.meaning === 'filler' && next.end < this.#tokens.length
+        ? this.#partAt(next.end, undefined).end
+        : next.end;
+    return { start: at, end, meaning: 'unknown' };
+  }
+
+  /** "within 20 miles", "score over 80": a number that is no value and no date. */
+  #bound(at: number): Part | null {
+    const { word = '' } = this.#tokens[at] ?? {};
+    const number = word === 'score' && BOUNDS.has(this.#tokens[at + 1]?.word ?? '') ? at + 2 : at + 1;
+    const isBound = BOUNDS.has(word) || word === 'score';
+    if (!isBound || this.#tokens[number]?.kind !== 'number') return null;
+    const next = this.#tokens[number + 1];
+    const isUnit =
+      next !== undefined &&
+      !startsAnew(next) &&
+      (next.before === '' || !isKnownWord(next.word, this.#places));
+    return { start: at, end: isUnit ? number + 2 : number + 1, meaning: 'unknown' };
+  }
+
+  #isPlus(at: number): boolean {
+    return this.#tokens[at]?.kind === 'sign';
+  }
+
+  /** The words from a token on, up to a comma. */
+  #wordsAt(at: number, most: number): string[] {
+    const words: string[] = [];
+    for (const token of this.#tokens.slice(at, at + most)) {
+      if (token.kind === 'quote' || token.kind === 'sign' || (words.length > 0 && startsAnew(token))) break;
+      words.push(token.word);
+    }
+    return words;
+  }
+
+  /** The typed text of some tokens. */
+  #slice(at: number, end: number): string {
+    return this.#text.slice(this.#tokens[at]?.start, this.#tokens[end - 1]?.end);
+  }
+
+  #chips(parts: readonly Part[], filter: PermitFilter): AskChip[] {
+    const facets = [
+      ...new Set(
+        parts.flatMap(({ meaning }) => (isFilter(meaning) ? (Object.keys(meaning) as Facet[]) : [])),
+      ),
+    ];
+    return facets.map((facet): AskChip => {
+      const sources = parts.filter(({ meaning }) => isFilter(meaning) && meaning[facet] !== undefined);
+      return {
+        facet,
+        label: facetPhrase(filter, facet),
+        typed: sources.map(({ start, end }) => this.#slice(start, end)).join(', '),
+        isCorrected: sources.some(({ start, end }) =>
+          this.#tokens.slice(start, end).some(({ isCorrected }) => isCorrected),
+        ),
+      };
+    });
+  }
+
+  /** Unknown words that follow each other, or have only a small word between them, are shown as one. */
+  #unknown(parts: readonly Part[], find: FindRequest | null): UnknownWords[] {
+    const spans: { start: number; end: number }[] = [];
+    let last: { start: number; end: number } | undefined;
+    let isDenied = false;
+    for (const { start, end, meaning } of parts) {
+      // One address or number can be opened.
+      if (meaning === 'unknown' || (isFind(meaning) && meaning !== find)) {
+        const first = this.#tokens[start];
+        const isNew = first !== undefined && startsAnew(first);
+        if (last !== undefined && !isNew && !isDenied) last.end = end;
+        else {
+          last = { start, end };
+          spans.push(last);
+        }
+        isDenied = DENIALS.has(first?.word ?? '');
+      } else if (meaning !== 'filler' || end - start > 1 || !JOINTS.has(this.#tokens[start]?.word ?? ''))
+        last = undefined;
+    }
+    return spans.map(({ start, end }) => ({
+      text: this.#slice(start, end),
+      suggestion: suggestFor(this.#tokens.slice(start, end), this.#places),
+    }));
+  }
+}
+
+function isFind(meaning: Part['meaning']): meaning is FindRequest {
+  return typeof meaning !== 'string' && 'kind' in meaning;
+}
+
+function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
+  return typeof meaning !== 'string' && !isFind(meaning);
+}
+
+function isTradeOrWord(meaning: Meaning): boolean {
+  return typeof meaning !== 'string' && (meaning.trades !== undefined || meaning.keywords !== undefined);
+}

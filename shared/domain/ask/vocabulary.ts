@@ -1,0 +1,146 @@
+import type { PermitFilter } from '../filter/permit-filter.ts';
+import type { Opportunity } from '../permit/opportunity.ts';
+import type { PermitStatus } from '../permit/permit-status.ts';
+import { TRADES, type Trade } from '../permit/trades.ts';
+import { singular } from './tokens.ts';
+
+/** What contractors call each trade, its jobs and its parts; singular, separated by commas. */
+const TRADE_WORDS: Readonly<Record<Trade, string>> = {
+  roofing:
+    'roof,roofing,roofer,re roof,reroof,re roofing,reroofing,tear off,tearoff,shingle,tpo,epdm,torch down,roof over,roof repair,gutter',
+  solar: 'solar,solar panel,photovoltaic,pv,pv system,solar array',
+  hvac: 'hvac,mechanical,mech,furnace,air conditioning,air conditioner,ac,a c,ac unit,a c unit,heat pump,boiler,duct,ductwork,ductless,ventilation,condenser,mini split,minisplit,rooftop unit,rtu,package unit,air handler,heating,cooling,heating and cooling,chiller,refrigeration,hood,exhaust fan',
+  plumbing:
+    'plumbing,plumber,plumb,water heater,tankless,sewer,sewer lateral,sewer line,water service,water line,water main,backflow,backflow preventer,repipe,re pipe,gas line,gas pipe,gas piping,septic,irrigation,sump pump,slab leak,drain',
+  electrical:
+    'electrical,electric,electrician,elec,wiring,rewire,re wire,panel swap,panel upgrade,main panel,sub panel,subpanel,service upgrade,panel change,200 amp,100 amp,400 amp,amp,ev charger,ev charging,car charger,generator,genset,low voltage,lighting,transformer,temp power,temporary power,battery storage,energy storage,powerwall,power wall,meter',
+  pool: 'pool,swimming pool,inground pool,in ground pool,spa,hot tub,gunite,jacuzzi',
+  demolition: 'demolition,demolish,demo,wrecking,wreck,raze,tear down,teardown,scrape,dismantle',
+  'new-construction':
+    'new construction,new building,new build,new home,new house,new residence,new dwelling,construction new,home being built,house being built,ground up,rebuild,sfr,sfd,new sfr,new sfd,single family,single family home,new single family,spec home,spec house,custom home,new townhouse,new duplex,new commercial',
+  adu: 'adu,jadu,dadu,accessory dwelling,accessory dwelling unit,granny flat,in law suite,inlaw suite,casita,coach house,backyard cottage,guest house,carriage house',
+  remodel:
+    'remodel,remodeling,remodelling,renovation,renovate,reno,alteration,alter,kitchen,bathroom,bath,ti,tenant improvement,build out,buildout,tenant buildout,tenant build out,tenant finish,fit out,white box,vanilla box,addition,room addition,gut,rehab,gut rehab,rehabilitation,conversion,cabinet,drywall,flooring',
+  concrete:
+    'concrete,concrete and masonry,masonry,mason,foundation,brick,brickwork,tuckpointing,tuck pointing,tuckpoint,stucco,retaining wall,driveway,sidewalk,slab,footing,cmu,cmu wall,block wall,flatwork,flat work,paving,paver,chimney,patio,underpinning,cement',
+  'windows-doors':
+    'windows and doors,window,door,slider,garage door,storefront,skylite,fenestration,glazing,egress,egress window,shutter,curtain wall',
+  'deck-fence':
+    'deck and fence,deck,fence,fencing,porch,pergola,gazebo,patio cover,balcony,railing,guardrail,privacy fence,chain link',
+  fire: 'fire,fire protection,fire sprinkler,sprinkler,fire alarm,fa panel,fire suppression,standpipe,fire line,fire pump,ansul,nfpa 13,nfpa 72,fire system',
+  elevator: 'elevator,lift,escalator,dumbwaiter,conveyance,stair lift,chair lift,wheelchair lift',
+  sign: 'sign,signage,billboard,marquee,monument sign,channel letter,pylon,pylon sign,wall sign',
+};
+
+/** What else records say of a building or a material: words to look for, each with the spellings that mean it. */
+const KEYWORD_SPELLINGS: Readonly<Record<string, string>> = {
+  residential: 'resi',
+  commercial: 'comm',
+  multifamily: 'multi family,multifam,multi fam',
+  'standing seam': '',
+};
+const KEYWORDS =
+  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,industrial,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
+
+/** What people call each status. */
+const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
+  Applied: 'applied,pending,submitted,in review,under review,application',
+  Issued: 'issued',
+  Active: 'active,in progress,under construction,underway',
+  Final: 'final,finaled,finalized,finished,completed,complete,closed',
+  Expired: 'expired,lapsed',
+  Void: 'void,voided,canceled,cancelled,withdrawn,revoked,denied',
+  Other: 'other permit',
+};
+
+/** What people call each label. */
+const OPPORTUNITY_WORDS: Readonly<Record<Opportunity, string>> = {
+  open: 'open,nobody named,nobody named yet,no one named,no one named yet,up for grab,unclaimed',
+  owner: 'owner to call,homeowner to call,call owner,call the owner,call homeowner,owner builder',
+  gc: 'gc may hire sub,gc may hire,sub needed,sub wanted,need sub,hiring sub',
+  taken: 'taken',
+  ended: 'ended',
+};
+
+const CONTRACTOR = ['contractor', 'general contractor', 'gc', 'builder'];
+const contractorPhrases = (before: readonly string[], after: readonly string[]): string[] =>
+  before.flatMap((one) => CONTRACTOR.flatMap((who) => after.map((rest) => `${one} ${who} ${rest}`.trim())));
+
+/** Whether a contractor or a phone is on record. */
+const YES_NO: readonly (readonly [PermitFilter, readonly string[]])[] = [
+  [
+    { hasContractor: false },
+    [
+      ...contractorPhrases(
+        ['no', 'without', 'without a', 'missing'],
+        ['', 'yet', 'named', 'named yet', 'listed', 'has taken'],
+      ),
+      ...contractorPhrases(['', 'with'], ['not named', 'not named yet', 'not listed', 'missing']),
+    ],
+  ],
+  [
+    { hasContractor: true },
+    [
+      ...contractorPhrases(['with', 'with a', 'has', 'has a'], ['', 'named', 'listed']),
+      ...contractorPhrases([''], ['named', 'listed']),
+    ],
+  ],
+  [
+    { hasPhone: false },
+    ['no', 'without', 'without a', 'missing'].flatMap((one) => [`${one} phone`, `${one} phone number`]),
+  ],
+  [
+    { hasPhone: true },
+    ['with', 'with a', 'has', 'has a', 'have a', 'owner has a'].flatMap((one) => [
+      `${one} phone`,
+      `${one} phone number`,
+      `${one} phone on record`,
+    ]),
+  ],
+];
+
+/** Words of other programs' questions that no filter can answer, so that no part of them is taken for something else. */
+const NO_FACET = 'near me,nearby,my area,around me,close to me';
+
+/** Words that are understood and restrict nothing. */
+const FILLER =
+  'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,by,can,city of,contractor,did,do,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,new,number,of,on,only,or,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,there,that,these,this,those,to,town of,us,want,was,we,were,what,where,which,who,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
+
+/** Words after a trade that say what is done to it, which records rarely tell apart. */
+const JOB_WORDS =
+  'replacement,replace,replacing,install,installation,installing,repair,upgrade,changeout,change out,swap,swap out,system,service,contractor,company,panel,wall,job,work,permit,lead,project,preventer';
+
+/** What a phrase means: facets to add, or nothing. `unknown` is shown as not understood. */
+export type Meaning = PermitFilter | 'filler' | 'unknown';
+
+/** The vocabulary's key of a phrase. @param words in lower case */
+export function phraseKey(words: readonly string[]): string {
+  return words.map(singular).join(' ');
+}
+
+const split = (words: string): string[] => words.split(',').filter((word) => word !== '');
+
+function buildVocabulary(): Map<string, Meaning> {
+  const phrases = new Map<string, Meaning>();
+  const add = (texts: readonly string[], meaning: Meaning): void => {
+    for (const text of texts) phrases.set(phraseKey(text.split(' ')), meaning);
+  };
+  add(split(FILLER), 'filler');
+  add(split(NO_FACET), 'unknown');
+  for (const { id } of TRADES) add(split(TRADE_WORDS[id]), { trades: [id] });
+  for (const keyword of split(KEYWORDS)) add([keyword], { keywords: [keyword] });
+  for (const [keyword, spellings] of Object.entries(KEYWORD_SPELLINGS))
+    add([keyword, ...split(spellings)], { keywords: [keyword] });
+  for (const [status, words] of Object.entries(STATUS_WORDS))
+    add(split(words), { statuses: [status as PermitStatus] });
+  for (const [label, words] of Object.entries(OPPORTUNITY_WORDS))
+    add(split(words), { opportunities: [label as Opportunity] });
+  for (const [filter, texts] of YES_NO) add(texts, filter);
+  return phrases;
+}
+
+export const VOCABULARY: ReadonlyMap<string, Meaning> = buildVocabulary();
+export const VOCABULARY_WORDS_MAX = 5;
+export const JOB_PHRASES: ReadonlyMap<string, true> = new Map(
+  split(JOB_WORDS).map((text) => [phraseKey(text.split(' ')), true]),
+);
