@@ -231,8 +231,5 @@ function canonicalTimeZone(name: string): string {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new ApiError(
-    'invalidInput',
-    `timeZone: "${name}" is not a time zone. Send a name such as America/Chicago.`,
-  );
+  throw new ApiError('invalidInput', `"${name}" is not a time zone. Choose one such as America/Chicago.`);
 }

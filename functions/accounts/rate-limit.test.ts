@@ -34,16 +34,16 @@ describe('a rate limit', () => {
   it('returns the time to wait, in words and in seconds', async () => {
     await times(5, () => count('mail-user'));
     await expect(count('mail-user')).rejects.toMatchObject({
-      message: 'That was asked too often. Try again in 50 minutes.',
+      message: 'Too many requests. Try again in 50 minutes.',
       retryAfterS: 3000,
     });
     runtime.setTime('2026-11-20T12:59:01.000Z');
     await expect(count('mail-user')).rejects.toMatchObject({
-      message: 'That was asked too often. Try again in 59 seconds.',
+      message: 'Too many requests. Try again in 59 seconds.',
     });
     runtime.setTime('2026-11-20T12:59:59.900Z');
     await expect(count('mail-user')).rejects.toMatchObject({
-      message: 'That was asked too often. Try again in 1 second.',
+      message: 'Too many requests. Try again in 1 second.',
       retryAfterS: 1,
     });
     runtime.setTime('2026-11-20T13:00:00.000Z');

@@ -141,7 +141,7 @@ describe('the active alerts', () => {
               delete: () => deleteAlert(parts, user, id),
             };
             await calls[act]().catch((error: Error) =>
-              expect(error.message).toMatch(/killed|There is nothing here/),
+              expect(error.message).toMatch(/killed|We found nothing/),
             );
             expect(await readActive()).toEqual(await expected('ann', 'bob'));
           }

@@ -158,7 +158,7 @@ function checkSize(alert: Alert): void {
   if (packAlert(alert).byteLength > PACKED_MAX)
     throw new ApiError(
       'invalidInput',
-      'criteria: There are too many names and words in this alert. Take some out, or make a second alert of them.',
+      'There are too many names and words in this alert. Remove some, or put them in a second alert.',
     );
 }
 

@@ -111,7 +111,7 @@ describe('limits', () => {
     const answer = await openSession(bad);
     expect(answer.statusCode).toBe(429);
     expect(answer.headers?.['Retry-After']).toBe('600');
-    expect(answerText(answer)).toBe('That was asked too often. Try again in 10 minutes.');
+    expect(answerText(answer)).toBe('Too many requests. Try again in 10 minutes.');
     expect((await openSession()).statusCode).toBe(200);
   });
 

@@ -59,7 +59,7 @@ describe('the calls about alerts', () => {
       });
       expect([answer.statusCode, answerText(answer)]).toEqual([
         404,
-        'There is nothing here under that address or id. The alert may have been deleted. Reload the list of alerts.',
+        'We found nothing at that address or id. The alert may have been deleted. Reload the list of alerts.',
       ]);
     }
   });
@@ -67,18 +67,18 @@ describe('the calls about alerts', () => {
   it.each([
     [
       { minValue: 50_000, maxValue: 1000 },
-      'criteria.minValue: The minimum value 50000 is above the maximum value 1000. Lower one or raise the other.',
+      'The minimum value $50,000 is above the maximum value $1,000. Lower one or raise the other.',
     ],
     [
       { states: ['Texas', 'Texarkana'] },
-      'criteria.states.1: "Texarkana" is not one of the 17 states we collect. Choose one of them, such as Texas.',
+      '"Texarkana" is not one of the 17 states we collect. Choose one of them, such as Texas.',
     ],
     [
       { from: '2026-11-20', to: '2026-11-01' },
-      'criteria.from: The first issue date 2026-11-20 is after the last one 2026-11-01. Swap them or leave one out.',
+      'The first date 2026-11-20 is after the last one 2026-11-01. Swap them or leave one out.',
     ],
-    [{ zips: ['1234'] }, 'criteria.zips.0: A ZIP code has five digits.'],
-  ])('name the wrong field and a valid value: %j', async (wrong, sentence) => {
+    [{ zips: ['1234'] }, 'A ZIP code has five digits.'],
+  ])('say what is wrong and what is valid: %j', async (wrong, sentence) => {
     for (const name of ['createAlert', 'updateAlert', 'previewAlert'] as const) {
       const body = {
         criteria: { ...criteria, ...wrong },
@@ -88,10 +88,7 @@ describe('the calls about alerts', () => {
         params: { id: 'any' },
         json: name === 'previewAlert' ? { ...body, trigger: 'new' } : body,
       });
-      expect([answer.statusCode, answerText(answer)]).toEqual([
-        400,
-        `The request could not be read. ${sentence}`,
-      ]);
+      expect([answer.statusCode, answerText(answer)]).toEqual([400, `Check what you entered. ${sentence}`]);
     }
   });
 

@@ -7,7 +7,7 @@ it('limits a user to 30 payments an hour, but not other users', async () => {
   for (let times = 0; times < 30; times++) await shop.order();
   const answer = await shop.tryOrder();
   expect(answer.statusCode).toBe(429);
-  expect(answerText(answer)).toBe('That was asked too often. Try again in 60 minutes.');
+  expect(answerText(answer)).toBe('Too many requests. Try again in 60 minutes.');
   await shop.signIn('grace');
   expect(answerJson(await shop.tryOrder())).toEqual({ id: expect.any(String) });
 });

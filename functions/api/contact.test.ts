@@ -70,7 +70,7 @@ describe('a message of the contact form', () => {
     [{ ...TYPED, message: '' }, 'Write your message'],
     [{ ...TYPED, email: 'ana at example' }, 'name@example.com'],
     [{ ...TYPED, email: 'ana@example.com, bo@example.com' }, 'name@example.com'],
-    [{ ...TYPED, message: 'x'.repeat(5001) }, '5,000 characters'],
+    [{ ...TYPED, message: 'x'.repeat(5001) }, 'The message must have at most 5,000 characters.'],
     [{ ...TYPED, to: 'all@example.com' }, 'to'],
   ])('is refused with a reason: %j', async (json, words) => {
     const answer = await write(json);

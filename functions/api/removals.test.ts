@@ -58,14 +58,14 @@ describe('a removal request', () => {
   });
 
   it.each([
-    [{ ...ASKED, name: ' ' }, 'Say what should go'],
+    [{ ...ASKED, name: ' ' }, 'Say what to remove'],
     [{ ...ASKED, email: 'ana at example' }, 'name@example.com'],
     [{ ...ASKED, email: 'ana@example.com, bo@example.com' }, 'name@example.com'],
     [{ ...ASKED, email: 'Ana <ana@example.com>' }, 'name@example.com'],
     [{ ...ASKED, wish: 'correct' }, 'Say what is wrong'],
     [{ ...ASKED, wish: 'correct', name: '', message: 'Wrong.' }, 'Say which record it is'],
-    [{ ...ASKED, name: 'x'.repeat(201) }, 'longer than 200 characters'],
-    [{ ...ASKED, message: 'x'.repeat(4001) }, 'longer than 4000 characters'],
+    [{ ...ASKED, name: 'x'.repeat(201) }, 'at most 200 characters'],
+    [{ ...ASKED, message: 'x'.repeat(4001) }, 'at most 4,000 characters'],
     [{ ...ASKED, relation: 'enemy' }, 'relation'],
     [{ ...ASKED, admin: true }, 'admin'],
   ])('explains the error in %j', async (json, words) => {

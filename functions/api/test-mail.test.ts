@@ -74,6 +74,6 @@ describe.each([
     ses.refuses = true;
     const answer = await send(api, name, { cookies });
     expect(answer.statusCode).toBe(503);
-    expect(answerText(answer)).toBe('The mail could not be sent just now. Try again in a few minutes.');
+    expect(answerText(answer)).toBe('The email could not be sent just now. Try again in a few minutes.');
   });
 });

@@ -133,8 +133,11 @@ describe('permits', () => {
   });
 
   it.each([
-    ['citty=Chicago', [{ name: '', detail: 'Unrecognized key: "citty".' }]],
-    ['limit=101', [{ name: 'limit', detail: 'Too big: expected number to be <=100.' }]],
+    [
+      'citty=Chicago',
+      [{ name: '', detail: 'This call does not know “citty”. Check the spelling, or leave it out.' }],
+    ],
+    ['limit=101', [{ name: 'limit', detail: 'Choose at most 100 results.' }]],
     ['cursor=zq', [{ name: 'cursor', detail: expect.stringContaining('does not belong') }]],
   ])('are refused with %s, by name', async (query, errors) => {
     const answer = await call('v1Permits', { query });
@@ -146,7 +149,7 @@ describe('permits', () => {
     const answer = await call('v1Permits', { query: 'zip=1' });
     expect(answerJson(answer)).toMatchObject({
       status: 400,
-      detail: 'The request could not be read. "1" is not a ZIP code. A ZIP code has five digits.',
+      detail: 'Check what you entered. "1" is not a ZIP code. A ZIP code has five digits.',
     });
   });
 });

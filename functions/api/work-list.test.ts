@@ -92,7 +92,7 @@ describe('the work list', () => {
     const tooLong = await call('changeWork', { ...at, json: { version: '', note: 'x'.repeat(2001) } });
     expect([tooLong.statusCode, answerText(tooLong)]).toEqual([
       400,
-      'The request could not be read. note: A note has at most 2000 characters. Shorten it, then save again.',
+      'Check what you entered. A note has at most 2000 characters. Shorten it, then save again.',
     ]);
     for (const json of [{ version: '' }, { version: '', stage: 'won', back: true }, { stage: 'won' }])
       expect((await call('changeWork', { ...at, json })).statusCode).toBe(400);

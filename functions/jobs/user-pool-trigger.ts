@@ -36,7 +36,7 @@ export function createUserPoolTrigger(
     const { email = '' } = event.request.userAttributes;
     if (question !== undefined && !(await mayPoolAct(runtime, question, email))) {
       securityEvent(runtime.log, 'rate-limited', { call: event.triggerSource });
-      throw new Error('That was asked too often. Try again tomorrow.');
+      throw new Error('Too many requests. Try again tomorrow.');
     }
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')
       await endSessionsOfOldPassword(runtime, event.userName, sleep);

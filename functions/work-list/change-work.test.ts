@@ -107,7 +107,7 @@ describe('two devices', () => {
     await expect(change({ version, note: 'No answer' })).rejects.toMatchObject({
       status: 409,
       message:
-        'This permit was changed elsewhere in your account meanwhile, so nothing was saved. It is Quoted now, with the note “Quoted $4,200”. Look at it, then decide again.',
+        'This permit was changed elsewhere in your account, so nothing was saved. It is Quoted now, with the note “Quoted $4,200”. Look at it, then decide again.',
     });
     expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
   });

@@ -183,5 +183,5 @@ function changedElsewhere(now: PermitMark | undefined): ApiError {
 }
 
 function noStepToUndo(): ApiError {
-  return new ApiError('invalidInput', 'There is no step to take back. Take the permit off the list instead.');
+  return new ApiError('invalidInput', 'There is no step to undo. Take the permit off the list instead.');
 }

@@ -12,7 +12,7 @@ export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 const trades = z
   .array(trade)
   .max(TRADES.length)
-  .refine((list) => new Set(list).size === list.length, 'Send each trade once.');
+  .refine((list) => new Set(list).size === list.length, 'Choose each trade only once.');
 
 /** What the user told us about their business. */
 const profile = {
@@ -92,7 +92,7 @@ export const accountShapes = {
    * gets a mail. The answer is the same in all cases.
    */
   startSignUp: {
-    body: z.strictObject({ email: z.email('Send an email address.').max(320) }),
+    body: z.strictObject({ email: z.email('Enter an email address such as name@example.com.').max(320) }),
     output: 'empty',
   },
   /** The page calls it after it changed the password at the user pool: ends every session of the user. */
@@ -123,7 +123,7 @@ export const accountShapes = {
   /** Turns off the second factor of the user with this address. A wrong code or address gets the same answer. */
   useRecoveryCode: {
     body: z.strictObject({
-      email: z.string().trim().max(320).includes('@', 'Send an email address.'),
+      email: z.string().trim().max(320).includes('@', 'Enter an email address such as name@example.com.'),
       code: z.string().min(1).max(100),
     }),
     output: 'empty',

@@ -28,7 +28,7 @@ const AMOUNT_MAX = 1e12;
 const amount = z
   .number()
   .min(0)
-  .max(AMOUNT_MAX, 'An amount is at most 1,000,000,000,000 dollars. Send a smaller one.')
+  .max(AMOUNT_MAX, 'An amount can be at most $1,000,000,000,000. Enter a smaller one.')
   .transform((dollars) => Math.round(dollars * 100) / 100);
 
 const STATES_DESCRIPTION = 'One of the 17 states, by name or postal code.';
@@ -88,6 +88,8 @@ const facets = {
 
 type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
 
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
 /** Refuses bounds that no permit can meet: such an alert would never match. */
 function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
   const { minValue, maxValue, from, to } = bounds;
@@ -95,13 +97,13 @@ function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
     context.addIssue({
       code: 'custom',
       path: ['minValue'],
-      message: `The minimum value ${minValue} is above the maximum value ${maxValue}. Lower one or raise the other.`,
+      message: `The minimum value ${dollars(minValue)} is above the maximum value ${dollars(maxValue)}. Lower one or raise the other.`,
     });
   if (from !== undefined && to !== undefined && from > to)
     context.addIssue({
       code: 'custom',
       path: ['from'],
-      message: `The first issue date ${from} is after the last one ${to}. Swap them or leave one out.`,
+      message: `The first date ${from} is after the last one ${to}. Swap them or leave one out.`,
     });
 }
 

@@ -5,11 +5,11 @@ import { PRICE } from '../domain/plan/plan.ts';
  * `403: Subscription required…`).
  */
 export const ERRORS = {
-  invalidInput: { status: 400, sentence: 'The request could not be read.' },
+  invalidInput: { status: 400, sentence: 'Check what you entered.' },
   otherAddress: {
     status: 400,
     sentence:
-      'The address typed is not the one of this account, so nothing was deleted. Type your own address to confirm.',
+      'That is not the email address of this account, so nothing was deleted. Type your own address to confirm.',
   },
   webhookAddress: { status: 400, sentence: 'Messages cannot be sent to that address.' },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
@@ -17,7 +17,7 @@ export const ERRORS = {
   paymentDeclined: {
     status: 402,
     sentence:
-      'PayPal could not take the payment, so nothing was charged. Start it again and choose another way to pay.',
+      'PayPal could not take the payment, so nothing was charged. Start again and choose another way to pay.',
   },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
   signInEnded: {
@@ -31,16 +31,16 @@ export const ERRORS = {
   },
   keyScope: {
     status: 403,
-    sentence: 'This API key was not made for this call. Make another key on the API page.',
+    sentence: 'This API key does not allow this call. Make another key on the API page.',
   },
   signInAgain: {
     status: 403,
-    sentence: 'Confirm that it is you: sign in once more, then repeat this.',
+    sentence: 'Confirm that it is you: sign in once more, then try again.',
   },
   connectionsHeld: {
     status: 403,
     sentence:
-      'API keys, webhooks and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and say which of them stay.',
+      'API keys, webhooks and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and choose which ones to keep.',
   },
   emailNotVerified: {
     status: 403,
@@ -57,12 +57,12 @@ export const ERRORS = {
   },
   notThroughSite: {
     status: 403,
-    sentence: 'This address answers nobody directly. Make the call under the address of the site.',
+    sentence: 'This address takes no calls. Use the address of the site.',
   },
   apiKeyRejected: {
     status: 401,
     sentence:
-      'Unauthorized. This call needs an API key that is yours and not revoked, in the header Authorization: Bearer plumb_live_… Make one on the API page.',
+      'Unauthorized. Send a valid API key in the header Authorization: Bearer plumb_live_… You can make one on the API page.',
   },
   apiKeyLimit: { status: 403, sentence: 'API key limit reached.' },
   apiAllowance: { status: 403, sentence: 'Too few permits left this month.' },
@@ -70,77 +70,76 @@ export const ERRORS = {
   alertLimit: { status: 403, sentence: 'Alert limit reached.' },
   workLimit: { status: 403, sentence: 'Your work list is full.' },
   deviceLimit: { status: 403, sentence: 'Device limit reached.' },
-  notFound: { status: 404, sentence: 'There is nothing here under that address or id.' },
+  notFound: { status: 404, sentence: 'We found nothing at that address or id.' },
   deviceGone: {
     status: 409,
     sentence:
-      'This device takes no messages from us any more, so it was removed. Turn phone alerts on again there.',
+      'This device no longer accepts our messages, so we removed it. Turn phone alerts on again there.',
   },
   notificationsOff: {
     status: 409,
     sentence: 'Email notifications are off, so nothing was sent. Turn them on and try again.',
   },
-  mailStopped: { status: 409, sentence: 'Mail to your address has stopped, so nothing was sent.' },
+  mailStopped: { status: 409, sentence: 'Email to your address has stopped, so nothing was sent.' },
   workChanged: {
     status: 409,
-    sentence: 'This permit was changed elsewhere in your account meanwhile, so nothing was saved.',
+    sentence: 'This permit was changed elsewhere in your account, so nothing was saved.',
   },
   orderUnknown: {
     status: 404,
-    sentence:
-      'There is no such payment under your account. Start the payment again on the subscription page.',
+    sentence: 'We found no such payment in your account. Start the payment again on the subscription page.',
   },
   alreadyPaid: {
     status: 409,
     sentence:
-      'Your last payment went through and your subscription is active, so no other payment was begun. Reload the page. Another month can be paid in an hour.',
+      'Your last payment went through and your subscription is active, so we did not start another one. Reload the page. You can pay for another month in an hour.',
   },
   paymentNotApproved: {
     status: 409,
     sentence:
-      'The payment was not completed at PayPal, so nothing was charged. Start it again and approve it there.',
+      'The payment was not completed at PayPal, so nothing was charged. Start again and approve it there.',
   },
   paymentPending: {
     status: 409,
     sentence:
-      'PayPal is still checking your payment. Do not pay again: your subscription becomes active by itself when PayPal is done.',
+      'PayPal is still checking your payment. Do not pay again: your subscription starts as soon as PayPal is done.',
   },
   paymentRefunded: {
     status: 409,
-    sentence: 'This payment was refunded, so it gives no access. Start a new payment to go on.',
+    sentence: 'This payment was refunded, so it gives no access. Start a new payment to continue.',
   },
   paymentForeign: {
     status: 409,
     sentence:
-      'This payment is not the one the subscription asks for, so it was not taken for it. Contact us and we return what was paid.',
+      'This payment does not match the subscription, so we did not use it. Contact us and we will refund it.',
   },
   changesGone: {
     status: 410,
     sentence:
-      'These changes are no longer kept. Note the time, read all permits anew by search, drop those you no longer find, and follow the changes since that time.',
+      'These changes are no longer kept. Note the time, read all permits again by search, drop those you no longer find, then follow the changes since that time.',
   },
   tooLarge: { status: 413, sentence: 'The request is too large. Send fewer items at once.' },
   notJson: { status: 415, sentence: 'Send the body as JSON with the header Content-Type: application/json.' },
   idempotencyKeyReused: {
     status: 422,
     sentence:
-      'This Idempotency-Key came with another call before. Send a new key with each new call, and the same key only to repeat one.',
+      'This Idempotency-Key was used for another call before. Send a new key with each new call, and the same key only to repeat one.',
   },
-  tooManyRequests: { status: 429, sentence: 'That was asked too often.' },
+  tooManyRequests: { status: 429, sentence: 'Too many requests.' },
   rowBudget: {
     status: 429,
     sentence:
-      'This account has read as many permits as a person can. Use the export or the API for large amounts, or go on later.',
+      'This account has opened more permits than a person can read. Use the export or the API for large amounts, or come back later.',
   },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a minute.' },
   notServed: { status: 501, sentence: 'This server does not offer that call yet.' },
   pushNotSent: {
     status: 503,
-    sentence: 'The push service of this device did not take the message. Try again in a few minutes.',
+    sentence: 'The push service of this device did not accept the message. Try again in a few minutes.',
   },
   mailNotSent: {
     status: 503,
-    sentence: 'The mail could not be sent just now. Try again in a few minutes.',
+    sentence: 'The email could not be sent just now. Try again in a few minutes.',
   },
   paymentUnavailable: {
     status: 503,
@@ -149,7 +148,7 @@ export const ERRORS = {
   paymentUnconfirmed: {
     status: 503,
     sentence:
-      'PayPal has not confirmed the payment yet. Do not pay again: we keep asking, and if it went through your subscription becomes active by itself within half an hour.',
+      'PayPal has not confirmed the payment yet. Do not pay again: we keep checking, and if it went through, your subscription starts within half an hour.',
   },
   unavailable: { status: 503, sentence: 'The service is busy. Try again in a minute.' },
 } as const;

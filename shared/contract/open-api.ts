@@ -155,7 +155,7 @@ export const openApiShapes = {
       .strictObject({ ...filterNames, updatedSince: updatedSince.optional(), ...paging })
       .refine(
         (query) => (query.updatedSince === undefined) !== (query.cursor === undefined),
-        'Send updatedSince to begin, or the nextCursor of the page before as cursor to go on: one of the two.',
+        'Send either “updatedSince” to begin, or “cursor” with the “nextCursor” of the page before to continue.',
       ),
     output: changePage,
   },

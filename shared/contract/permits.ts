@@ -134,7 +134,7 @@ export const permitIdSchema = z
   .string()
   .min(1)
   .max(PERMIT_ID_MAX)
-  .regex(/^[\w.~-]+$/, 'A permit id has only letters, digits and the signs . _ ~ and -.');
+  .regex(/^[\w.~-]+$/, 'That link leads to no permit. Check it and try again.');
 
 /** Limit and offset of a list (PRODUCT §9). The filter's own parameters are read by `filterFromQuery`. */
 const page = z.object({
@@ -286,9 +286,7 @@ export const permitsShapes = {
   exportPermits: {
     body: z
       .strictObject({
-        permitIds: z
-          .array(permitIdSchema, 'permitIds must be a list of permit ids.')
-          .min(1, 'Choose at least one permit to export.'),
+        permitIds: z.array(permitIdSchema).min(1, 'Choose at least one permit to export.'),
         format: z.enum(['csv', 'xlsx']).default('csv'),
       })
       // Checks the whole body, so that the message names no field.

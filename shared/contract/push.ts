@@ -40,7 +40,7 @@ export const pushShapes = {
         .max(ENDPOINT_MAX)
         .refine(
           isPushEndpoint,
-          'This is no address of a push service. Turn phone alerts on again in your browser.',
+          'That is not the address of a push service. Turn phone alerts on again in your browser.',
         ),
       keys: z.strictObject({ p256dh: z.string().regex(P256DH), auth: z.string().regex(AUTH) }),
     }),

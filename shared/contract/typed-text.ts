@@ -1,21 +1,18 @@
 import * as z from 'zod';
 import { mailboxProblem } from '../domain/mailbox.ts';
 
-const tooLong = (most: number): string =>
-  `This is longer than ${most.toLocaleString('en-US')} characters. Shorten it.`;
-
 /** One line of text typed by anybody. Control and format characters become spaces, since a terminal or a mail could run them. */
 export const typedLine = (most: number) =>
   z
     .string()
-    .max(most, tooLong(most))
+    .max(most)
     .transform((text) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim());
 
 /** As `typedLine`, with line breaks. */
 export const typedLines = (most: number) =>
   z
     .string()
-    .max(most, tooLong(most))
+    .max(most)
     .transform((text) => text.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim());
 
 /** The address of the person who fills in a public form. */

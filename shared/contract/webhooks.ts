@@ -49,7 +49,7 @@ export const webhooksShapes = {
   setWebhook: {
     params,
     body: z.strictObject({
-      url: z.string().trim().min(1, 'Type the address your server takes messages at.').max(2000),
+      url: z.string().trim().min(1, 'Enter the address where your server receives messages.').max(2000),
     }),
     output: z.object({ webhook, secret: secret.nullable() }),
   },

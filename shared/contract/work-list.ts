@@ -74,11 +74,11 @@ export const workListShapes = {
       })
       .refine(
         (body) => body.stage !== undefined || body.back !== undefined || body.note !== undefined,
-        'Send a stage, a note, or that the last step is taken back.',
+        'Choose a stage, write a note, or undo the last step.',
       )
       .refine(
         (body) => body.back === undefined || body.stage === undefined,
-        'Send a stage, or that the last step is taken back, not both.',
+        'Choose a stage or undo the last step, not both.',
       ),
     /** Null if its only step was undone. */
     output: z.object({ mark: mark.nullable() }),

@@ -11,8 +11,8 @@ const NOTHING: RemovalParts = {
 };
 
 describe('a request', () => {
-  it('for a removal says what should go: any one of three', () => {
-    expect(missingParts(NOTHING)).toEqual({ name: expect.stringContaining('Say what should go') });
+  it('for a removal says what to remove: any one of three', () => {
+    expect(missingParts(NOTHING)).toEqual({ name: expect.stringContaining('Say what to remove') });
     for (const part of ['name', 'phone', 'address'])
       expect(missingParts({ ...NOTHING, [part]: 'x' })).toEqual({});
   });

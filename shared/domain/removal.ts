@@ -41,7 +41,7 @@ export function missingParts(request: RemovalParts): Partial<Record<'name' | 'pe
   const namesNothing = [request.name, request.phone, request.address].every(isBlank);
   if (request.wish === 'remove')
     return namesNothing
-      ? { name: 'Say what should go: a name, a phone number or an address, as the record shows it.' }
+      ? { name: 'Say what to remove: a name, a phone number or an address, as the record shows it.' }
       : {};
   return {
     ...(namesNothing && isBlank(request.permit)

@@ -43,13 +43,13 @@ describe('an API key', () => {
     expect((await caller(key)).account.userId).toBe('ada');
     await revokeApiKey(runtime, 'ada', apiKey.id);
     await expect(caller(key)).rejects.toThrow('Unauthorized');
-    await expect(revokeApiKey(runtime, 'ada', apiKey.id)).rejects.toThrow('nothing here');
+    await expect(revokeApiKey(runtime, 'ada', apiKey.id)).rejects.toThrow('found nothing');
     expect((await caller(kept.key)).keyId).toBe(kept.apiKey.id);
   });
 
   it('can be revoked only by its owner', async () => {
     const { key, apiKey } = await createApiKey(runtime, 'ada', 'Office');
-    await expect(revokeApiKey(runtime, 'eve', apiKey.id)).rejects.toThrow('nothing here');
+    await expect(revokeApiKey(runtime, 'eve', apiKey.id)).rejects.toThrow('found nothing');
     expect((await caller(key)).account.userId).toBe('ada');
   });
 

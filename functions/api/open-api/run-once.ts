@@ -47,7 +47,10 @@ export async function runOnce<T>(
 ): Promise<OnceResult<T>> {
   if (key === undefined) return { answer: await act(() => []), isRepeated: false };
   if (!IDEMPOTENCY_KEY.test(key))
-    throw new ApiError('invalidInput', 'Idempotency-Key: Send 1 to 255 visible characters, such as a UUID.');
+    throw new ApiError(
+      'invalidInput',
+      'The header Idempotency-Key must have 1 to 255 visible characters, such as a UUID.',
+    );
   const hash = sha256(content);
   const at: Key = { pk: userPartition(userId), sk: `api-write#${sha256(key)}` };
   const before = await readKept<T>(parts, at, hash);

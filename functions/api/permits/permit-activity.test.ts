@@ -120,13 +120,13 @@ describe('the heat map', () => {
   it.each([
     ['state=Narnia', '"Narnia" is not one of the 17 states we collect. Choose one of them, such as Texas.'],
     ['trade=roof', expect.stringContaining('"roof"')],
-    ['days=31', 'days: Choose one of 7, 30, 90 days.'],
-    ['days=soon', 'days: Choose one of 7, 30, 90 days.'],
-    ['by=zip', 'by: Choose one of state, county, city.'],
+    ['days=31', 'Choose one of 7, 30, 90 days.'],
+    ['days=soon', 'Choose one of 7, 30, 90 days.'],
+    ['by=zip', 'Choose one of state, county, city.'],
   ])('explains the error in %s', async (query, words) => {
     const answer = await call(query);
     expect(answer.statusCode).toBe(400);
-    expect(answerText(answer).replace('The request could not be read. ', '')).toEqual(words);
+    expect(answerText(answer).replace('Check what you entered. ', '')).toEqual(words);
   });
 });
 

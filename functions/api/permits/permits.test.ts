@@ -79,12 +79,12 @@ describe('lists', () => {
   it('explain errors in a query', async () => {
     for (const [query, words] of [
       ['state=Narnia', 'not one of the 17 states'],
-      ['from=yesterday', 'from must be a date'],
-      ['sort=cheapest', 'sort must be one of'],
-      ['minScore=101', 'minScore must be a whole number from 0 to 100'],
+      ['from=yesterday', 'The first issue date must be a date'],
+      ['sort=cheapest', 'The sort order must be one of'],
+      ['minScore=101', 'The lowest lead score must be a whole number from 0 to 100'],
       ['opportunity=maybe', '"maybe" is not a label'],
-      ['limit=1001', 'limit'],
-      ['offset=-1', 'offset'],
+      ['limit=1001', 'Choose at most 1,000 results.'],
+      ['offset=-1', 'results to skip'],
     ] as const) {
       const answer = await call('searchPermits', { query });
       expect(answer.statusCode).toBe(400);
@@ -262,7 +262,7 @@ describe('export', () => {
     const answer = await exporting(['il-chicago.8', 'il-chicago.9']);
     expect(answer.statusCode).toBe(404);
     expect(answerText(answer)).toBe(
-      'There is nothing here under that address or id. None of the permits chosen is published. Reload the list and choose again.',
+      'We found nothing at that address or id. None of the permits chosen is published. Reload the list and choose again.',
     );
     expect(answerJson(await call('exportQuota'))).toMatchObject({ used: 0 });
   });
@@ -286,10 +286,10 @@ describe('export', () => {
 
   it.each([
     [[], 'Choose at least one permit'],
-    ['il-chicago.1', 'permitIds must be a list'],
-    [['il-chicago.1', '\ud800'], 'half a character'],
-    [['il chicago'], 'permitIds.0: A permit id has only'],
-    [['x'.repeat(301)], 'permitIds.0: Too big'],
+    ['il-chicago.1', 'The permits must be a list.'],
+    [['il-chicago.1', '\ud800'], 'a broken character'],
+    [['il chicago'], 'That link leads to no permit.'],
+    [['x'.repeat(301)], 'An entry in permits must have at most 300 characters.'],
   ])('refuses %j', async (permitIds, words) => {
     const answer = await call('exportPermits', { json: { permitIds } });
     expect(answer.statusCode).toBe(400);

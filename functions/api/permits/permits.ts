@@ -127,7 +127,7 @@ function parseState(text: string): StateName {
   if (state === undefined)
     throw new ApiError(
       'invalidInput',
-      `"${text}" is not one of the 17 states we collect. Send a state's name, such as Texas.`,
+      `"${text}" is not one of the 17 states we collect. Choose one of them, such as Texas.`,
     );
   return state;
 }

@@ -39,7 +39,7 @@ describe('a call that bypasses the edge', async () => {
       const answer = await send(areas[area], name, { params, headers: { 'x-origin-secret': secret } });
       expect(answer.statusCode).toBe(403);
       const said = area === 'v1' ? (answerJson(answer) as { detail: string }).detail : answerText(answer);
-      expect(said).toBe('This address answers nobody directly. Make the call under the address of the site.');
+      expect(said).toBe('This address takes no calls. Use the address of the site.');
     }
   });
 
@@ -53,8 +53,8 @@ describe('a call that bypasses the edge', async () => {
 
 describe('checkEdge', () => {
   it('refuses a call without a secret, even when no secret is configured', () => {
-    expect(() => checkEdge({}, [])).toThrow('answers nobody directly');
-    expect(() => checkEdge({ 'x-origin-secret': '' }, [])).toThrow('answers nobody directly');
+    expect(() => checkEdge({}, [])).toThrow('takes no calls');
+    expect(() => checkEdge({ 'x-origin-secret': '' }, [])).toThrow('takes no calls');
   });
 
   it.each(['', 'short', `${current},`])('rejects the setting %j', async (secrets) => {

@@ -63,42 +63,46 @@ describe('input', () => {
   });
 
   it.each<[string, TestCall, string]>([
-    ['a limit over 1,000', { query: 'limit=1001' }, 'limit: Too big'],
-    ['a limit of 0', { query: 'limit=0' }, 'limit: Too small'],
-    ['a limit that is no number', { query: 'limit=ten' }, 'limit: Invalid input'],
-    ['a negative offset', { query: 'offset=-1' }, 'offset: Too small'],
-    ['half an offset', { query: 'offset=0.5' }, 'offset: Invalid input'],
+    ['a limit over 1,000', { query: 'limit=1001' }, 'Choose at most 1,000 results.'],
+    ['a limit of 0', { query: 'limit=0' }, 'Choose 1 or more results.'],
+    ['a limit that is no number', { query: 'limit=ten' }, 'The number of results must be a number.'],
+    ['a negative offset', { query: 'offset=-1' }, 'The number of results to skip must be at least 0.'],
+    ['half an offset', { query: 'offset=0.5' }, 'The number of results to skip must be a whole number.'],
   ])('is refused with %s', async (_, sent, words) => {
     const answer = await send(permits({ searchPermits: async () => ({ json: [] }) }), 'searchPermits', {
       cookies,
       ...sent,
     });
     expect(answer.statusCode).toBe(400);
-    expect(answerText(answer)).toMatch(new RegExp(`^The request could not be read\\. ${words}.*\\.$`));
+    expect(answerText(answer)).toBe(`Check what you entered. ${words}`);
   });
 
   it.each<[string, TestCall, string]>([
-    ['malformed JSON', { body: '{"permitIds":' }, 'The body is not valid JSON.'],
-    ['an empty body', { body: '' }, 'The body is not valid JSON.'],
-    ['a list', { json: [] }, 'Invalid input: expected object, received array.'],
-    ['an unknown field', { json: { permitIds: ['a'], admin: true } }, 'Unrecognized key: "admin".'],
-    ['a prototype', { body: '{"permitIds":["a"],"__proto__":{"x":1}}' }, 'Unrecognized key: "__proto__".'],
+    ['malformed JSON', { body: '{"permitIds":' }, 'What was sent is not valid JSON.'],
+    ['an empty body', { body: '' }, 'What was sent is not valid JSON.'],
+    ['a list', { json: [] }, 'Send the values of this call as JSON, each with its name.'],
+    [
+      'an unknown field',
+      { json: { permitIds: ['a'], admin: true } },
+      'This call does not know “admin”. Check the spelling, or leave it out.',
+    ],
+    [
+      'a prototype',
+      { body: '{"permitIds":["a"],"__proto__":{"x":1}}' },
+      'This call does not know “__proto__”. Check the spelling, or leave it out.',
+    ],
     [
       'more permits than a month has',
       { json: { permitIds: Array.from({ length: 501 }, (_, index) => String(index)) } },
       'Your plan exports at most 500 permits a month. Select fewer, then export again.',
     ],
-    ['no permits', { json: { permitIds: [] } }, 'permitIds: Choose at least one permit to export.'],
+    ['no permits', { json: { permitIds: [] } }, 'Choose at least one permit to export.'],
     [
       'half a character',
       { body: '{"permitIds": ["a\\ud800"]}' },
-      'A text in the body has half a character in it. Send whole ones.',
+      'A text has a broken character in it. Remove it and try again.',
     ],
-    [
-      'a wrong type',
-      { json: { permitIds: ['a', 7] } },
-      'permitIds.1: Invalid input: expected string, received number.',
-    ],
+    ['a wrong type', { json: { permitIds: ['a', 7] } }, 'An entry in permits must be text.'],
   ])('is refused with %s in the body', async (_, sent, words) => {
     const file = { file: new Uint8Array(), contentType: 'text/csv', fileName: 'permits.csv' };
     const answer = await send(permits({ exportPermits: async () => file }), 'exportPermits', {
@@ -107,7 +111,7 @@ describe('input', () => {
       ...sent,
     });
     expect(answer.statusCode).toBe(400);
-    expect(answerText(answer)).toBe(`The request could not be read. ${words}`);
+    expect(answerText(answer)).toBe(`Check what you entered. ${words}`);
   });
 
   it('is refused if it is too large', async () => {

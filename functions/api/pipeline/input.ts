@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { z } from 'zod';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
+import { inputSentence } from './input-sentence.ts';
 
 /** The bytes of the body, none without a body. */
 export function readBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uint8Array {
@@ -11,7 +12,7 @@ export function readBody({ body, isBase64Encoded }: APIGatewayProxyEventV2): Uin
 /**
  * Parses a call's path parameters, query and JSON body by its contract, and ignores parts that the contract does not name. The last of
  * a repeated query parameter counts; empty values count as absent (PRODUCT §7).
- * @throws ApiError `invalidInput`, which names the field and the error
+ * @throws ApiError `invalidInput`, with a sentence for people about the first error
  */
 export function parseInput(
   shape: CallShape,
@@ -32,24 +33,20 @@ function parseJson(body: Uint8Array): unknown {
     return JSON.parse(Buffer.from(body).toString('utf8'), checkText);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalidInput', 'The body is not valid JSON.');
+    throw new ApiError('invalidInput', 'What was sent is not valid JSON.');
   }
 }
 
 /** Refuses an escape such as `\ud800`, half a character: DynamoDB cannot store it. */
 function checkText(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed())
-    throw new ApiError('invalidInput', 'A text in the body has half a character in it. Send whole ones.');
+    throw new ApiError('invalidInput', 'A text has a broken character in it. Remove it and try again.');
   return value;
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: inputSentence });
   if (result.success) return result.data;
-  const inputs = result.error.issues.map(({ path, message }) => ({
-    name: path.join('.'),
-    detail: `${message}${/[.!?]$/.test(message) ? '' : '.'}`,
-  }));
-  const { name, detail } = inputs[0] ?? { name: '', detail: 'Invalid input.' };
-  throw new ApiError('invalidInput', name === '' ? detail : `${name}: ${detail}`, undefined, inputs);
+  const inputs = result.error.issues.map(({ path, message }) => ({ name: path.join('.'), detail: message }));
+  throw new ApiError('invalidInput', inputs[0]?.detail, undefined, inputs);
 }

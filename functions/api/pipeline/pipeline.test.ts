@@ -71,7 +71,7 @@ describe('the call', () => {
     async (key) => {
       const answer = await send(permits(handlers), 'permitStats', { event: { routeKey: key } });
       expect(answer.statusCode).toBe(404);
-      expect(answerText(answer)).toBe('There is nothing here under that address or id.');
+      expect(answerText(answer)).toBe('We found nothing at that address or id.');
     },
   );
 
@@ -230,11 +230,11 @@ describe('an error', () => {
         'X-Content-Type-Options': 'nosniff',
         'X-Request-Id': 'request-1',
       },
-      body: 'There is nothing here under that address or id. No such permit.',
+      body: 'We found nothing at that address or id. No such permit.',
     });
     const wrong = await send(handler, 'permitTrends');
     expect(wrong.statusCode).toBe(400);
-    expect(answerText(wrong)).toBe('The request could not be read. zip must be five digits, not "<b>".');
+    expect(answerText(wrong)).toBe('Check what you entered. zip must be five digits, not "<b>".');
     expect([log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 

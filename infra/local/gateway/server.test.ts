@@ -147,7 +147,7 @@ describe('an API request as an event', () => {
     ]) {
       const response = await fetch(server.origin + path, { method: method ?? '' });
       expect(response.status).toBe(404);
-      expect(await response.text()).toBe('There is nothing here under that address or id.');
+      expect(await response.text()).toBe('We found nothing at that address or id.');
     }
     expect(events).toEqual([]);
   });

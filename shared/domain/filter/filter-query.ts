@@ -1,3 +1,4 @@
+import { inputSubject } from '../input-words.ts';
 import { OPPORTUNITY_IDS, type Opportunity } from '../permit/opportunity.ts';
 import { PERMIT_STATUSES, type PermitStatus } from '../permit/permit-status.ts';
 import { findState, type StateName } from '../permit/states.ts';
@@ -67,7 +68,7 @@ export function sortFromQuery(query: URLSearchParams): PermitSort {
   const text = readTexts(query, 'sort').at(-1) ?? 'newest';
   const sort = PERMIT_SORTS.find((known) => known === text);
   if (sort === undefined)
-    throw new FilterError(`sort must be one of ${PERMIT_SORTS.join(', ')}, not "${text}".`);
+    throw new FilterError(`The sort order must be one of ${PERMIT_SORTS.join(', ')}, not "${text}".`);
   return sort;
 }
 
@@ -75,7 +76,9 @@ export function sortFromQuery(query: URLSearchParams): PermitSort {
 export function minScoreFromQuery(query: URLSearchParams): number {
   const text = readTexts(query, MIN_SCORE_NAME).at(-1) ?? '0';
   if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
-    throw new FilterError(`${MIN_SCORE_NAME} must be a whole number from 0 to 100, not "${text}".`);
+    throw new FilterError(
+      `${inputSubject(MIN_SCORE_NAME)} must be a whole number from 0 to 100, not "${text}".`,
+    );
   return Number(text);
 }
 
@@ -149,20 +152,24 @@ function parseAmount(text: string, name: string): number {
   const digits = text.replace(/^\$\s*/, '').replaceAll(',', '');
   const amount = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
   if (!Number.isFinite(amount))
-    throw new FilterError(`${name} must be an amount in dollars, such as 25000, not "${text}".`);
+    throw new FilterError(
+      `${inputSubject(name)} must be an amount in dollars, such as 25000, not "${text}".`,
+    );
   return amount;
 }
 
 function parseDays(text: string, name: string): number {
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (days < 1 || days > LAST_DAYS_MAX)
-    throw new FilterError(`${name} must be a whole number from 1 to ${LAST_DAYS_MAX}, not "${text}".`);
+    throw new FilterError(
+      `${inputSubject(name)} must be a whole number from 1 to ${LAST_DAYS_MAX}, not "${text}".`,
+    );
   return days;
 }
 
 function parseBoolean(text: string, name: string): boolean {
   if (text !== 'true' && text !== 'false')
-    throw new FilterError(`${name} must be true or false, not "${text}".`);
+    throw new FilterError(`${inputSubject(name)} must be true or false, not "${text}".`);
   return text === 'true';
 }
 
@@ -176,6 +183,6 @@ function parseOpportunity(text: string): Opportunity {
 function parseDay(text: string, name: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   if (day === undefined || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new FilterError(`${name} must be a date like 2026-11-20, not "${text}".`);
+    throw new FilterError(`${inputSubject(name)} must be a date like 2026-11-20, not "${text}".`);
   return text;
 }

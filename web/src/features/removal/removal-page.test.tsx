@@ -60,7 +60,7 @@ describe('the page for removals and corrections', () => {
   it('shows missing values before sending', async () => {
     const { calls } = await open();
     await submit();
-    expect(words()).toContain('Say what should go');
+    expect(words()).toContain('Say what to remove');
     expect(words()).toContain('It should look like name@example.com.');
     expect(control('Name').getAttribute('aria-invalid')).toBe('true');
     await choose('correct');
@@ -76,7 +76,7 @@ describe('the page for removals and corrections', () => {
   });
 
   it('keeps the values and shows the server’s message if it refuses', async () => {
-    await open(() => new Response('That was asked too often. Try again in 40 minutes.', { status: 429 }));
+    await open(() => new Response('Too many requests. Try again in 40 minutes.', { status: 429 }));
     await fill('Phone number', '(312) 555-0142');
     await fill('Email for our answer', 'ana@example.com');
     await submit();

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { inputSubject, inputWords } from '#shared/domain/input-words.ts';
+
+type Issue = z.core.$ZodRawIssue;
+type IssueOf<C extends Issue['code']> = Extract<Issue, { readonly code: C }>;
+
+/** What inputs that are numbers count: "Choose at most 1,000 results." */
+const COUNTED: ReadonlyMap<string, string> = new Map([
+  ['limit', 'results'],
+  ['lastDays', 'days'],
+  ['period', 'days'],
+]);
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'must look like name@example.com',
+  date: 'must be a date such as 2026-11-20',
+  datetime: 'must be a time such as 2026-11-20T12:00:00Z',
+};
+
+/**
+ * Says in a sentence for people what is wrong with an input, in place of zod's own words. A message that a schema gives itself comes
+ * first.
+ */
+export function inputSentence(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return unknownSentence(issue);
+  const path = issue.path ?? [];
+  const name = path.findLast((part) => typeof part === 'string');
+  if (name === undefined) return 'Send the values of this call as JSON, each with its name.';
+  const subject = typeof path.at(-1) === 'number' ? `An entry in ${inputWords(name)}` : inputSubject(name);
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `${subject} is missing. Add it and try again.`;
+      return `${subject} ${KINDS[issue.expected] ?? 'has the wrong form'}.`;
+    case 'too_big':
+      return limitSentence(issue, 'most', Number(issue.maximum), subject, name);
+    case 'too_small':
+      return limitSentence(issue, 'least', Number(issue.minimum), subject, name);
+    case 'invalid_value':
+      return `${subject} must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(issue.values.map(String))}.`;
+    case 'invalid_format':
+      return `${subject} ${FORMATS[issue.format] ?? 'is not valid. Check it and try again'}.`;
+    default:
+      return `${subject} is not valid. Check it and try again.`;
+  }
+}
+
+function limitSentence(
+  { origin }: IssueOf<'too_big' | 'too_small'>,
+  side: 'most' | 'least',
+  limit: number,
+  subject: string,
+  name: string,
+): string {
+  const figure = limit.toLocaleString('en-US');
+  const counted = origin === 'array' ? inputWords(name) : COUNTED.get(name);
+  if (counted !== undefined)
+    return side === 'most' ? `Choose at most ${figure} ${counted}.` : `Choose ${figure} or more ${counted}.`;
+  if (origin !== 'string') return `${subject} must be at ${side} ${figure}.`;
+  if (side === 'least' && limit === 1) return `${subject} is empty. Fill it in.`;
+  return `${subject} must have at ${side} ${figure} characters.`;
+}
+
+function unknownSentence({ keys }: IssueOf<'unrecognized_keys'>): string {
+  const names = new Intl.ListFormat('en-US').format(keys.map((key) => `“${key.slice(0, 100)}”`));
+  return `This call does not know ${names}. Check the spelling, or leave ${keys.length === 1 ? 'it' : 'them'} out.`;
+}
