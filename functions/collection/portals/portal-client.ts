@@ -244,11 +244,7 @@ function readAnswer(
 ): PortalAnswer {
   const { status, headers } = response;
   if (status === 304 && conditional) return { status, headers, body: undefined };
-  if (status === 429)
-    throw new PortalFault('blocked', 'The portal reports too many requests (HTTP 429).', {
-      transient: true,
-      retryAfterMs: retryAfter(headers, now),
-    });
+  if (status === 429) throw tooManyRequests(retryAfter(headers, now));
   if (status >= 500)
     throw new PortalFault('unreachable', `The portal reports an internal error (HTTP ${status}).`, {
       transient: true,
@@ -263,6 +259,7 @@ function readAnswer(
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
   const answer = { status, headers, body: isPage ? undefined : read(text, status) };
+  if (isTooManyInBody(answer.body)) throw tooManyRequests(retryAfter(headers, now) ?? secondsIn(text));
   const fault = judge(answer);
   if (fault !== undefined) throw fault;
   if (status === 404 || status === 410)
@@ -272,6 +269,25 @@ function readAnswer(
   if (status < 200 || status > 299)
     throw new PortalFault('unreachable', `The portal did not accept our query (HTTP ${status}).`);
   return answer;
+}
+
+function tooManyRequests(retryAfterMs: number | undefined): PortalFault {
+  return new PortalFault('blocked', 'The portal reports too many requests (429).', {
+    transient: true,
+    retryAfterMs,
+  });
+}
+
+/** ArcGIS Online sends its 429 with HTTP 200, in the body. */
+function isTooManyInBody(body: unknown): boolean {
+  const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown } | null };
+  return typeof error === 'object' && error !== null && Number(error.code) === 429;
+}
+
+/** The wait in a message such as "API calls quota exceeded! Retry after 60 sec.", in milliseconds. */
+function secondsIn(text: string): number | undefined {
+  const seconds = /retry after (\d{1,5}) sec/i.exec(text)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 function parseJson(text: string, status: number): unknown {

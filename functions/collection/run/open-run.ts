@@ -5,7 +5,7 @@ import { createPortalClient, type PortalClient } from '../portals/portal-client.
 import { mappingVersion } from '../records/fingerprint.ts';
 import { SourceManifest } from '../records/manifest.ts';
 import type { Source } from '../source.ts';
-import { readSourceState, type SourceState } from '../status/source-state.ts';
+import { NO_FILL_COUNTS, readSourceState, type SourceState } from '../status/source-state.ts';
 import { isMissedLongEnough } from './absence.ts';
 import { BudgetMeter } from './budget.ts';
 import { Checkpoint, findUsablePosition, type ReadPosition } from './checkpoint.ts';
@@ -60,6 +60,7 @@ export async function openRun(
     plan: {
       source,
       options,
+      usualFill: (options.acceptShrunk === true ? undefined : state?.fill) ?? NO_FILL_COUNTS,
       rules,
       kind,
       today,

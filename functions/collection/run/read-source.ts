@@ -134,8 +134,8 @@ class SourceReader {
   }
 
   async #processFirst(rows: readonly RawRow[], next: RowNumber | undefined): Promise<void> {
-    const { source, state } = this.#run.plan;
-    requireUsualColumns(source, rows, state?.fill ?? NO_FILL_COUNTS);
+    const { source, usualFill } = this.#run.plan;
+    requireUsualColumns(source, rows, usualFill);
     this.filled = countFilled(source, rows);
     this.#first = undefined;
     await this.#process(rows, next);

@@ -62,6 +62,8 @@ export interface RunPlan {
   readonly today: string;
   /** The state that the previous run left. */
   readonly state: SourceState | undefined;
+  /** How often columns were filled so far; nothing where an operator accepts the source as it is. */
+  readonly usualFill: FillCounts;
   readonly window: ReadWindow;
   /** The day the reading began; that of an earlier run when this one continues it. */
   readonly startedOn: string;

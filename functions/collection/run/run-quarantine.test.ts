@@ -53,6 +53,16 @@ describe('a shrunken source', () => {
     expect((await collect()).outcome).toBe('unchanged');
   });
 
+  it('can be accepted without a column that used to be filled', async () => {
+    const { city, collect } = await setUpCity();
+    city.rows = chicagoRows(100);
+    await collect();
+    city.rows = chicagoRows(100).map(({ work_description: _, ...row }) => row);
+    expect((await collect()).outcome).toBe('schema-changed');
+    expect((await collect({ acceptShrunk: true })).outcome).toBe('collected');
+    expect((await collect()).outcome).toBe('unchanged');
+  });
+
   it('can be accepted when it is empty', async () => {
     const { city, collect } = await setUpCity();
     city.rows = chicagoRows(10);

@@ -85,12 +85,15 @@ export async function collectSource(
 
 /** The state to store after a run. A failed run changes only what it can know. */
 function stateAfter(
-  { plan: { source, rules, state, window, startedOn, kind }, stores, progress: { tally } }: RunContext,
+  {
+    plan: { source, rules, state, usualFill, window, startedOn, kind },
+    stores,
+    progress: { tally },
+  }: RunContext,
   run: RunRecord,
   { filled, validators }: RunEnding,
 ): SourceState {
   const good = isGood(run.outcome);
-  const fill = state?.fill ?? NO_FILL_COUNTS;
   const files = validators && { since: validators.since, files: validators.files, mapping: rules };
   return {
     sourceId: source.id,
@@ -105,7 +108,7 @@ function stateAfter(
     lastSweep: good && window.sweep ? startedOn : (state?.lastSweep ?? null),
     readFrom: good ? earlier(state?.readFrom, window.since) : (state?.readFrom ?? null),
     rules: good ? rules : (state?.rules ?? null),
-    fill: good ? mergeFilled(fill, filled) : fill,
+    fill: good ? mergeFilled(usualFill, filled) : (state?.fill ?? NO_FILL_COUNTS),
     measures: mergeMeasures(state?.measures ?? EMPTY_MEASURES, {
       ...tally.measures,
       // First runs and back-fills find old permits, which say nothing about how soon we see new ones.

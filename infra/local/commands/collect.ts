@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run collect -- [source …] [--since YYYY-MM-DD] [--ac
 Collects the given sources; without any, all that are due.
   --since     read from this day on, even if it was read before
   --accept-shrunk
-              accept the given sources as they are now, although many of their rows are gone
+              accept the given sources as they are now, although many rows or values are gone
   --dry-run   read and count, write nothing`;
 
 interface Request {
