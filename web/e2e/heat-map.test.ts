@@ -51,7 +51,7 @@ async function bandsShown(): Promise<string[]> {
   await locations().first().waitFor();
   const colors = await page.evaluate<number[][]>(DOT_COLOURS);
   const shown = (await locations().allInnerTexts()).map((text, at) => {
-    const [, permits = '', word = ''] = /\n([\d,]+)\s+(Very high|High|Medium|Low)$/.exec(text.trim()) ?? [];
+    const [, word = '', permits = ''] = /\n(Very high|High|Medium|Low)\s+([\d,]+)$/.exec(text.trim()) ?? [];
     return { permits: Number(permits.replaceAll(',', '')), word, hue: hueOf(colors[at] ?? []) };
   });
   const counts = shown.map(({ permits }) => permits);
@@ -75,8 +75,9 @@ describe('an estimator at the heat map', () => {
       expect(await options('State')).toEqual(['All States', ...STATES.map(({ name }) => name)]),
     );
     await proves(['§2.heatmap.period', '§9.heat-map.periods'], async () => {
-      expect(await options('Period')).toEqual(['Last 7 days', 'Last 30 days', 'Last 90 days']);
-      expect(await page.getByLabel('Period').inputValue()).toBe('30');
+      const periods = page.getByRole('group', { name: 'Period' });
+      expect(await periods.getByRole('button').allTextContents()).toEqual(['7 days', '30 days', '90 days']);
+      expect(await periods.getByRole('button', { pressed: true }).allTextContents()).toEqual(['30 days']);
     });
   });
 
@@ -115,7 +116,8 @@ describe('an estimator at the heat map', () => {
 
   it('reads the trends of at most ten states', async () => {
     await stubCall(page, 'permitTrends', {
-      change: ([first]: object[]) => STATES.slice(0, 12).map(({ name }) => ({ ...first, state: name })),
+      change: ([first]: object[]) =>
+        STATES.slice(0, 12).map(({ name }) => ({ ...first, state: name, growthRate: 1.5 })),
     });
     await page.reload();
     await proves(['§2.heatmap.trends', '§9.heat-map.trends'], async () => {

@@ -270,10 +270,10 @@ describe('a roofer', () => {
   it('finds the busiest city on the map, and its permits', async () => {
     await page.goto(`${stack.site}/heatmap?state=Illinois`);
     const map = page.getByRole('group', { name: 'Map of Illinois' });
-    await map.getByRole('button', { name: /^Chicago, Illinois: / }).click();
+    await map.locator('g[data-place^="Chicago,"]').click();
     const details = page.getByRole('region', { name: 'Details of Chicago' });
     await details.getByText('Average project value').waitFor();
-    await details.getByRole('link', { name: 'See these permits' }).click();
+    await details.getByRole('link', { name: /^See these [\d,]+ leads$/ }).click();
     await page.getByRole('heading', { name: /Chicago, IL/ }).waitFor();
   });
 

@@ -8,7 +8,7 @@ export interface TrendRow {
   readonly trend: 'increasing' | 'decreasing' | 'other';
   /** Permits issued in the last 30 days with complete data. */
   readonly permitCount: number;
-  /** The change from the 30 days before, in percent with one decimal; null if there is too little data. */
+  /** The change from the 30 days before, in percent with one decimal; null if there are too few permits or days of records. */
   readonly growthRate: number | null;
   /** US dollars, for the same permits. */
   readonly totalValuation: number;
@@ -48,7 +48,7 @@ type Daily = ReadonlyMap<number, Day>;
  * both windows. Those end up to two days earlier, so that both have the same number of working days.
  *
  * @param today `YYYY-MM-DD`; later issue dates do not count
- * @returns undefined for a state without a source whose records cover both windows
+ * @returns undefined for a state without dated permits
  */
 export function stateTrend(manifest: Dated, today: string): TrendRow | undefined {
   const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
@@ -60,9 +60,7 @@ export function stateTrend(manifest: Dated, today: string): TrendRow | undefined
   if (live.length === 0) return undefined;
   const end = Math.min(...live.map((source) => source.end));
   const sources = live.map(({ daily }) => daily);
-  const covering = sources.filter((daily) => reachesBack(daily, balancedEnd(end)));
-  if (covering.length === 0) return undefined;
-  const growthRate = growthOf(covering, balancedEnd(end));
+  const growthRate = growthOf(sources, balancedEnd(end));
   return {
     state: manifest.state,
     trend: trendWord(growthRate),
@@ -118,7 +116,7 @@ function isUsual(daily: Daily, end: number, days: number, oldest: number): boole
   return rowsIn([daily], end, days) >= median(usual) / 2;
 }
 
-/** Whether records cover the earlier window: they begin before it, and its first week has at least a quarter of the average week. */
+/** Whether records cover the earlier window: they begin by its first day, and its first week has at least a quarter of the average week. */
 function reachesBack(daily: Daily, end: number): boolean {
   if (Math.min(...daily.keys()) > end - 2 * WINDOW + 1) return false;
   const earlier = rowsIn([daily], end - WINDOW, WINDOW);
@@ -126,7 +124,8 @@ function reachesBack(daily: Daily, end: number): boolean {
   return firstWeek >= (earlier / WINDOW) * WEEK * 0.25;
 }
 
-function growthOf(sources: readonly Daily[], end: number): number | null {
+function growthOf(live: readonly Daily[], end: number): number | null {
+  const sources = live.filter((daily) => reachesBack(daily, end));
   const earlier = rowsIn(sources, end - WINDOW, WINDOW);
   if (earlier < EARLIER_LEAST) return null;
   return Math.round((rowsIn(sources, end, WINDOW) / earlier - 1) * 1000) / 10;

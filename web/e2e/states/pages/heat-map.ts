@@ -16,7 +16,7 @@ export const HEAT_MAP: StateGroup = {
   name: 'heat-map',
   states: [
     { name: 'country', spec: '§2, §4, §9', path: '/heatmap', shows: 'Busiest locations' },
-    { name: 'state', spec: '§2, §4', path: '/heatmap?state=Texas', shows: 'permits of Texas' },
+    { name: 'state', spec: '§2, §4', path: '/heatmap?state=Texas', shows: 'all trades in Texas' },
     {
       name: 'city',
       spec: '§2, §9',

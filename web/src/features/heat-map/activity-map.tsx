@@ -1,109 +1,88 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
 import { LocationCard } from './location-card.tsx';
 import { LocationList } from './location-list.tsx';
-import { type MapShapes, useMapShapes } from './map-shapes.ts';
-import {
-  type HeatMapActivity,
-  needsCounty,
-  type PlacedLocations,
-  placeKey,
-  placeLocations,
-} from './places.ts';
-import { StateTrends } from './state-trends.tsx';
+import type { MapShapes } from './map-shapes.ts';
+import { type HeatMapActivity, placeKey, placeLocations } from './places.ts';
 import { MapSkeleton, UsMap } from './us-map.tsx';
 
 interface ActivityMapProps {
   readonly activity: HeatMapActivity;
   /** Null for all states. */
   readonly state: StateName | null;
+  readonly filter: PermitFilter;
+  readonly shapes: MapShapes;
 }
 
 /** The map and a ranked list of its locations, with one selection for both. */
-export function ActivityMap({ activity, state }: ActivityMapProps) {
+export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProps) {
   const { locations, period } = activity;
   const { value: selected, open: openPlace, close } = useOpenInUrl('place');
-  const list = useRef<HTMLElement>(null);
-  const shapes = useMapShapes(state !== null || locations.some(needsCounty));
   const { states = [], counties } = shapes;
-  const map = useMemo(() => placeLocations(locations, states, counties), [locations, states, counties]);
+  const { dots } = useMemo(() => placeLocations(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
-  const choose = useFocusAfterCard(list, selected, (key) => (key === selected ? close() : openPlace(key)));
+  const list = useFocusAfterCard(selected);
+  const choose = (key: string): void => (key === selected ? close() : openPlace(key));
+  const [busiest] = locations;
   return (
     <>
-      <p className="mt-4 text-14">
-        Based on {formatCount(activity.permitCount)} of {formatCount(activity.totalPermits)} permits
-        {state === null ? '' : ` of ${state}`}: all that were issued from {formatDay(period.from)} to{' '}
-        {formatDay(period.to)}.
-      </p>
-      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0">
-          {shapes.states !== undefined ? (
-            <UsMap
-              states={shapes.states}
-              counties={state === null ? [] : countiesInState(shapes, state)}
-              state={state}
-              dots={map.dots}
-              selected={selected}
-              onSelect={choose}
+      <div className="min-w-0 self-start lg:sticky lg:top-4 lg:row-span-2">
+        {shapes.states !== undefined ? (
+          <UsMap
+            states={shapes.states}
+            counties={state === null ? [] : countiesInState(shapes, state)}
+            state={state}
+            dots={dots}
+            selected={selected}
+            onSelect={choose}
+            legend={busiest && <Legend busiest={busiest.permitCount} days={period.days} />}
+          />
+        ) : shapes.failed ? (
+          <Notice
+            tone="problem"
+            title="The map could not be drawn"
+            actions={<Button onClick={shapes.retry}>Try Again</Button>}
+          >
+            <p>Its shapes could not be loaded. The list has every place.</p>
+          </Notice>
+        ) : (
+          <MapSkeleton />
+        )}
+      </div>
+      <div className="min-w-0">
+        <div aria-live="polite" className="not-empty:mb-4">
+          {selected !== null && open === undefined && (
+            <p className="border-l-4 border-line-strong bg-raised px-3 py-2 text-14 break-words">
+              “{selected}” has no such permits in this period.
+            </p>
+          )}
+          {open !== undefined && (
+            <LocationCard
+              location={open}
+              period={period}
+              filter={filter}
+              dot={dots.find(({ location }) => location === open)}
+              onClose={close}
             />
-          ) : shapes.failed ? (
-            <Notice
-              tone="problem"
-              title="The map could not be drawn"
-              actions={<Button onClick={shapes.retry}>Try Again</Button>}
-            >
-              <p>Its shapes could not be loaded. The list of locations is complete without it.</p>
-            </Notice>
-          ) : (
-            <MapSkeleton />
           )}
-          {locations.length > 0 && (
-            <div className="mt-3 space-y-2">
-              <Legend />
-              <PlacementNote map={map} shapes={shapes} />
-            </div>
-          )}
-          <div aria-live="polite" className="mt-4 empty:hidden">
-            {selected !== null && open === undefined && (
-              <p className="border-l-4 border-line-strong bg-raised px-3 py-2 text-14 break-words">
-                “{selected}” from this link has no permits in this period.
-              </p>
-            )}
-            {open !== undefined && (
-              <LocationCard
-                location={open}
-                period={period}
-                dot={map.dots.find(({ location }) => location === open)}
-                onClose={close}
-              />
-            )}
-          </div>
         </div>
-        <section
-          ref={list}
-          aria-labelledby="places-heading"
-          className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1"
-        >
-          <h2 id="places-heading" className="text-20 font-semibold">
+        <section ref={list} aria-labelledby="places-heading">
+          <h2 id="places-heading" className="text-16 font-semibold">
             Busiest locations
           </h2>
           {locations.length === 0 ? (
             <Notice title="No permits in this period" level={3} className="mt-3">
-              <p>Choose a longer period, or another state.</p>
+              <p>Choose a longer period, another trade or another state.</p>
             </Notice>
           ) : (
-            <div className="mt-2">
-              <LocationList locations={locations} selected={selected} onSelect={choose} />
-            </div>
+            <LocationList locations={locations} selected={selected} onSelect={choose} />
           )}
         </section>
-        <StateTrends />
       </div>
     </>
   );
@@ -114,49 +93,17 @@ function countiesInState({ states = [], counties }: MapShapes, state: StateName)
   return counties.filter((county) => county.id.slice(0, 2) === id);
 }
 
-/** Explains the position of the dots, and which locations have none. */
-function PlacementNote({ map, shapes }: { readonly map: PlacedLocations; readonly shapes: MapShapes }) {
-  if (shapes.failed) return null;
-  const isDrawn = shapes.states !== undefined;
-  const byCounty = map.dots.filter(({ by }) => by === 'county').length;
-  return (
-    <p className="text-12 text-pretty text-muted">
-      A dot marks the middle of a location’s permits, by their coordinates.{' '}
-      {isDrawn &&
-        byCounty > 0 &&
-        `${formatCount(byCounty)} without coordinates ${byCounty === 1 ? 'is' : 'are'} dashed, in the middle of the county. `}
-      {isDrawn &&
-        map.unplaced.length > 0 &&
-        `${formatCount(map.unplaced.length)} without either ${map.unplaced.length === 1 ? 'is' : 'are'} in the list only.`}
-    </p>
-  );
-}
-
-/**
- * Returns the focus after a focused card closes: to the dot that opened it, else to the location's row in the list.
- * @param choose the action for a press on a location
- * @returns the same action, which also records the focused element
- */
-function useFocusAfterCard(
-  list: RefObject<HTMLElement | null>,
-  selected: string | null,
-  choose: (key: string) => void,
-): (key: string) => void {
-  const openedFrom = useRef<Element | null>(null);
+/** Returns the focus to a location's row after its focused card closes. @returns the ref of the list */
+function useFocusAfterCard(selected: string | null) {
+  const list = useRef<HTMLElement>(null);
   const before = useRef(selected);
   useEffect(() => {
     const closed = selected === null ? before.current : null;
     before.current = selected;
     if (closed === null || document.activeElement !== document.body) return;
-    const row = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])].find(
-      ({ dataset }) => dataset['place'] === closed,
-    );
-    const opener = openedFrom.current;
-    if (opener instanceof SVGElement && opener.isConnected) opener.focus();
-    else row?.focus();
-  }, [list, selected]);
-  return (key) => {
-    openedFrom.current = document.activeElement;
-    choose(key);
-  };
+    [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+      .find(({ dataset }) => dataset['place'] === closed)
+      ?.focus();
+  }, [selected]);
+  return list;
 }

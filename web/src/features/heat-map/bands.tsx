@@ -1,65 +1,119 @@
 import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
+import { formatCount } from '../../lib/format/format.ts';
 
-/** The look of a band (PRODUCT §4): color, shape and word, never color alone. */
+/** The look of a band (PRODUCT §4): color, shape, hatching and word, never color alone. */
 interface BandLook {
   readonly word: string;
   readonly color: string;
-  /** The hollow part of the dot's radius. `ring`: a ring surrounds it. */
+  /** The hollow part of the mark's radius. `ring`: a ring surrounds it. */
   readonly hollow: number;
   readonly ring: boolean;
+  /** Pixels between the lines on the map, closer with heat; null for dots. */
+  readonly gap: number | null;
 }
 
 export const BANDS: Readonly<Record<Intensity, BandLook>> = {
-  'very-high': { word: 'Very high', color: 'var(--heat-very-high)', hollow: 0, ring: true },
-  high: { word: 'High', color: 'var(--heat-high)', hollow: 0, ring: false },
-  medium: { word: 'Medium', color: 'var(--heat-medium)', hollow: 0.35, ring: false },
-  low: { word: 'Low', color: 'var(--heat-low)', hollow: 0.6, ring: false },
+  'very-high': { word: 'Very high', color: 'var(--heat-very-high)', hollow: 0, ring: true, gap: 4 },
+  high: { word: 'High', color: 'var(--heat-high)', hollow: 0, ring: false, gap: 7 },
+  medium: { word: 'Medium', color: 'var(--heat-medium)', hollow: 0.35, ring: false, gap: 11 },
+  low: { word: 'Low', color: 'var(--heat-low)', hollow: 0.6, ring: false, gap: null },
 };
 
-/** A band's dot around the origin. @param line line width, in units of the radius */
-export function BandDot(props: {
-  readonly intensity: Intensity;
-  readonly radius: number;
-  readonly line: number;
-}) {
-  const { intensity, radius, line } = props;
+/** The band's mark in lists. */
+export function BandMark({ intensity }: { readonly intensity: Intensity }) {
   const { color, hollow, ring } = BANDS[intensity];
   return (
-    <>
-      {ring && <circle r={radius + 2.5 * line} fill="none" stroke={color} strokeWidth={1.5 * line} />}
-      <circle r={radius} fill={color} stroke="var(--ink)" strokeWidth={line} />
-      {hollow > 0 && (
-        <circle r={radius * hollow} fill="var(--raised)" stroke="var(--ink)" strokeWidth={line * 0.75} />
-      )}
-    </>
-  );
-}
-
-export function BandMark({ intensity }: { readonly intensity: Intensity }) {
-  return (
     <svg viewBox="-9 -9 18 18" aria-hidden="true" className="size-4 shrink-0">
-      <BandDot intensity={intensity} radius={5.5} line={1} />
+      {ring && <circle r="8" fill="none" stroke={color} strokeWidth="1.5" />}
+      <circle r="5.5" fill={color} stroke="var(--ink)" strokeWidth="1" />
+      {hollow > 0 && <circle r={5.5 * hollow} fill="var(--raised)" stroke="var(--ink)" strokeWidth="0.75" />}
     </svg>
   );
 }
 
-/** The share of the busiest location's permits in a band: `75% and more`, `50% to 75%`, `under 25%`. */
-function formatShareRange(at: number): string {
-  const least = (INTENSITIES[at]?.least ?? 0) * 100;
-  const most = (INTENSITIES[at - 1]?.least ?? 1) * 100;
-  if (at === 0) return `${least}% and more`;
-  return least === 0 ? `under ${most}%` : `${least}% to ${most}%`;
+/**
+ * The hatching of each band, as patterns named by `hatchOf`.
+ * @param use tells apart the patterns of two drawings on a page
+ * @param pixel the size of a CSS pixel in the drawing
+ */
+export function BandHatching({ use, pixel }: { readonly use: string; readonly pixel: number }) {
+  return (
+    <defs>
+      {INTENSITIES.map(({ name }) => {
+        const { gap } = BANDS[name];
+        const size = gap ?? 7;
+        return (
+          <pattern
+            key={name}
+            id={hatchId(use, name)}
+            width={size}
+            height={size}
+            patternUnits="userSpaceOnUse"
+            patternTransform={`scale(${pixel}) rotate(${gap === null ? 0 : 45})`}
+          >
+            {gap === null ? (
+              <circle cx="2" cy="2" r="0.9" fill="var(--ink)" fillOpacity="0.45" />
+            ) : (
+              <path d={`M0 0v${size}`} stroke="var(--ink)" strokeOpacity="0.4" strokeWidth="1.4" />
+            )}
+          </pattern>
+        );
+      })}
+    </defs>
+  );
 }
 
-export function Legend() {
+const hatchId = (use: string, name: Intensity): string => `hatch-${use}-${name}`;
+
+/** The fill of a band's hatching, over its color. */
+export function hatchOf(use: string, name: Intensity): string {
+  return `url(#${hatchId(use, name)})`;
+}
+
+/** The permits of each band, `null` for one that no count falls into. @param busiest the most permits of a place */
+export function bandCounts(
+  busiest: number,
+): readonly { readonly name: Intensity; readonly counts: string | null }[] {
+  let most = busiest;
+  return INTENSITIES.map(({ name, least }) => {
+    const from = Math.max(1, Math.ceil(least * busiest));
+    const to = most;
+    most = Math.min(most, from - 1);
+    const range = from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`;
+    return { name, counts: from > to ? null : range };
+  });
+}
+
+/** The bands with the numbers they stand for. @param busiest the most permits of a place shown */
+export function Legend({ busiest, days }: { readonly busiest: number; readonly days: number }) {
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-1 text-12 text-muted">
-      <p id="legend">Permits, compared with the busiest location shown:</p>
-      <ul aria-labelledby="legend" className="flex flex-wrap gap-x-5 gap-y-1">
-        {INTENSITIES.map(({ name }, at) => (
-          <li key={name} className="flex items-center gap-1.5">
-            <BandMark intensity={name} />
-            <span className="text-ink">{BANDS[name].word}</span> {formatShareRange(at)}
+    <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
+      <svg width="0" height="0" aria-hidden="true" className="absolute">
+        <BandHatching use="legend" pixel={1} />
+      </svg>
+      <p id="legend" className="font-semibold">
+        Permits per city, last {days} days
+      </p>
+      <ul aria-labelledby="legend" className="mt-1.5 grid grid-cols-[auto_auto] gap-x-5 gap-y-1.5">
+        {bandCounts(busiest).map(({ name, counts }) => (
+          <li key={name} className="flex items-center gap-2">
+            <svg viewBox="0 0 26 16" aria-hidden="true" className="h-4 w-6.5 shrink-0">
+              <rect
+                x="0.5"
+                y="0.5"
+                width="25"
+                height="15"
+                rx="2"
+                fill={BANDS[name].color}
+                fillOpacity="0.5"
+                stroke={BANDS[name].color}
+              />
+              <rect x="0.5" y="0.5" width="25" height="15" rx="2" fill={hatchOf('legend', name)} />
+            </svg>
+            <span>
+              <span className="font-medium">{BANDS[name].word}</span>{' '}
+              <span className="text-muted">{counts ?? 'none'}</span>
+            </span>
           </li>
         ))}
       </ul>

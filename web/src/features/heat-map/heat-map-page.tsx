@@ -1,90 +1,112 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
-import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { Loading, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
-import { useMapShapes } from './map-shapes.ts';
+import { MapBar } from './map-bar.tsx';
+import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
+import { type MapShapes, useMapShapes } from './map-shapes.ts';
+import { type HeatMapActivity, needsCounty, placeLocations } from './places.ts';
 import { StateTrends } from './state-trends.tsx';
 import { MapSkeleton } from './us-map.tsx';
+
+const NO_PROFILE: Profile = { trades: [], role: null, area: null };
 
 /** PRODUCT §2, heat map page. */
 export function HeatMapPage() {
   usePageTitle('Heat Map');
-  const [query, setQuery] = useSearchParams();
-  const state = findState(query.get('state') ?? '') ?? null;
-  const days =
-    HEAT_MAP_PERIODS.find((period) => String(period) === query.get('days')) ?? HEAT_MAP_PERIOD_DEFAULT;
-  const choose = (next: { readonly state?: string; readonly days?: string }): void => {
-    const chosen = { state: state ?? '', days: String(days), ...next };
-    setQuery({
-      ...(chosen.state !== '' && { state: chosen.state }),
-      ...(chosen.days !== String(HEAT_MAP_PERIOD_DEFAULT) && { days: chosen.days }),
-    });
-  };
+  const profile = useKnownUser() ?? NO_PROFILE;
+  const { question, ask } = useMapQuestion(profile);
+  const filter = filterOf(question, profile);
+  const { data, error, refetch } = useQuery(
+    read('permitActivity', { query: activityQuery(filter, question.days) }),
+  );
+  // Loads the map's shapes in parallel with the activity.
+  const shapes = useMapShapes(question.state !== null || data?.locations.some(needsCounty) === true);
   return (
     <PageFrame wide>
-      <h1 className="text-28 font-semibold">Heat Map</h1>
-      <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        Where permits are being issued, by city. Busy today is where work starts next.
-      </p>
-      <form aria-label="What to show" className="mt-4 grid grid-cols-2 gap-3 sm:flex">
-        <SelectField
-          label="State"
-          className="sm:w-48"
-          value={state ?? ''}
-          onChange={(event) => choose({ state: event.target.value })}
-        >
-          <option value="">All States</option>
-          {STATES.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Period"
-          className="sm:w-40"
-          value={String(days)}
-          onChange={(event) => choose({ days: event.target.value })}
-        >
-          {HEAT_MAP_PERIODS.map((period) => (
-            <option key={period} value={String(period)}>
-              Last {period} days
-            </option>
-          ))}
-        </SelectField>
-      </form>
-      <ActivityByPlace key={`${state} ${days}`} state={state} days={days} />
+      <MapBar question={question} ask={ask} ownTrades={profile.trades.length}>
+        {data !== undefined && <Counted activity={data} question={question} shapes={shapes} />}
+        {data === undefined && error === null && <Skeleton className="h-8 w-60" />}
+      </MapBar>
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+        {data !== undefined ? (
+          <ActivityMap
+            key={JSON.stringify(question)}
+            activity={data}
+            state={question.state}
+            filter={filter}
+            shapes={shapes}
+          />
+        ) : error === null ? (
+          <Waiting />
+        ) : (
+          <div className="min-w-0 lg:row-span-2">
+            <Failure error={error} onTryAgain={() => refetch()} />
+          </div>
+        )}
+        {/* One place for all states of the page, so that a failed read is not repeated when the map appears. */}
+        <StateTrends />
+      </div>
     </PageFrame>
   );
 }
 
-function ActivityByPlace({ state, days }: { readonly state: StateName | null; readonly days: number }) {
-  const search = new URLSearchParams({ days: String(days), ...(state !== null && { state }) });
-  const { data, error, refetch } = useQuery(read('permitActivity', { query: search }));
-  // Loads the map shapes in parallel with the activity.
-  useMapShapes(false);
-  if (data !== undefined) return <ActivityMap activity={data} state={state} />;
+/** What was counted, and what has no place on the map. */
+function Counted(props: {
+  readonly activity: HeatMapActivity;
+  readonly question: MapQuestion;
+  readonly shapes: MapShapes;
+}) {
+  const { activity, question, shapes } = props;
+  const { permitCount, totalPermits, period, locations } = activity;
+  const { states = [], counties, failed } = shapes;
+  const { unplaced } = placeLocations(locations, states, counties);
+  const missing = unplaced.reduce((sum, location) => sum + location.permitCount, 0);
   return (
     <>
-      {error === null && <Skeleton className="mt-4 h-10 w-96 max-w-full sm:h-5" />}
-      <div className="mt-3 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        {error === null ? (
-          <Loading label="Loading activity" className="min-w-0">
-            <MapSkeleton />
-          </Loading>
-        ) : (
-          <Failure error={error} onTryAgain={() => refetch()} />
-        )}
-        <StateTrends />
+      <p>
+        {formatCount(permitCount)} of {formatCount(totalPermits)} permits: {countedWords(question)}, issued{' '}
+        {formatDay(period.from)} to {formatDay(period.to)}
+      </p>
+      {states.length > 0 && !failed && (
+        <p>
+          {formatCount(permitCount - missing)} on the map
+          {missing > 0 && `; ${formatCount(missing)} have no map point and are in the list`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** "Roofing in Illinois", "your trades in all states". */
+function countedWords({ trade, state }: MapQuestion): string {
+  const place = state ?? 'all states';
+  if (trade === null) return `all trades in ${place}`;
+  if (trade === 'mine') return `your trades in ${place}`;
+  return `${TRADES.find(({ id }) => id === trade)?.label ?? trade} in ${place}`;
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading label="Loading activity" className="min-w-0 lg:row-span-2">
+        <MapSkeleton />
+      </Loading>
+      <div className="space-y-3">
+        <Repeat times={10}>
+          <Skeleton className="h-6" />
+        </Repeat>
       </div>
     </>
   );

@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { BANDS, BandMark } from './bands.tsx';
 import { countyName, type Dot, type HeatMapActivity, type HeatMapLocation, placeName } from './places.ts';
 
 interface LocationCardProps {
   readonly location: HeatMapLocation;
   readonly period: HeatMapActivity['period'];
+  /** What the map counts, without its period. */
+  readonly filter: PermitFilter;
   readonly dot: Dot | undefined;
   readonly onClose: () => void;
 }
 
 /** The details of one location (PRODUCT §2): permit count, total value, average project value. */
-export function LocationCard({ location, period, dot, onClose }: LocationCardProps) {
+export function LocationCard({ location, period, filter, dot, onClose }: LocationCardProps) {
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each new location
@@ -22,31 +25,20 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [location]);
   const figures = [
-    { label: 'Permits', figure: formatCount(permitCount), note: `Issued in the last ${period.days} days.` },
-    {
-      label: 'Total value',
-      figure: valued === 0 ? '—' : formatMillions(totalValuation),
-      note:
-        valued === permitCount
-          ? 'Every permit shows its value.'
-          : `${formatCount(valued)} of ${formatCount(permitCount)} permits show a value.`,
-    },
-    {
-      label: 'Average project value',
-      figure: averageValue === null ? '—' : formatMillions(averageValue),
-      note: averageValue === null ? 'No permit shows a value.' : `${formatMoney(averageValue)} a project.`,
-    },
+    { label: 'Permits', figure: formatCount(permitCount) },
+    { label: 'Total value', figure: valued === 0 ? '—' : formatMillions(totalValuation) },
+    { label: 'Average project value', figure: averageValue === null ? '—' : formatMillions(averageValue) },
   ];
   return (
     <section
       ref={card}
       aria-label={`Details of ${placeName(location)}`}
-      className="border border-line-strong bg-raised p-4 sm:p-5"
+      className="scroll-my-4 rounded border border-ink bg-raised p-4"
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h2 className="text-20 font-semibold">{placeName(location)}</h2>
-          <p className="flex flex-wrap items-center gap-x-2 text-14 text-muted">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0">
+          <h2 className="text-16 font-semibold break-words">{placeName(location)}</h2>
+          <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
             {county === null ? state : `${countyName(county)}, ${state}`}
             <span className="inline-flex items-center gap-1">
               <BandMark intensity={intensity} />
@@ -54,50 +46,60 @@ export function LocationCard({ location, period, dot, onClose }: LocationCardPro
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {city !== null && (
-            <Link
-              to={`/leads?${filterToQuery({
-                states: [state],
-                cities: [city],
-                ...(county !== null && { counties: [county] }),
-                from: period.from,
-                to: period.to,
-              })}`}
-              className={buttonClass('primary', 'small')}
-            >
-              See these permits
-            </Link>
-          )}
-          <Button size="small" onClick={onClose}>
-            Close Details
-          </Button>
-        </div>
+        <button
+          type="button"
+          onClick={onClose}
+          className="-my-2 min-h-11 shrink-0 text-12 underline hover:text-signal-text sm:my-0 sm:min-h-6"
+        >
+          Close Details
+        </button>
       </div>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        {figures.map(({ label, figure, note }) => (
-          <div key={label} className="border-t border-line pt-2">
+      <dl className="mt-3 grid grid-cols-[1fr_1.1fr_1.4fr] rounded border border-line">
+        {figures.map(({ label, figure }) => (
+          <div
+            key={label}
+            className="flex flex-col justify-between p-2.5 not-first:border-l not-first:border-line"
+          >
             <dt className="text-12 text-muted">{label}</dt>
-            <dd className="figures font-mono text-28 font-medium tracking-tighter whitespace-nowrap">
-              {figure}
-            </dd>
-            <dd className="text-12 text-muted">{note}</dd>
+            <dd className="figures font-mono text-14 font-medium whitespace-nowrap sm:text-16">{figure}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-12 text-pretty text-muted">{describeDot(location, dot)}</p>
+      <p className="mt-2 text-12 text-pretty text-muted">
+        {valueWords(location)} {describeDot(location, dot)}
+      </p>
+      {city !== null && (
+        <Link
+          to={`/leads?${filterToQuery({
+            ...filter,
+            states: [state],
+            cities: [city],
+            ...(county !== null && { counties: [county] }),
+            lastDays: period.days,
+          })}`}
+          className={`${buttonClass('primary')} mt-3 w-full`}
+        >
+          {permitCount === 1 ? 'See this lead' : `See these ${formatCount(permitCount)} leads`}
+        </Link>
+      )}
     </section>
   );
 }
 
+function valueWords({ permitCount, valued, averageValue }: HeatMapLocation): string {
+  if (averageValue === null) return 'No permit shows a value.';
+  const average = `${formatMoney(averageValue)} a project`;
+  return valued === permitCount
+    ? `${average}; every permit shows its value.`
+    : `${average}; ${formatCount(valued)} of ${formatCount(permitCount)} permits show a value.`;
+}
+
 function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot | undefined): string {
-  if (dot === undefined) return 'These permits have no coordinates, so this location has no dot on the map.';
+  if (dot === undefined) return 'These permits have no coordinates, so they have no dot on the map.';
   if (dot.by === 'county')
     return `These permits have no coordinates: the dashed dot is in the middle of ${countyName(county ?? '')}.`;
   const located = center?.permits ?? 0;
-  const which =
-    located === permitCount
-      ? `its ${formatCount(permitCount)} permits`
-      : `the ${formatCount(located)} of its ${formatCount(permitCount)} permits that have coordinates`;
-  return `The dot is in the middle of ${which}, accurate to about a kilometer.`;
+  return located === permitCount
+    ? ''
+    : `The dot is in the middle of the ${formatCount(located)} permits that have coordinates.`;
 }

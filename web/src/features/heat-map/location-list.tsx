@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
 import { type HeatMapLocation, placeKey, placeName } from './places.ts';
 
-const SHOWN = 25;
-const MORE = 100;
+const SHOWN = 10;
+const MORE = 50;
 
 interface LocationListProps {
   readonly locations: readonly HeatMapLocation[];
@@ -15,7 +15,7 @@ interface LocationListProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The locations by number of permits, each with its band as dot and word (PRODUCT §2, §4). */
+/** The locations by number of permits, each with its band as mark and word (PRODUCT §2, §4). Arrow keys move between them. */
 export function LocationList({ locations, selected, onSelect }: LocationListProps) {
   const [shown, setShown] = useState(SHOWN);
   // The list extends to the open location and keeps that length.
@@ -25,7 +25,7 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
   const more = Math.min(MORE, left);
   return (
     <>
-      <ol className="border-t border-line-strong">
+      <ol className="mt-1 border-t border-line-strong" onKeyDown={moveFocus}>
         {locations.slice(0, shown).map((location, index) => {
           const key = placeKey(location);
           const { county, state, intensity, permitCount } = location;
@@ -37,31 +37,29 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
                 aria-pressed={key === selected}
                 onClick={() => onSelect(key)}
                 className={classNames(
-                  'grid w-full grid-cols-[2rem_1rem_minmax(0,1fr)_auto] items-baseline gap-x-2 px-1 py-2 text-left text-14 outline-offset-[-2px] hover:bg-sunken',
-                  key === selected && 'bg-sunken forced-colors:outline-2',
+                  'grid h-11 w-full grid-cols-[1.5rem_1rem_minmax(0,1fr)_auto_3.5rem] items-center gap-x-2 px-1 text-left text-14 outline-offset-[-2px] sm:h-8',
+                  key === selected
+                    ? 'bg-raised shadow-[inset_3px_0_var(--signal),0_0_0_1px_var(--ink)] forced-colors:outline-2'
+                    : 'hover:bg-sunken',
                 )}
               >
                 <span className="figures text-right font-mono text-12 text-muted">{index + 1}</span>
-                <span className="self-center">
-                  <BandMark intensity={intensity} />
-                </span>
-                <span className="min-w-0">
-                  <span className="block truncate font-medium">{placeName(location)}</span>
-                  <span className="block truncate text-12 text-muted">
+                <BandMark intensity={intensity} />
+                <span className="truncate">
+                  <span className="font-medium">{placeName(location)}</span>{' '}
+                  <span className="text-12 text-muted">
                     {[county, stateCode(state)].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                <span className="text-right">
-                  <span className="figures block font-mono">{formatCount(permitCount)}</span>
-                  <span className="block text-12 text-muted">{BANDS[intensity].word}</span>
-                </span>
+                <span className="text-12 text-muted">{BANDS[intensity].word}</span>
+                <span className="figures text-right font-mono">{formatCount(permitCount)}</span>
               </button>
             </li>
           );
         })}
       </ol>
       {more > 0 && (
-        <Button className="mt-3 w-full" onClick={() => setShown(shown + MORE)}>
+        <Button size="small" className="mt-2 w-full" onClick={() => setShown(shown + MORE)}>
           {more < left
             ? `Show ${formatCount(more)} more of ${formatCount(left)}`
             : `Show the other ${formatCount(more)}`}
@@ -69,4 +67,14 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
       )}
     </>
   );
+}
+
+/** Up and down move to the row before or after; Home and End to the first or last. */
+function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const at = rows.indexOf(event.target as HTMLButtonElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (to === undefined || at === -1) return;
+  event.preventDefault();
+  rows[Math.min(Math.max(to, 0), rows.length - 1)]?.focus();
 }

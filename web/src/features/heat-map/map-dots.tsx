@@ -1,107 +1,137 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
-import { BANDS, BandDot } from './bands.tsx';
-import { isFarRight, isFarUp, type MapView, type Spot } from './map-view.ts';
+import { BANDS, BandHatching, hatchOf } from './bands.tsx';
+import { isFarRight, isFarUp, type MapView } from './map-view.ts';
 import { type Dot, type HeatMapLocation, placeKey, placeName } from './places.ts';
 
 /** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
-const MIN_RADIUS_PX = 2;
-const MAX_RADIUS_PX = 12;
-const OUTLINE_PX = 0.75;
+const MIN_RADIUS_PX = 4;
+const MAX_RADIUS_PX = 20;
+/** From this radius on a dot has room for its number. */
+const NUMBER_RADIUS_PX = 10;
+/** The size of the numbers, in CSS pixels. */
+const NUMBER_PX = 12;
 /** The radius of the area that takes a touch, in CSS pixels. */
-const TOUCH_PX = 12;
+const TOUCH_PX = 14;
 
 interface MapDotsProps {
   readonly dots: readonly Dot[];
   readonly selected: string | null;
-  readonly onSelect: (key: string) => void;
   readonly view: MapView;
   /** The size of a CSS pixel in map units at the current zoom. */
   readonly pixel: number;
-  readonly onDotFocus: (spot: Spot) => void;
 }
 
-/** One dot per location. Tab reaches one of them; arrow keys move between them by rank. */
-export function MapDots({ dots, selected, onSelect, view, pixel, onDotFocus }: MapDotsProps) {
-  const group = useRef<SVGGElement>(null);
-  const [focused, setFocused] = useState(0);
-  const tabStop = Math.min(focused, dots.length - 1);
+/** One dot per location, for the pointer; `data-place` has its key. The list has the same locations for keys and screen readers. */
+export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
   const busiest = dots.reduce((most, { location }) => Math.max(most, location.permitCount), 1);
-
   const dotRadius = ({ permitCount }: HeatMapLocation): number =>
-    MIN_RADIUS_PX + (MAX_RADIUS_PX - MIN_RADIUS_PX) * Math.sqrt(permitCount / busiest);
+    (MIN_RADIUS_PX + (MAX_RADIUS_PX - MIN_RADIUS_PX) * Math.sqrt(permitCount / busiest)) * pixel;
   const open = dots.find(({ location }) => placeKey(location) === selected);
-
-  const onKeyDown = (event: KeyboardEvent, rank: number): void => {
-    const next = nextRank(event.key, rank, dots.length);
-    if (event.key === 'Enter' || event.key === ' ') {
-      const dot = dots[rank];
-      if (dot !== undefined) onSelect(placeKey(dot.location));
-    } else if (next === undefined) return;
-    else group.current?.querySelector<SVGGElement>(`[data-rank="${next}"]`)?.focus({ preventScroll: true });
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
-    <g ref={group}>
-      {/* By rank: the busiest first, so that no dot is under a larger one. */}
-      {dots.map((dot, rank) => {
-        const { location, spot, by } = dot;
-        const key = placeKey(location);
-        const radius = dotRadius(location) * pixel;
-        const name = placeName(location);
-        const words = `${name}, ${location.state}: ${formatCount(location.permitCount)} permits, ${BANDS[location.intensity].word.toLowerCase()}`;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: SVG has no button of its own
-          <g
-            key={key}
-            role="button"
-            tabIndex={rank === tabStop ? 0 : -1}
-            data-rank={rank}
-            aria-label={words}
-            aria-pressed={key === selected}
-            transform={`translate(${spot[0]} ${spot[1]})`}
-            onClick={() => onSelect(key)}
-            onKeyDown={(event) => onKeyDown(event, rank)}
-            onFocus={() => {
-              setFocused(rank);
-              onDotFocus(spot);
-            }}
-            className="group/dot cursor-pointer outline-none"
-          >
-            <title>{words}</title>
-            <circle r={Math.max(radius, TOUCH_PX * pixel)} fill="transparent" />
-            <BandDot intensity={location.intensity} radius={radius} line={OUTLINE_PX * pixel} />
-            {by === 'county' && (
-              <circle
-                r={radius + 4 * pixel}
-                fill="none"
-                stroke="var(--ink)"
-                strokeWidth={pixel}
-                strokeDasharray={`${2 * pixel} ${2 * pixel}`}
-              />
-            )}
-            <circle
-              r={radius + 6 * pixel}
-              fill="none"
-              stroke="var(--focus)"
-              strokeWidth={2 * pixel}
-              className="opacity-0 group-focus-visible/dot:opacity-100"
-            />
-          </g>
-        );
-      })}
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes is not interactive
+    <g role="img" aria-label={`${dots.length} dots, one for each place in the list`}>
+      <BandHatching use="map" pixel={pixel} />
+      {/* Below all dots, so that no dot's touch area covers another dot. The busiest is on top. */}
+      {dots.toReversed().map(({ location, spot }) => (
+        <circle
+          key={placeKey(location)}
+          cx={spot[0]}
+          cy={spot[1]}
+          r={Math.max(dotRadius(location), TOUCH_PX * pixel)}
+          fill="transparent"
+          data-place={placeKey(location)}
+          className="cursor-pointer"
+        />
+      ))}
+      {/* The busiest first, so that no dot is under a larger one. */}
+      {dots.map(({ location, spot, by }) => (
+        <g
+          key={placeKey(location)}
+          data-place={placeKey(location)}
+          transform={`translate(${spot[0]} ${spot[1]})`}
+          className="cursor-pointer"
+        >
+          <title>{`${placeName(location)}, ${location.state}: ${formatCount(location.permitCount)} permits, ${BANDS[location.intensity].word.toLowerCase()}`}</title>
+          <DotShape
+            location={location}
+            radius={dotRadius(location)}
+            pixel={pixel}
+            isDashed={by === 'county'}
+          />
+        </g>
+      ))}
+      {numbersOf(dots, dotRadius, pixel).map(({ location, spot }) => (
+        <text
+          key={placeKey(location)}
+          x={spot[0]}
+          y={spot[1] + 4 * pixel}
+          textAnchor="middle"
+          fontSize={NUMBER_PX * pixel}
+          fontWeight={600}
+          fill="var(--ink)"
+          stroke="var(--raised)"
+          strokeWidth={3 * pixel}
+          paintOrder="stroke"
+          className="pointer-events-none"
+        >
+          {formatCount(location.permitCount)}
+        </text>
+      ))}
       {open !== undefined && (
         <OpenDot
           dot={open}
-          radius={dotRadius(open.location) * pixel}
+          radius={dotRadius(open.location)}
           pixel={pixel}
           toLeft={isFarRight(view, open.spot)}
           down={isFarUp(view, open.spot)}
         />
       )}
     </g>
+  );
+}
+
+/** The dots that show their number: large ones, where it meets no number of a busier one. */
+function numbersOf(
+  dots: readonly Dot[],
+  radiusOf: (location: HeatMapLocation) => number,
+  pixel: number,
+): readonly Dot[] {
+  const shown: Dot[] = [];
+  const halfWidth = ({ location }: Dot): number =>
+    (formatCount(location.permitCount).length * NUMBER_PX * 0.6 * pixel) / 2 + pixel;
+  for (const dot of dots) {
+    const isFree = shown.every(
+      (other) =>
+        Math.abs(other.spot[0] - dot.spot[0]) > halfWidth(other) + halfWidth(dot) ||
+        Math.abs(other.spot[1] - dot.spot[1]) > NUMBER_PX * 1.2 * pixel,
+    );
+    if (isFree && radiusOf(dot.location) >= NUMBER_RADIUS_PX * pixel) shown.push(dot);
+  }
+  return shown;
+}
+
+interface DotShapeProps {
+  readonly location: HeatMapLocation;
+  readonly radius: number;
+  readonly pixel: number;
+  /** In the middle of the county, since its permits have no coordinates. */
+  readonly isDashed: boolean;
+}
+
+function DotShape({ location: { intensity }, radius, pixel, isDashed }: DotShapeProps) {
+  const { color } = BANDS[intensity];
+  return (
+    <>
+      <circle r={radius} fill="var(--raised)" fillOpacity="0.6" />
+      <circle r={radius} fill={color} fillOpacity="0.55" />
+      <circle
+        r={radius}
+        fill={hatchOf('map', intensity)}
+        stroke="var(--ink)"
+        strokeWidth={pixel}
+        {...(isDashed && { strokeDasharray: `${3 * pixel} ${2 * pixel}` })}
+      />
+    </>
   );
 }
 
@@ -121,9 +151,9 @@ function OpenDot(props: {
   const end = radius + 16 * pixel;
   return (
     <g transform={`translate(${spot[0]} ${spot[1]})`} className="pointer-events-none">
-      <BandDot intensity={location.intensity} radius={radius} line={OUTLINE_PX * pixel} />
-      <g fill="none" stroke="var(--ink)" strokeWidth={2 * pixel}>
-        <circle r={radius + 4 * pixel} />
+      <DotShape location={location} radius={radius} pixel={pixel} isDashed={dot.by === 'county'} />
+      <g fill="none" stroke="var(--ink)" strokeWidth={2.5 * pixel}>
+        <circle r={radius + 3 * pixel} />
         <path d={`M${side * start} ${up * start} L${side * end} ${up * end} h${side * 8 * pixel}`} />
       </g>
       <text
@@ -141,21 +171,4 @@ function OpenDot(props: {
       </text>
     </g>
   );
-}
-
-function nextRank(key: string, rank: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return Math.min(count - 1, rank + 1);
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return Math.max(0, rank - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

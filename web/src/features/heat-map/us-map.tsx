@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapDots } from './map-dots.tsx';
 import { gridPath, type MapShape, MILES_PER_UNIT } from './map-shapes.ts';
 import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from './map-view.ts';
-import type { Dot } from './places.ts';
+import { type Dot, placeKey } from './places.ts';
 import { useMapView, ZOOM_STEP } from './use-map-view.ts';
 
 /** The approximate size of a CSS pixel in map units at zoom 1. */
@@ -22,68 +21,86 @@ interface UsMapProps {
   readonly dots: readonly Dot[];
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
+  /** Over a corner of the map; below it on a phone. */
+  readonly legend: ReactNode;
 }
 
 /** The map: states, the counties of the selected one, and a dot per location (PRODUCT §4). */
-export function UsMap({ states, counties, state, dots, selected, onSelect }: UsMapProps) {
+export function UsMap({ states, counties, state, dots, selected, onSelect, legend }: UsMapProps) {
   const home = useMemo(() => homeView(states, state), [states, state]);
   const { view, setView, frame, ...events } = useMapView(home);
   const pixel = (useMediaQuery(TABLE_WIDTH) ? PIXEL.wide : PIXEL.narrow) / view.k;
   const moved = view.k > 1;
+  const spot = dots.find(({ location }) => placeKey(location) === selected)?.spot;
+  useEffect(() => {
+    if (spot !== undefined) setView((now) => reveal(now, spot));
+  }, [spot, setView]);
   return (
     <div>
-      <div className="relative border border-line-strong bg-raised">
-        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: keys move the map */}
-        {/* biome-ignore-start lint/a11y/useSemanticElements: SVG has no named group */}
-        <svg
-          ref={frame}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          role="group"
-          aria-label={`Map of ${state ?? 'the country'}`}
-          aria-describedby="map-keys"
-          tabIndex={0}
-          className={classNames(
-            'block w-full select-none',
-            moved ? 'cursor-grab touch-none active:cursor-grabbing' : 'touch-pan-y',
-          )}
-          {...events}
-        >
-          <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
-            <Land states={states} counties={counties} state={state} />
-            <MapDots
-              dots={dots}
-              selected={selected}
-              onSelect={onSelect}
-              view={view}
-              pixel={pixel}
-              onDotFocus={(spot) => setView((now) => reveal(now, spot))}
+      <div className="relative">
+        <div className="relative border border-line-strong bg-raised">
+          {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: keys move the map */}
+          {/* biome-ignore-start lint/a11y/useSemanticElements: SVG has no named group */}
+          <svg
+            ref={frame}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            role="group"
+            aria-label={`Map of ${state ?? 'the country'}`}
+            aria-describedby="map-keys"
+            tabIndex={0}
+            className={classNames(
+              'block w-full select-none',
+              moved ? 'cursor-grab touch-none active:cursor-grabbing' : 'touch-pan-y',
+            )}
+            {...events}
+            {...onPlace(onSelect)}
+          >
+            <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
+              <Land states={states} counties={counties} state={state} />
+              <MapDots dots={dots} selected={selected} view={view} pixel={pixel} />
+            </g>
+          </svg>
+          {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
+          {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+          <div className="absolute top-3 right-3 flex flex-col rounded border border-line-strong bg-raised shadow">
+            <MapButton
+              label="Zoom in"
+              path="M8 3v10M3 8h10"
+              onPress={() => setView((now) => zoom(now, ZOOM_STEP))}
             />
-          </g>
-        </svg>
-        {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-        <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
-      </div>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p id="map-keys" className="min-w-0 flex-1 basis-40 text-12 text-muted">
-          <span className="sm:hidden">Zoom in, then drag to move. </span>
-          <span className="max-sm:hidden">
-            Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0; Tab to the dots,
-            arrows from one to the next.
-          </span>
-        </p>
-        <div className="flex gap-1">
-          {(view.k !== home.k || view.x !== home.x || view.y !== home.y) && (
-            <Button size="small" onClick={() => setView(() => home)}>
-              {state === null ? 'Whole map' : `All of ${state}`}
-            </Button>
-          )}
-          <ZoomButton label="Zoom out" sign="−" onPress={() => setView((now) => zoom(now, 1 / ZOOM_STEP))} />
-          <ZoomButton label="Zoom in" sign="+" onPress={() => setView((now) => zoom(now, ZOOM_STEP))} />
+            <MapButton
+              label="Zoom out"
+              path="M3 8h10"
+              onPress={() => setView((now) => zoom(now, 1 / ZOOM_STEP))}
+            />
+            <MapButton
+              label={state === null ? 'Whole map' : `All of ${state}`}
+              path="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M8 1v3m0 8v3M1 8h3m8 0h3"
+              onPress={() => setView(() => home)}
+            />
+          </div>
+          <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
         </div>
+        <div className="mt-2 sm:absolute sm:bottom-3 sm:left-3 sm:mt-0">{legend}</div>
       </div>
+      <p id="map-keys" className="mt-2 text-12 text-muted">
+        <span className="sm:hidden">Zoom in, then drag to move. </span>
+        <span className="max-sm:hidden">
+          Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0. The list has every dot.
+        </span>
+      </p>
     </div>
   );
+}
+
+/** Selects the place of a pressed dot. */
+function onPlace(onSelect: (key: string) => void) {
+  return {
+    onClick: ({ target }: { readonly target: EventTarget }) => {
+      const place = target instanceof Element ? target.closest<SVGElement>('[data-place]') : null;
+      if (place?.dataset['place'] !== undefined) onSelect(place.dataset['place']);
+    },
+  };
 }
 
 function homeView(states: readonly MapShape[], state: StateName | null): MapView {
@@ -127,13 +144,18 @@ function Land(props: {
   );
 }
 
-function ZoomButton(props: { readonly label: string; readonly sign: string; readonly onPress: () => void }) {
+function MapButton(props: { readonly label: string; readonly path: string; readonly onPress: () => void }) {
   return (
-    <Button size="small" aria-label={props.label} className="w-10 sm:w-8" onClick={props.onPress}>
-      <span aria-hidden="true" className="font-mono text-16">
-        {props.sign}
-      </span>
-    </Button>
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onPress}
+      className="flex size-11 items-center justify-center not-first:border-t not-first:border-line hover:bg-sunken sm:size-9"
+    >
+      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+        <path d={props.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </button>
   );
 }
 
@@ -146,7 +168,7 @@ function ScaleBar({ milesAcross }: { readonly milesAcross: number }) {
   const miles = SCALE_MILES.find((length) => length <= milesAcross * MAX_PART) ?? 5;
   return (
     <div
-      className="pointer-events-none absolute bottom-2 left-3 font-mono text-12 text-muted"
+      className="pointer-events-none absolute right-3 bottom-2 font-mono text-12 text-muted"
       style={{ width: `${(100 * miles) / milesAcross}%` }}
     >
       <svg aria-hidden="true" className="block h-2 w-full overflow-visible text-line-strong">

@@ -15,9 +15,14 @@ export function read<N extends CallName>(name: N, options: Pick<CallOptions<N>, 
 
 /** First part of the query key of permit list pages. */
 export const PERMIT_PAGE_KEY = 'permitPage';
-const SCORED_KEYS: ReadonlySet<unknown> = new Set([PERMIT_PAGE_KEY, 'permit', 'recentPermits']);
+const SCORED_KEYS: ReadonlySet<unknown> = new Set([
+  PERMIT_PAGE_KEY,
+  'permit',
+  'recentPermits',
+  'permitActivity',
+]);
 
-/** Removes every cached lead score; call it when the user's trades have changed. */
+/** Removes every cached lead score and label; call it when the user's trades have changed. */
 export function removeScoredReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey: [name] }) => SCORED_KEYS.has(name) });
 }

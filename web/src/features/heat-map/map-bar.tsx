@@ -1,0 +1,124 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { findState, STATES } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { LEAST_VALUES, type MapQuestion } from './map-question.ts';
+
+interface MapBarProps {
+  readonly question: MapQuestion;
+  readonly ask: (change: Partial<MapQuestion>) => void;
+  /** How many trades the user's profile has. */
+  readonly ownTrades: number;
+  /** What was counted. */
+  readonly children: ReactNode;
+}
+
+/** The page's heading, everything the map can be asked, and what was counted. */
+export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
+  const { state, days, trade, minValue, opportunity } = question;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
+      <h1 className="mr-2 text-20 font-semibold max-sm:w-full">Heat Map</h1>
+      <BarSelect
+        label="State"
+        value={state ?? ''}
+        onChange={(value) => ask({ state: findState(value) ?? null })}
+      >
+        <option value="">All States</option>
+        {STATES.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </BarSelect>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of joined buttons */}
+      <div role="group" aria-label="Period" className="flex rounded border border-line-strong bg-raised">
+        {HEAT_MAP_PERIODS.map((period) => (
+          <button
+            key={period}
+            type="button"
+            aria-pressed={period === days}
+            onClick={() => ask({ days: period })}
+            className={classNames(
+              'h-11 px-3 text-14 font-medium whitespace-nowrap first:rounded-l-[3px] last:rounded-r-[3px] not-first:border-l not-first:border-line-strong sm:h-9',
+              period === days ? 'bg-ink text-paper forced-colors:outline-2' : 'hover:bg-sunken',
+            )}
+          >
+            {period} days
+          </button>
+        ))}
+      </div>
+      <BarSelect
+        label="Trade"
+        value={trade ?? ''}
+        onChange={(value) =>
+          ask({ trade: value === 'mine' ? value : (TRADES.find(({ id }) => id === value)?.id ?? null) })
+        }
+      >
+        <option value="">All trades</option>
+        {ownTrades > 1 && <option value="mine">My {ownTrades} trades</option>}
+        {TRADES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </BarSelect>
+      <BarSelect
+        label="Value"
+        value={minValue ?? ''}
+        onChange={(value) => ask({ minValue: LEAST_VALUES.find((one) => String(one) === value) ?? null })}
+      >
+        <option value="">Any</option>
+        {LEAST_VALUES.map((value) => (
+          <option key={value} value={value}>
+            {formatMoney(value)}+
+          </option>
+        ))}
+      </BarSelect>
+      <BarSelect
+        label="Opportunity"
+        value={opportunity ?? ''}
+        onChange={(value) => ask({ opportunity: OPPORTUNITY_IDS.find((id) => id === value) ?? null })}
+      >
+        <option value="">Any</option>
+        {OPPORTUNITY_IDS.map((id) => (
+          <option key={id} value={id}>
+            {OPPORTUNITIES[id]}
+          </option>
+        ))}
+      </BarSelect>
+      <div className="min-w-0 text-12 text-pretty text-muted sm:ml-auto sm:text-right">{children}</div>
+    </div>
+  );
+}
+
+/** A select with its label inside the frame: "State Illinois". */
+function BarSelect(props: {
+  readonly label: string;
+  readonly value: string | number;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  const { label, value, onChange, children } = props;
+  return (
+    <label className="relative inline-flex h-11 min-w-0 items-center rounded border border-line-strong bg-raised pl-2.5 text-14 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus sm:h-9">
+      <span className="text-muted">{label}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
+        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 font-medium text-ink outline-none"
+      >
+        {children}
+      </select>
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5 size-2.5 text-muted"
+      >
+        <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </label>
+  );
+}
