@@ -280,7 +280,11 @@ export const permitsShapes = {
   /** The values of the records that a filter can be set to, in one state or all, most frequent first. */
   permitFacets: {
     query: z.object({ state: z.string().optional() }),
-    output: z.object({ permitTypes: z.array(z.string()), counties: z.array(z.string()) }),
+    output: z.object({
+      permitTypes: z.array(z.string()),
+      counties: z.array(z.string()),
+      cities: z.array(z.string()),
+    }),
   },
   permitSummary: { output: summary },
   exportPermits: {

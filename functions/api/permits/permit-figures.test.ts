@@ -83,6 +83,7 @@ describe('figures, names and the newest permits', () => {
           expect(await call('permitFacets', query)).toEqual({
             permitTypes: sorted(types(here)),
             counties: sorted(namesIn(here.map((one) => one.jurisdictionCounty))),
+            cities: sorted(namesIn(here.map((one) => one.jurisdictionCity ?? one.addressCity))),
           });
           if (state === undefined) continue;
           const cities = namesIn(here.map((one) => one.jurisdictionCity ?? one.addressCity));

@@ -78,8 +78,8 @@ export const createPermitsApi = (runtime: Runtime) =>
     }),
     permitFacets: async ({ query }) => {
       const state = query.state === undefined ? undefined : parseState(query.state);
-      const { permitTypes, counties } = await (await openLeadIndex(runtime)).facets(state);
-      return { json: { permitTypes: [...permitTypes], counties: [...counties] } };
+      const { permitTypes, counties, cities } = await (await openLeadIndex(runtime)).facets(state);
+      return { json: { permitTypes: [...permitTypes], counties: [...counties], cities: [...cities] } };
     },
     exportPermits: async ({ body }, { account }) => {
       const { exportPermits } = await import('./export-permits.ts');

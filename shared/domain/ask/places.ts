@@ -1,7 +1,7 @@
 import { STATES, type StateName } from '../permit/states.ts';
 import { foldWord } from './tokens.ts';
 
-/** The places a question may name without quotation marks, as filters spell them. */
+/** The places a question may name without quotation marks, as filters spell them; of names that read alike, the first one counts. */
 export interface KnownPlaces {
   readonly cities: readonly string[];
   readonly counties?: readonly string[];
@@ -68,7 +68,7 @@ export function indexPlaces(places: KnownPlaces): PlaceIndex {
 }
 
 function buildIndex({ cities, counties = [] }: KnownPlaces): PlaceIndex {
-  const cityNames = new Map(cities.map((name) => [keyOf(name), name]));
+  const cityNames = new Map(cities.toReversed().map((name) => [keyOf(name), name]));
   for (const [nickname, name] of Object.entries(NICKNAMES)) {
     const known = cityNames.get(keyOf(name));
     if (known !== undefined && !cityNames.has(nickname)) cityNames.set(nickname, known);

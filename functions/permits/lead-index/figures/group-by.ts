@@ -19,6 +19,7 @@ export interface PermitStats {
 export interface FacetChoices {
   readonly permitTypes: readonly string[];
   readonly counties: readonly string[];
+  readonly cities: readonly string[];
 }
 
 export function permitStats(manifests: readonly Named[]): PermitStats {
@@ -50,6 +51,7 @@ export function filterChoices(manifests: readonly Named[]): FacetChoices {
   return {
     permitTypes: names(segments.map((segment) => segment.permitTypes)),
     counties: names(segments.map((segment) => segment.counties)),
+    cities: names(segments.map((segment) => segment.cities)),
   };
 }
 

@@ -68,7 +68,11 @@ const SERVER: FakeAnswers = {
   'GET /api/subscriptions/current': () => sampleSubscription(true),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
   'GET /api/permits/facets': () =>
-    Response.json({ counties: ['Travis'], permitTypes: ['Electrical, Residential', 'Roof'] }),
+    Response.json({
+      counties: ['Travis'],
+      permitTypes: ['Electrical, Residential', 'Roof'],
+      cities: ['Austin'],
+    }),
   'POST /api/alerts/preview': () => Response.json(SAMPLE_PREVIEW),
 };
 

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { applyAsk } from '#shared/domain/ask/apply-ask.ts';
+import { type Ask, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { read } from '../../lib/api/read.ts';
+import { localDay } from '../../lib/format/days.ts';
+
+/** A text as it was understood. */
+export interface ReadAsk {
+  readonly text: string;
+  readonly ask: Ask;
+  /** The list's filter with it. */
+  readonly merged: PermitFilter;
+}
+
+interface AskPreviewProps {
+  readonly id: string;
+  readonly text: string;
+  readonly filter: PermitFilter;
+  /** The preview opens below it. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onRead: (read: ReadAsk) => void;
+  readonly onText: (text: string) => void;
+  readonly onFind: (text: string) => void;
+}
+
+/** What Enter will ask for: the chips of the typed words, and the words that were not understood. */
+export function AskPreview({ id, text, filter, anchor, onRead, onText, onFind }: AskPreviewProps) {
+  const { data: names, isLoading } = useQuery(read('permitFacets'));
+  const places = useMemo(() => ({ cities: names?.cities ?? [], counties: names?.counties ?? [] }), [names]);
+  const ask = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
+  const place = useBelow(anchor);
+  useLayoutEffect(() => {
+    // Without the names of places, every city would be unknown.
+    if (!isLoading) onRead({ text, ask, merged: applyAsk(filter, ask.filter) });
+  }, [text, ask, filter, isLoading, onRead]);
+  const { chips, unknown, find } = ask;
+  return (
+    <div
+      id={id}
+      style={place}
+      className="fixed z-30 rounded border border-line-strong bg-raised p-3 text-14 shadow-lg print:hidden"
+    >
+      <p aria-live="polite" className="sr-only">
+        {spokenSummary(ask)}
+      </p>
+      {find !== null && (
+        <p>
+          <Enter /> finds the {find.kind === 'address' ? 'address' : 'permit number'}{' '}
+          <b className="font-medium">{find.text}</b>
+        </p>
+      )}
+      {find === null && chips.length > 0 && (
+        <p className="flex flex-wrap items-center gap-1.5">
+          <span className="mr-1 text-muted">
+            <Enter /> searches for
+          </span>
+          {chips.map(({ facet, label, typed, isCorrected }) => (
+            <span key={facet} className="rounded border border-line bg-sunken px-2 py-0.5 font-medium">
+              {label}
+              {isCorrected && <span className="font-normal text-muted"> for “{typed}”</span>}
+            </span>
+          ))}
+        </p>
+      )}
+      {unknown.map((part) => (
+        <Unknown key={part.text} part={part} text={text} onText={onText} onFind={onFind} />
+      ))}
+      {find === null && chips.length === 0 && unknown.length === 0 && (
+        <p className="text-muted">
+          Type a trade, a place, a value or a date. Such as: roofing in Mesa over 20k
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Enter() {
+  return <kbd className="rounded border border-line px-1 font-mono text-12">Enter</kbd>;
+}
+
+interface UnknownProps extends Pick<AskPreviewProps, 'text' | 'onText' | 'onFind'> {
+  readonly part: UnknownWords;
+}
+
+/** Words that were not understood, and what else they may be. */
+function Unknown({ part, text, onText, onFind }: UnknownProps) {
+  const replaceBy = (words: string): void => onText(text.replace(part.text, () => words));
+  const quoted = `"${part.text.replaceAll('"', '')}"`;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 first:mt-0">
+      <span>
+        <span className="rounded border border-dashed border-line-strong px-2 py-0.5 font-medium">
+          “{part.text}”?
+        </span>{' '}
+        <span className="text-muted">is not understood.</span>
+      </span>
+      {part.suggestion !== null && (
+        <button type="button" className={WAY_ON} onClick={() => replaceBy(part.suggestion ?? '')}>
+          Did you mean {part.suggestion}?
+        </button>
+      )}
+      <button type="button" className={WAY_ON} onClick={() => replaceBy(quoted)}>
+        Look for the words in descriptions
+      </button>
+      <button type="button" className={WAY_ON} onClick={() => onFind(part.text)}>
+        Find it as a place or number
+      </button>
+      <button type="button" className={WAY_ON} onClick={() => replaceBy('')}>
+        Drop it
+      </button>
+    </p>
+  );
+}
+
+const WAY_ON = 'min-h-11 underline underline-offset-2 hover:text-signal-text sm:min-h-6';
+
+/** For a screen reader: what Enter does. */
+function spokenSummary({ chips, unknown, find }: Ask): string {
+  const rest = unknown.length === 0 ? '' : ` Not understood: ${unknown.map((part) => part.text).join(', ')}.`;
+  if (find !== null) return `Enter finds ${find.text}.${rest}`;
+  return chips.length === 0
+    ? rest.trim()
+    : `Enter searches for ${chips.map(({ label }) => label).join(', ')}.${rest}`;
+}
+
+/** The place below an element, kept while the page moves. Bars that scroll sideways would cut off what is inside them. */
+function useBelow(anchor: RefObject<HTMLElement | null>): {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+} {
+  const [place, setPlace] = useState({ top: 0, left: 0, width: 0 });
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const box = anchor.current?.getBoundingClientRect();
+      if (box === undefined) return;
+      const width = Math.min(
+        document.documentElement.clientWidth - 2 * MARGIN,
+        Math.max(box.width, WIDTH_MIN),
+      );
+      const left = Math.max(
+        MARGIN,
+        Math.min(box.left, document.documentElement.clientWidth - width - MARGIN),
+      );
+      setPlace({ top: box.bottom + MARGIN, left, width });
+    };
+    measure();
+    addEventListener('scroll', measure, { capture: true, passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure, { capture: true });
+      removeEventListener('resize', measure);
+    };
+  }, [anchor]);
+  return place;
+}
+
+/** Pixels. */
+const MARGIN = 8;
+const WIDTH_MIN = 480;
