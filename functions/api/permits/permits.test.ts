@@ -138,12 +138,12 @@ describe('lists', () => {
     expect(answerJson(await call('permitFacets'))).toEqual({
       permitTypes: ['Sample Permit', 'Roofing'],
       counties: ['Cook'],
-      cities: ['Chicago'],
+      cities: ['Chicago', 'Detroit'],
     });
     expect(answerJson(await call('permitFacets', { query: 'state=Michigan' }))).toEqual({
       permitTypes: ['Sample Permit'],
       counties: [],
-      cities: [],
+      cities: ['Detroit'],
     });
     expect(answerJson(await call('permitTrends', { cookies: [] }))).toEqual([
       {

@@ -166,7 +166,7 @@ class Reader {
     const names: string[] = [];
     let end = at;
     for (let next = at; this.#tokens[next]?.kind === 'quote'; ) {
-      const name = this.#tokens[next]?.word ?? '';
+      const name = this.#tokens[next]?.quoted ?? '';
       if (name !== '' && !names.includes(name)) names.push(name);
       end = next + 1;
       next = /^(or|and)$/.test(this.#tokens[end]?.word ?? '') ? end + 1 : end;

@@ -5,8 +5,10 @@ export interface Token {
   readonly kind: 'word' | 'number' | 'sign' | 'quote';
   /** As typed. */
   readonly text: string;
-  /** Lower case without accents and apostrophes; the inner text, as typed, of a quotation. A corrected word is the word it became. */
+  /** Lower case without accents and apostrophes; empty for a quotation. A corrected word is the word it became. */
   readonly word: string;
+  /** The text inside quotation marks; empty if there are none. */
+  readonly quoted: string;
   /** Where it is in the question. */
   readonly start: number;
   readonly end: number;
@@ -31,7 +33,8 @@ export function tokenize(text: string): Token[] {
     tokens.push({
       kind,
       text: typed,
-      word: kind === 'quote' ? unquote(typed) : foldWord(typed),
+      word: kind === 'quote' ? '' : foldWord(typed),
+      quoted: kind === 'quote' ? unquote(typed) : '',
       start: match.index,
       end: match.index + typed.length,
       before: text.slice(end, match.index),
