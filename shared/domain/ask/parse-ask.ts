@@ -370,7 +370,7 @@ class Reader {
     if (!isBound || this.#tokens[number]?.kind !== 'number') return null;
     const next = this.#tokens[number + 1];
     const isUnit =
-      next !== undefined &&
+      next?.kind === 'word' &&
       !startsAnew(next) &&
       (next.before === '' || !isKnownWord(next.word, this.#places));
     return { start: at, end: isUnit ? number + 2 : number + 1, meaning: 'unknown' };
