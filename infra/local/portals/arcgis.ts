@@ -3,7 +3,7 @@ import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
 import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
 import { dateFormat } from './formats.ts';
-import type { PublishedRow } from './population.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 const RECORDS_MAX = 1000;
 const ID_FIELD = /^(objectid(_1)?|fid|esri_oid)$/i;

@@ -1,7 +1,7 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
 import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
-import type { PublishedRow } from './population.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 const QUERY =
   /^\s*select\s+(?<columns>.+?)\s+from\s+(?<table>[\w."]+)(?:\s+where\s+(?<where>.+?))?(?:\s+order\s+by\s+(?<order>[\w",\s]+?))?(?:\s+limit\s+(?<limit>\d+))?(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;

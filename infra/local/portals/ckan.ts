@@ -2,7 +2,7 @@ import type { Portal } from '#functions/collection/source.ts';
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
 import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
-import type { PublishedRow } from './population.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 32_000;

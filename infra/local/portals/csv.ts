@@ -3,7 +3,7 @@ import type { Source } from '#functions/collection/source.ts';
 import { type HttpReply, textReply } from '../http-server.ts';
 import { type PortalRow, valueAt } from './columns.ts';
 import { dateFormat } from './formats.ts';
-import type { PublishedRow } from './population.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 /** Serves a file of all rows, or of one year, with an ETag. A year without rows has no file. */
 export function answerCsv(

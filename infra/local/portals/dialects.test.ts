@@ -42,7 +42,7 @@ describe('the CKAN stand-in', () => {
     const { body } = await ask(`${actions}/datastore_search`, query);
     expect(body.result.records).toHaveLength(3);
     expect(body.result.fields.map(({ id }: { id: string }) => id)).toContain('issue_date');
-    expect(body.result.total).toBeGreaterThan(1_000);
+    expect(body.result.total).toBeGreaterThan(300);
   });
 
   it('supports SQL, and rejects unknown columns, tables and actions in its own format', async () => {
@@ -73,11 +73,11 @@ describe('the Opendatasoft stand-in', () => {
   const root = '/data.townofcary.org/api/explore/v2.1/catalog/datasets/permit-applications';
 
   it('returns at most 100 rows at once, none after row 10,000, and all of them as an export', async () => {
-    const { body } = await ask(`${root}/records`, { limit: '100', where: "issuedate >= date'2026-11-15'" });
+    const { body } = await ask(`${root}/records`, { limit: '100', where: "issuedate >= date'2026-08-01'" });
     expect(body.results).toHaveLength(100);
     expect(await ask(`${root}/records`, { limit: '101' })).toMatchObject({ status: 400 });
     expect(await ask(`${root}/records`, { limit: '100', offset: '9950' })).toMatchObject({ status: 400 });
-    expect((await ask(`${root}/exports/json`)).body.length).toBeGreaterThan(1_000);
+    expect((await ask(`${root}/exports/json`)).body.length).toBeGreaterThan(200);
   });
 
   it('rejects in its own format', async () => {

@@ -1,7 +1,7 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
 import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
-import type { PublishedRow } from './population.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 100;

@@ -1,7 +1,7 @@
 import { hostOf, tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { PortalRow } from './columns.ts';
-import type { Population, PublishedRow } from './population.ts';
+import type { Population, PublishedRow } from './sample/population.ts';
 
 export interface ServedTable {
   readonly host: string;

@@ -12,7 +12,7 @@ import { answerCkan } from './ckan.ts';
 import type { PortalRow } from './columns.ts';
 import { answerCsv, parseYear } from './csv.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
-import { createPopulation } from './population.ts';
+import { createPopulation } from './sample/population.ts';
 import { type ServedTable, servedTables } from './served-tables.ts';
 import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
 

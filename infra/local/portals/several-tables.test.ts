@@ -6,7 +6,7 @@ import { createPortalClient } from '#functions/collection/portals/portal-client.
 import type { Source } from '#functions/collection/source.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
-import { createPopulation } from './population.ts';
+import { createPopulation } from './sample/population.ts';
 import { servePortals } from './server.ts';
 
 const START = new Date('2026-11-20T12:00:00Z');

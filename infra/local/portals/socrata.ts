@@ -1,8 +1,8 @@
 import { type HttpReply, jsonReply } from '../http-server.ts';
 import type { PortalRow } from './columns.ts';
 import { BadQuery, orderRows, parseFilter, UnknownColumn } from './filter.ts';
-import type { PublishedRow } from './population.ts';
 import { randomStream } from './random.ts';
+import type { PublishedRow } from './sample/population.ts';
 
 const LIMIT_DEFAULT = 1000;
 const LIMIT_MAX = 50_000;

@@ -1,5 +1,8 @@
 import { type RandomStream, randomStream } from '#infra/local/portals/random.ts';
-import { nameLike, phoneLike, streetLike, workLike } from '#infra/local/portals/vocabulary.ts';
+import { drawFirm, drawOwner } from '#infra/local/portals/sample/people.ts';
+import { placeOf } from '#infra/local/portals/sample/places.ts';
+import { drawSpot } from '#infra/local/portals/sample/streets.ts';
+import { drawWork } from '#infra/local/portals/sample/works.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -16,38 +19,39 @@ type PermitDetail = Output<'permit'>;
 /* Invented permits with invented people. All phones are reserved for fiction (555-01xx). */
 
 const PLACES: readonly [Place, ...Place[]] = [
-  { city: 'Austin', state: 'Texas', county: 'Travis', zip: '78701', area: '512' },
-  { city: 'Chicago', state: 'Illinois', county: 'Cook', zip: '60616', area: '312' },
-  { city: 'Philadelphia', state: 'Pennsylvania', county: 'Philadelphia', zip: '19103', area: '215' },
-  { city: 'Seattle', state: 'Washington', county: 'King', zip: '98109', area: '206' },
-  { city: 'Rancho Cucamonga', state: 'California', county: 'San Bernardino', zip: '91730', area: '909' },
+  { source: 'tx-austin', city: 'Austin', state: 'Texas', county: 'Travis' },
+  { source: 'il-chicago', city: 'Chicago', state: 'Illinois', county: 'Cook' },
+  { source: 'pa-philadelphia', city: 'Philadelphia', state: 'Pennsylvania', county: 'Philadelphia' },
+  { source: 'wa-seattle', city: 'Seattle', state: 'Washington', county: 'King' },
+  { source: 'ca-newport-beach', city: 'Newport Beach', state: 'California', county: 'Orange' },
 ];
 
 interface Place {
+  readonly source: string;
   readonly city: string;
   readonly state: StateName;
   readonly county: string;
-  readonly zip: string;
-  readonly area: string;
 }
 
 const KINDS: readonly [Kind, ...Kind[]] = [
-  { type: 'Roofing', trades: ['roofing'], around: 18_000 },
-  { type: 'Electrical Wiring', trades: ['electrical'], around: 6000 },
-  { type: 'Mechanical (HVAC)', trades: ['hvac'], around: 11_000 },
-  { type: 'Plumbing', trades: ['plumbing'], around: 7500 },
-  { type: 'PERMIT - NEW CONSTRUCTION', trades: ['new-construction', 'concrete'], around: 640_000 },
-  { type: 'Residential Addition & Alteration, Two-Family Dwelling', trades: ['remodel'], around: 85_000 },
-  { type: 'Solar Photovoltaic', trades: ['solar', 'electrical'], around: 24_000 },
-  { type: 'Demolition', trades: ['demolition'], around: 30_000 },
-  { type: 'Sign', trades: ['sign'], around: 4000 },
+  { type: 'Roofing', trades: ['roofing'] },
+  { type: 'Electrical Wiring', trades: ['electrical'] },
+  { type: 'Mechanical (HVAC)', trades: ['hvac'] },
+  { type: 'Plumbing', trades: ['plumbing'] },
+  { type: 'PERMIT - NEW CONSTRUCTION', trades: ['new-construction', 'concrete'] },
+  { type: 'Residential Addition & Alteration, Two-Family Dwelling', trades: ['remodel'] },
+  { type: 'Solar Photovoltaic', trades: ['solar', 'electrical'] },
+  { type: 'Demolition', trades: ['demolition'] },
+  { type: 'Sign', trades: ['sign'] },
 ];
 
 interface Kind {
   readonly type: string;
-  readonly trades: readonly Trade[];
-  readonly around: number;
+  readonly trades: readonly [Trade, ...Trade[]];
 }
+
+/** Of jobs, how many are at businesses. */
+const COMMERCIAL = 0.25;
 
 /**
  * A typical permit, with some fields missing. The same number makes the same permit.
@@ -56,34 +60,44 @@ interface Kind {
 function makePermit(number: number, city?: string): Permit {
   const random = randomStream(`permit ${number}`);
   const anywhere = random.pick(PLACES);
-  const place = PLACES.find((one) => one.city === city) ?? anywhere;
+  const at = PLACES.find((one) => one.city === city) ?? anywhere;
   const kind = random.pick(KINDS);
+  const [trade] = kind.trades;
   const perhaps = <T>(often: number, value: T): T | null => (random.chance(often) ? value : null);
-  const street = streetLike(`${random.whole(100, 9900)} Example St`, random);
+  const place = placeOf({ id: at.source, city: at.city });
+  const spot = drawSpot(place, at.state, random);
+  const street = `${spot.number} ${spot.street} ${spot.suffix}`;
+  const isCommercial = trade === 'sign' || random.chance(COMMERCIAL);
+  const work = drawWork(trade, isCommercial, at.state, random);
+  const area = random.pick(place.areas);
+  const owner = drawOwner(isCommercial, area, random);
+  const contractor = drawFirm(trade, isCommercial, area, random);
+  const office = drawSpot(place, at.state, random);
+  const code = stateCode(at.state);
   return scored({
     id: `sample.${number}`,
     permitNumber: `${random.pick(['B', 'BLD', 'RP', 'E'])}-2026-${String(40_000 + number * 7).padStart(6, '0')}`,
     permitType: perhaps(0.95, kind.type),
     addressStreet: perhaps(0.97, street),
-    addressCity: place.city,
-    addressState: stateCode(place.state),
-    addressZip: perhaps(0.8, place.zip),
-    valuation: perhaps(0.85, Math.round(kind.around * Math.exp(random.normal() * 0.8))),
+    addressCity: at.city,
+    addressState: code,
+    addressZip: perhaps(0.8, spot.zip),
+    valuation: perhaps(0.85, work.value),
     status: perhaps(0.96, random.pick(PERMIT_STATUSES)),
     issueDate: perhaps(0.95, dayAgo(2 + Math.floor(number / 8))),
-    description: perhaps(0.8, workLike('Replace and repair', kind.type, random)),
-    propertyOwnerName: perhaps(0.5, nameLike('Smith John', random)),
-    propertyOwnerPhone: perhaps(0.1, phoneLike(`${place.area}5550100`, random)),
-    propertyOwnerAddress: perhaps(0.4, `${street}, ${place.city}, ${stateCode(place.state)} ${place.zip}`),
-    contractorName: perhaps(0.7, nameLike(`${kind.type} Co LLC`, random)),
-    contractorPhone: perhaps(0.3, phoneLike(`${place.area}5550100`, random)),
+    description: perhaps(0.8, work.words),
+    propertyOwnerName: perhaps(0.5, owner.name),
+    propertyOwnerPhone: perhaps(0.1, owner.phone),
+    propertyOwnerAddress: perhaps(0.4, `${street}, ${at.city}, ${code} ${spot.zip}`),
+    contractorName: perhaps(0.7, contractor.name),
+    contractorPhone: perhaps(0.3, contractor.phone),
     contractorLicense: perhaps(0.4, license(random)),
-    contractorAddress: perhaps(0.3, streetLike('200 Example Ave', random)),
-    jurisdictionState: place.state,
-    jurisdictionCity: place.city,
-    jurisdictionCounty: place.county,
+    contractorAddress: perhaps(0.3, `${office.number} ${office.street} ${office.suffix}`),
+    jurisdictionState: at.state,
+    jurisdictionCity: at.city,
+    jurisdictionCounty: at.county,
     trades: [...kind.trades],
-    publishesContractors: place.city !== 'Philadelphia',
+    publishesContractors: at.city !== 'Philadelphia',
   });
 }
 
@@ -113,20 +127,20 @@ export function makePermits(count: number, from = 1, city?: string): Permit[] {
 export const FULL_PERMIT: Permit = scored({
   ...makePermit(1, 'Austin'),
   permitType: 'Residential Addition & Alteration, Two-Family Dwelling',
-  addressStreet: '1418 Candlewick St',
+  addressStreet: '1418 Willow Bend Dr',
   addressZip: '78701',
   valuation: 184_500,
   status: 'Active',
   issueDate: dayAgo(1),
   description:
     'Second floor addition over the existing garage, 480 sq ft, with a bedroom, a bath and an egress window. Tear off and re-roof 2,400 sq ft with architectural shingles. 200 amp service upgrade and new panel; wiring for the kitchen remodel: four circuits, recessed lights. Structural repair of the rear wall and lintels as shown on sheet S-3. No work in the public way. Work begins after the survey of the party wall.',
-  propertyOwnerName: 'Quillfeather Greta',
+  propertyOwnerName: 'Nadia Halvorsen',
   propertyOwnerPhone: '5125550142',
-  propertyOwnerAddress: '1418 Candlewick St, Austin, TX 78701',
-  contractorName: 'Plumb & True Construction LLC',
+  propertyOwnerAddress: '1418 Willow Bend Dr, Austin, TX 78701',
+  contractorName: 'Stonebridge Remodeling LLC',
   contractorPhone: '5125550117',
   contractorLicense: 'LIC-204871',
-  contractorAddress: '77 Trestle Ave, Austin, TX 78702',
+  contractorAddress: '77 Live Oak Ave, Austin, TX 78702',
   trades: ['remodel', 'roofing', 'electrical'],
 });
 
@@ -211,7 +225,7 @@ export const FULL_DETAIL: PermitDetail = {
   history: [
     { field: 'status', from: 'Applied', to: 'Issued', seenAt: daysAgo(12) },
     { field: 'valuation', from: '$150,000', to: '$184,500', seenAt: daysAgo(6) },
-    { field: 'contractorName', from: null, to: 'Plumb & True Construction LLC', seenAt: daysAgo(6) },
+    { field: 'contractorName', from: null, to: 'Stonebridge Remodeling LLC', seenAt: daysAgo(6) },
     { field: 'status', from: 'Issued', to: 'Active', seenAt: daysAgo(2) },
   ],
 };

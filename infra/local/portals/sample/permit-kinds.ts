@@ -1,0 +1,81 @@
+import type { Trade } from '#shared/domain/permit/trades.ts';
+
+/** What a publisher's words say about a permit's work. */
+export interface PermitKind {
+  /** The trades that such permits are for; none where they are no permits for work. */
+  readonly trades: readonly Trade[];
+  /** Whether the words name the trade, rather than any building work. */
+  readonly isParticular: boolean;
+  /** Commercial or not; null when it is open. */
+  readonly isCommercial: boolean | null;
+}
+
+const BUILDING: readonly Trade[] = ['remodel', 'roofing', 'windows-doors', 'deck-fence', 'concrete', 'adu'];
+const TRADE_WORK: readonly Trade[] = ['hvac', 'plumbing', 'electrical'];
+const ALL: readonly Trade[] = [
+  ...BUILDING,
+  ...TRADE_WORK,
+  'new-construction',
+  'demolition',
+  'solar',
+  'pool',
+  'fire',
+  'sign',
+];
+
+/** The first pattern in a type decides. */
+const KINDS: readonly (readonly [RegExp, readonly Trade[], isParticular: boolean])[] = [
+  [
+    /garage sale|financ|truck|noise|complaint|code (enf|inv)|title elim|right.of.way|public works|sepa|height cert|land use|tent\b|temporary structure|special event|legacy|non-construction|occupancy permit|change of tenant|zoning|grading|drainage|site dev|storm|reinstate|shed\b|scaffold|engineering|driveway|water (conn|line)|mobile unit|fmo|agricultural/i,
+    [],
+    true,
+  ],
+  [/roof/i, ['roofing'], true],
+  [/solar|photovoltaic/i, ['solar'], true],
+  [/pool|spa\b/i, ['pool'], true],
+  [/\bsigns?\b/i, ['sign'], true],
+  [/elevator/i, ['elevator'], true],
+  [/fire|sprinkler/i, ['fire'], true],
+  [/demol|wreck|dismantle|\bdemo\b/i, ['demolition'], true],
+  [/fence|deck|porch|patio|wall\b|marine/i, ['deck-fence'], true],
+  [/window|siding|door/i, ['windows-doors'], true],
+  [/\badu\b|accessory dwelling/i, ['adu'], true],
+  [/struc\/elec/i, ['electrical'], true],
+  [/electric|\belec\b|wiring|temporary power|generator|service upgrade|voltage/i, ['electrical'], true],
+  [/plumb?\b|plumb|water heater|sewer|fuel gas/i, ['plumbing'], true],
+  [
+    /mech\b|mechanic|hvac|heating|furnace|boiler|equipment changeout|install permits|equipment work/i,
+    ['hvac'],
+    true,
+  ],
+  [/masonry|concrete|foundation/i, ['concrete'], true],
+  [
+    /tenant|interior|finish|upfit|addition|basement|remodel|renovation|rehab|accessory|existing building/i,
+    ['remodel'],
+    true,
+  ],
+  [
+    /\bnew\b|new.?(const|build|sf|res|struct)|sfr|erect|single.family new|R- 101|custom in subdivision|manufactured|model (home|build)|townhouse/i,
+    ['new-construction'],
+    true,
+  ],
+  [/alter|structural|repair|improve|otc|minor|misc|maintenance|additions/i, BUILDING, false],
+  [/trade/i, TRADE_WORK, false],
+];
+const BUSINESS =
+  /non.?res|commerc|\bcom\b|business|office|retail|industrial|mercantile|assembly|restaurant|tenant|multi.?family|apartment|\bC- /i;
+const HOME =
+  /resid|single|one family|two family|dwelling|duplex|\bsf[rd]\b|\bres\b|house|townho|\bR- |manufactured|basement|swimming/i;
+
+/** Reads the words of a permit's type and use. */
+export function readKind(words: string): PermitKind {
+  const [, trades, isParticular] = KINDS.find(([pattern]) => pattern.test(words)) ?? [null, ALL, false];
+  const isCommercial = /non.?res/i.test(words)
+    ? true
+    : HOME.test(words)
+      ? false
+      : BUSINESS.test(words)
+        ? true
+        : null;
+  return { trades, isParticular, isCommercial };
+}

@@ -1,0 +1,323 @@
+import { readColumn } from '#functions/collection/conform/mapping.ts';
+import { permitStatus } from '#functions/collection/conform/normal-forms/status-rules.ts';
+import type { Column, Source } from '#functions/collection/source.ts';
+import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import { mappedColumns, type PortalRow, valueAt } from '../columns.ts';
+import { dateFormat, moneyFormat } from '../formats.ts';
+import { type RandomStream, randomStream } from '../random.ts';
+import { descriptionColumns, GROUPS, type Group, groupKeys } from './columns-by-group.ts';
+import { contactShares } from './contact-shares.ts';
+import { drawFirm, drawOwner } from './people.ts';
+import { readKind } from './permit-kinds.ts';
+import { moreTypes } from './permit-types.ts';
+import { placeOf } from './places.ts';
+import type { NumberedDay } from './record-numbers.ts';
+import { createPartCompiler, NOBODY, type RowPart, type SamplePermit } from './row-parts.ts';
+import { drawSpot } from './streets.ts';
+import { drawWork, tradeWeight, WORK_TRADES, WORKS } from './works.ts';
+
+/** Where a permit stands in its life. */
+export type Stage = 'applied' | 'issued' | 'started' | 'finished' | 'ended';
+
+/** What changes in a row after its publication. */
+export interface RowState {
+  readonly stage: Stage;
+  readonly namesContractor: boolean;
+  /** The declared value against the first one. */
+  readonly valueFactor: number;
+}
+
+/** A permit of the stand-in, which can be written in each of its states. */
+export interface MadePermit {
+  readonly state: RowState;
+  /** The chance that the record names a contractor at the end. */
+  readonly namedAtEnd: number;
+  write(state: RowState): PortalRow;
+}
+
+/** Makes permits in the form of a source's sample rows. */
+export interface RowMaker {
+  make(at: NumberedDay, random: RandomStream): MadePermit;
+}
+
+const DAY_MS = 86_400_000;
+/** Shares of rows that show what publishers get wrong or leave blank, as some sample rows do. */
+const ODD = { date: 0.012, value: 0.01, address: 0.03, description: 0.05, notPermit: 0.012 } as const;
+/** Share of permits with a value: publishers ask for none of many small ones. */
+const VALUED = 0.92;
+const VALUED_SMALL = 0.72;
+const SMALL_WORK: ReadonlySet<Trade> = new Set(['hvac', 'plumbing', 'electrical']);
+/** Of permits with a type of their own trade, how many have it rather than a general one. */
+const PARTICULAR = 0.85;
+const APPLIED = 0.05;
+/** Owners who live at the address. */
+const AT_HOME = 0.8;
+/** Residents per company of a trade. The first companies have most of the work. */
+const RESIDENTS_PER_FIRM = 22_000;
+const FIRMS = { min: 7, max: 70 } as const;
+const FIRM_SKEW = 1.9;
+const SUBDIVISIONS = [
+  'Harvest Ridge',
+  'Lakeview Estates',
+  'Stone Creek',
+  'Meadow Park',
+  'Heritage Oaks',
+  'Sunset Hills',
+  'Willow Crossing',
+  'Falcon Pointe',
+] as const;
+const TENANTS = [
+  'Main Street Cafe',
+  'Family Dental',
+  'City Market',
+  'Corner Bakery',
+  'Sunrise Clinic',
+  'Fitness Studio',
+  'Auto Service',
+  'Warehouse B',
+  'Office Park',
+  'Community Center',
+] as const;
+
+const STATUS_OF = {
+  applied: ['Applied'],
+  issued: ['Issued', 'Active'],
+  started: ['Active'],
+  finished: ['Final'],
+  ended: ['Expired', 'Void'],
+} as const satisfies Record<Stage, readonly PermitStatus[]>;
+
+/** Companies by place, trade and rank, so that each has many permits. */
+const firms = new Map<string, SamplePermit['contractor']>();
+
+/** Learns a source's formats from its sample rows. */
+export function createRowMaker(source: Source, samples: readonly PortalRow[]): RowMaker {
+  const place = placeOf(source, samples);
+  const { state } = source;
+  const read = (row: PortalRow, column: Column | undefined): string =>
+    column === undefined ? '' : readColumn(row, column).trim();
+  const keys = groupKeys(source, samples);
+  const compile = createPartCompiler(source, samples);
+  const parts = (group: Group, rows: readonly PortalRow[]): RowPart[] =>
+    rows.map((row) => compile(row, keys[group]));
+  const { fields } = source;
+
+  const numberedRows = samples.filter((row) => read(row, fields.permitNumber) !== '');
+  const types = [...numberedRows, ...moreTypes(source, numberedRows)].map((row) => {
+    const { categories, texts } = descriptionColumns(source);
+    const said = [fields.permitType, fields.propertyUse].map((column) => read(row, column));
+    const named = said.join('').trim() === '' ? texts : categories;
+    const words = [...said, ...named.map((column) => String(valueAt(row, column) ?? ''))].join(' ');
+    return { ...readKind(words), words: said[0] ?? '', part: compile(row, keys.own) };
+  });
+  const dateColumns = [source.dateColumn, ...mappedColumns(fields.issueDate)];
+  const hasDate = (row: PortalRow): boolean =>
+    dateColumns.every((column) => dateFormat(valueAt(row, column)) !== undefined);
+  const dates = split(samples, hasDate, (rows) => parts('date', rows));
+  const amounts = split(samples, hasAmount(source), (rows) => parts('value', rows));
+  const addresses = split(samples, hasAddress(source, samples), (rows) => parts('address', rows));
+  const described = split(samples, hasDescription(source), (rows) => parts('description', rows));
+  const contacts = samples.flatMap((row) => {
+    const owner = isNamed(read(row, fields.propertyOwnerName));
+    const contractor = isNamed(read(row, fields.contractorName));
+    const part = compile(row, keys.contacts);
+    return { owner, contractor, part, row };
+  });
+  /** Where every sample row names a contractor, these are the same rows without. */
+  const unnamed = contacts.every(({ contractor }) => contractor)
+    ? contacts.map((one) => ({
+        ...one,
+        contractor: false,
+        part: compile(one.row, keys.contacts, 'contractor'),
+      }))
+    : [];
+  const statuses = samples.map((row) => ({
+    status: permitStatus(read(row, fields.status)),
+    part: compile(row, keys.status),
+  }));
+  const shares = contactShares(source.id, contacts);
+  const contactChoices = [...contacts, ...unnamed];
+
+  const trades = WORK_TRADES.map((trade) => {
+    const fitting = types.filter((type) => type.trades.includes(trade));
+    return {
+      trade,
+      particular: fitting.filter(({ isParticular }) => isParticular),
+      general: fitting.filter(({ isParticular }) => !isParticular),
+      weight: fitting.length === 0 ? 0 : tradeWeight(trade, state),
+    };
+  });
+  const total = trades.reduce((sum, { weight }) => sum + weight, 0);
+  const others = types.filter((type) => type.trades.length === 0);
+  const anyType = types[0];
+
+  function drawTrade(random: RandomStream) {
+    let left = random.next() * total;
+    for (const one of trades) {
+      left -= one.weight;
+      if (left < 0) return one;
+    }
+    return trades[0];
+  }
+
+  return {
+    make(at, random) {
+      const isOther = others.length > 0 && (total === 0 || random.chance(ODD.notPermit));
+      const drawn = drawTrade(random);
+      const trade = drawn?.trade ?? 'remodel';
+      const choices = isOther
+        ? others
+        : drawn === undefined || total === 0
+          ? types
+          : drawn.particular.length > 0 && (drawn.general.length === 0 || random.chance(PARTICULAR))
+            ? drawn.particular
+            : drawn.general;
+      const wanted = random.chance(WORKS[trade].commercial / 100);
+      const matching = choices.filter(({ isCommercial }) => isCommercial === null || isCommercial === wanted);
+      const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
+      const isCommercial = type?.isCommercial ?? wanted;
+      const work = drawWork(trade, isCommercial, state, random);
+      const area = random.pick(place.areas);
+      const spot = drawSpot(place, state, random);
+      const person = drawOwner(isCommercial, area, random);
+      const owner = { ...person, spot: random.chance(AT_HOME) ? spot : drawSpot(place, state, random) };
+      const base: SamplePermit = {
+        issued: at.day * DAY_MS,
+        at,
+        words: isOther ? (type?.words ?? '') : work.words,
+        project: isCommercial
+          ? random.pick(TENANTS)
+          : trade === 'new-construction'
+            ? `${random.pick(SUBDIVISIONS)} lot ${random.whole(3, 140)}`
+            : `${owner.last} residence`,
+        value: work.value,
+        spot,
+        owner,
+        contractor: firmFor(trade, isCommercial, random),
+      };
+      const isValued = random.chance(SMALL_WORK.has(trade) ? VALUED_SMALL : VALUED);
+      const own = type?.part;
+      const date = choose(dates, random.chance(ODD.date), random);
+      const amount = choose(amounts, !isValued, random);
+      const address = choose(addresses, random.chance(ODD.address), random);
+      const description = choose(described, random.chance(ODD.description), random);
+      const showsOwner = random.chance(shares.owner);
+      const pick = random.next();
+      return {
+        state: {
+          stage: random.chance(APPLIED) ? 'applied' : 'issued',
+          namesContractor: random.chance(shares.contractor),
+          valueFactor: 1,
+        },
+        namedAtEnd: shares.contractorAtEnd,
+        write({ stage, namesContractor, valueFactor }) {
+          const permit = valueFactor === 1 ? base : { ...base, value: Math.round(base.value * valueFactor) };
+          const status = statusFor(stage, pick);
+          const contact = contactFor(showsOwner, namesContractor, pick);
+          const made: Record<Group, RowPart | undefined> = {
+            own,
+            date,
+            status,
+            value: amount,
+            contacts: contact,
+            address,
+            description,
+          };
+          const row: PortalRow = {};
+          for (const group of GROUPS) made[group]?.(permit, row);
+          return row;
+        },
+      };
+    },
+  };
+
+  function firmFor(trade: Trade, isCommercial: boolean, random: RandomStream): SamplePermit['contractor'] {
+    const count = Math.min(FIRMS.max, Math.max(FIRMS.min, Math.round(place.residents / RESIDENTS_PER_FIRM)));
+    const rank = Math.floor(count * random.next() ** FIRM_SKEW);
+    const area = place.areas[rank % place.areas.length] ?? place.areas[0];
+    const name = `firm ${state} ${area} ${trade} ${isCommercial ? 'commercial' : 'home'} ${rank}`;
+    const known = firms.get(name);
+    if (known !== undefined) return known;
+    const stream = randomStream(name);
+    const firm = { ...drawFirm(trade, isCommercial, area, stream), spot: drawSpot(place, state, stream) };
+    firms.set(name, firm);
+    return firm;
+  }
+
+  /** A status of the stage; else of the nearest earlier one that the source has. */
+  function statusFor(stage: Stage, pick: number): RowPart | undefined {
+    const order: readonly Stage[] =
+      stage === 'applied'
+        ? ['applied', 'issued']
+        : stage === 'issued'
+          ? ['issued']
+          : [stage, 'started', 'issued'];
+    for (const one of order)
+      for (const wanted of STATUS_OF[one]) {
+        const found = statuses.filter(({ status }) => status === wanted);
+        if (found.length > 0) return found[Math.floor(pick * found.length)]?.part;
+      }
+    return statuses[Math.floor(pick * statuses.length)]?.part;
+  }
+
+  function contactFor(owner: boolean, contractor: boolean, pick: number): RowPart | undefined {
+    const likeness = (one: (typeof contacts)[number]): number =>
+      (one.contractor === contractor ? 2 : 0) + (one.owner === owner ? 1 : 0);
+    const best = Math.max(...contactChoices.map(likeness));
+    const found = contactChoices.filter((one) => likeness(one) === best);
+    return found[Math.floor(pick * found.length)]?.part;
+  }
+}
+
+/** Parts of usual and of odd sample rows. */
+interface Split {
+  readonly usual: readonly RowPart[];
+  readonly odd: readonly RowPart[];
+}
+
+function split(
+  rows: readonly PortalRow[],
+  isUsual: (row: PortalRow) => boolean,
+  compile: (rows: readonly PortalRow[]) => RowPart[],
+): Split {
+  return { usual: compile(rows.filter(isUsual)), odd: compile(rows.filter((row) => !isUsual(row))) };
+}
+
+function choose({ usual, odd }: Split, isOdd: boolean, random: RandomStream): RowPart | undefined {
+  const from = odd.length > 0 && (isOdd || usual.length === 0) ? odd : usual;
+  return pickFrom(from, random);
+}
+
+function pickFrom<T>(from: readonly T[], random: RandomStream): T | undefined {
+  return from[Math.floor(random.next() * from.length)];
+}
+
+function hasAmount(source: Source): (row: PortalRow) => boolean {
+  const { valuation } = source.fields;
+  return (row) =>
+    valuation === undefined || Number(moneyFormat(readColumn(row, valuation).trim())?.read ?? 0) > AMOUNT_MIN;
+}
+/** Lower amounts in sample rows are fees and fillers. */
+const AMOUNT_MIN = 200;
+
+function hasAddress({ fields }: Source, samples: readonly PortalRow[]): (row: PortalRow) => boolean {
+  const needed = [fields.addressStreet, fields.addressZip, fields.latitude].flatMap((column) => column ?? []);
+  const filled = needed.filter((column) => samples.some((row) => isFilled(row, column)));
+  return (row) => filled.every((column) => isFilled(row, column));
+}
+
+function hasDescription(source: Source): (row: PortalRow) => boolean {
+  const { texts } = descriptionColumns(source);
+  return (row) =>
+    texts.length === 0 || texts.some((column) => isNamed(String(valueAt(row, column) ?? '').trim()));
+}
+
+function isFilled(row: PortalRow, column: Column): boolean {
+  const text = readColumn(row, column).trim();
+  return text !== '' && text !== '0';
+}
+
+function isNamed(text: string): boolean {
+  return !NOBODY.test(text);
+}

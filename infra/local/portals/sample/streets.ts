@@ -1,0 +1,114 @@
+import type { RandomStream } from '../random.ts';
+import type { Place, Town } from './places.ts';
+
+/** An address in a town. */
+export interface Spot {
+  readonly town: Town;
+  readonly number: number;
+  /** Without number, direction and suffix: `Maple`. */
+  readonly street: string;
+  /** Abbreviated: `St`. */
+  readonly suffix: string;
+  readonly zip: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+type Words = readonly [string, ...string[]];
+
+// biome-ignore format: a word list reads best in lines
+/** Street names found in most American towns. */
+const COMMON: Words = [
+  'Oak', 'Maple', 'Cedar', 'Elm', 'Pine', 'Walnut', 'Washington', 'Park', 'Lake', 'Hill', 'Main', 'Church', 'Spring', 'River', 'Ridge',
+  'Lincoln', 'Jefferson', 'Jackson', 'Madison', 'Monroe', 'Franklin', 'Adams', 'Grant', 'Highland', 'Forest', 'Meadow', 'Sunset',
+  'Chestnut', 'Cherry', 'Willow', 'Hickory', 'Dogwood', 'Magnolia', 'Poplar', 'Sycamore', 'Birch', 'Laurel', 'Locust', 'Spruce', 'Ash',
+  'Mill', 'Center', 'Prospect', 'Pleasant', 'Summit', 'Valley', 'Grove', 'Orchard', 'Garden', 'Union', 'Liberty', 'College', 'School',
+  'Court', 'Market', 'Front', 'Water', 'Bridge', 'Railroad', 'Depot', 'Central', 'Grand', 'Lakeview', 'Fairview', 'Woodland', 'Oakwood',
+  'Glenwood', 'Edgewood', 'Parkview', 'Hillcrest', 'Greenwood', 'Sherwood', 'Kingston', 'Lexington', 'Cambridge', 'Oxford', 'Windsor',
+  'Devon', 'Sheridan', 'Logan', 'Douglas', 'Wilson', 'Taylor', 'Harrison', 'Clark', 'Marion', 'Clinton', 'Warren', 'Fulton', 'Perry',
+  'Delaware', 'Virginia', 'Carolina', 'Michigan', 'Ohio', 'Vermont', 'Colorado', 'Dakota', 'Seneca', 'Cherokee', 'Mohawk', 'Huron',
+  'Foxglove', 'Heather', 'Aspen', 'Linden', 'Juniper', 'Hawthorne', 'Alder', 'Briarwood', 'Stonegate', 'Rosewood', 'Cottonwood',
+  'Fox Run', 'Deer Creek', 'Quail Hollow', 'Stony Brook', 'Country Club', 'Old Mill', 'Mill Creek', 'Rolling Hills', 'Timber Ridge',
+  'Autumn Leaf', 'Summer Breeze', 'Whispering Pines', 'Willow Bend', 'Crooked Creek', 'Eagle Ridge', 'Hunters Glen', 'Bluebird',
+];
+// biome-ignore format: a word list reads best in lines
+const DRY: Words = [
+  'Mesquite', 'Saguaro', 'Ocotillo', 'Palo Verde', 'Desert Willow', 'Camino Real', 'Sierra Vista', 'Mesa Verde', 'Rio Grande', 'Alameda',
+  'Mission', 'Encanto', 'Buena Vista', 'Thunderbird', 'Roadrunner', 'Cactus', 'Ironwood', 'Agave', 'Del Norte', 'Via Linda', 'San Pedro',
+];
+// biome-ignore format: a word list reads best in lines
+const COAST: Words = [
+  'Manzanita', 'Redwood', 'Eucalyptus', 'Bay', 'Ocean', 'Pacific', 'Harbor', 'Del Mar', 'Las Palmas', 'La Jolla', 'El Camino',
+  'Cypress', 'Madrone', 'Sequoia', 'Valencia', 'Olive', 'Laguna', 'Mariposa', 'Santa Rosa', 'Alvarado', 'Balboa',
+];
+// biome-ignore format: a word list reads best in lines
+const WARM: Words = [
+  'Palmetto', 'Live Oak', 'Bayshore', 'Seminole', 'Hibiscus', 'Gardenia', 'Coral', 'Pelican', 'Heron', 'Osceola', 'Azalea', 'Camellia',
+  'Cypress Bend', 'Orange Blossom', 'Tamiami', 'Flamingo', 'Sandpiper', 'Plantation', 'Peachtree', 'Pecan', 'Lamar', 'Bluebonnet', 'Brazos',
+];
+// biome-ignore format: a word list reads best in lines
+const RAINY: Words = ['Cascade', 'Rainier', 'Olympic', 'Evergreen', 'Fir', 'Hemlock', 'Salmon', 'Puget', 'Alki', 'Yakima', 'Larch', 'Cedarcrest'];
+
+const REGIONAL: Readonly<Record<string, Words>> = {
+  Arizona: DRY,
+  California: COAST,
+  Florida: WARM,
+  Georgia: WARM,
+  Texas: WARM,
+  Washington: RAINY,
+};
+/** Of the streets in a region with names of its own. */
+const REGIONAL_SHARE = 0.22;
+const SUFFIXES: Words = [
+  'St',
+  'Ave',
+  'Dr',
+  'Ln',
+  'Ct',
+  'Rd',
+  'Way',
+  'Pl',
+  'Blvd',
+  'St',
+  'Ave',
+  'Dr',
+  'St',
+  'Ave',
+];
+/** House numbers per block, and blocks. */
+const BLOCK = 100;
+const BLOCKS = 79;
+/** How much more frequent low house numbers are. */
+const LOW_NUMBERS = 1.5;
+/** Half the length of a street, as a share of the town's. */
+const STREET_LENGTH = 0.12;
+
+/** Draws an address. The same street has the same ZIP code, and its numbers lie in a row. */
+export function drawSpot(place: Place, state: string, random: RandomStream): Spot {
+  const town = place.townAt(random.next());
+  const names = random.chance(REGIONAL_SHARE) ? (REGIONAL[state] ?? COMMON) : COMMON;
+  const street = random.pick(names);
+  const suffix = random.pick(SUFFIXES);
+  const hash = hashOf(`${town.name ?? town.zips[0]} ${street} ${suffix}`);
+  const block = 1 + Math.floor(BLOCKS * random.next() ** LOW_NUMBERS);
+  const along = (block / BLOCKS - 0.5) * 2 * STREET_LENGTH;
+  const angle = ((hash >>> 4) % 360) * (Math.PI / 180);
+  const away = Math.sqrt(((hash >>> 13) % 1000) / 1000) * (1 - STREET_LENGTH);
+  const isNorthSouth = hash % 2 === 0;
+  return {
+    town,
+    number: block * BLOCK + random.whole(0, 49) * 2 + (random.chance(0.5) ? 1 : 0),
+    street,
+    suffix,
+    zip: town.zips[hash % town.zips.length] ?? town.zips[0],
+    latitude: town.latitude + town.reach[0] * (away * Math.sin(angle) + (isNorthSouth ? along : 0)),
+    longitude: town.longitude + town.reach[1] * (away * Math.cos(angle) + (isNorthSouth ? 0 : along)),
+  };
+}
+
+/** FNV-1a, unsigned. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
