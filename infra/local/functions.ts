@@ -83,8 +83,6 @@ export interface Jobs {
   onUserPool(event: UserPoolEvent): Promise<unknown>;
 }
 
-/** Days that a first local collection reaches back (ARCHITECTURE §4). */
-const REACH_DAYS = 30;
 /** Concurrent collections. */
 const COLLECTIONS = 2;
 
@@ -92,6 +90,7 @@ const COLLECTIONS = 2;
  * Creates the jobs.
  * @param fetch reaches the portals
  * @param sources the sources to collect
+ * @param reachDays that a first collection reaches back
  * @param signal stops running collections
  */
 export function createJobs(
@@ -99,9 +98,15 @@ export function createJobs(
   fetch: PortalFetch,
   {
     sources,
+    reachDays,
     signal,
     say,
-  }: { readonly sources: readonly Source[]; readonly signal: AbortSignal; readonly say: Say },
+  }: {
+    readonly sources: readonly Source[];
+    readonly reachDays: number;
+    readonly signal: AbortSignal;
+    readonly say: Say;
+  },
 ): Jobs {
   const collected = new Set(sources.flatMap(({ id, disabled }) => (disabled === undefined ? [id] : [])));
   const [planner, collector] = [runtimeOf('plan-collection'), runtimeOf('collect-source')];
@@ -114,7 +119,7 @@ export function createJobs(
     runtime: collector,
     fetch,
     emit,
-    reachDays: REACH_DAYS,
+    reachDays,
     onProgress: lines.progress,
     signal,
   });

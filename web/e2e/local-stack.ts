@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/local/dynamo.ts';
+import type { Output } from '#shared/contract/index.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 
 /** The credentials of an account. */
@@ -14,6 +15,9 @@ export interface Login {
 }
 
 const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
+
+/** Share of the rows read that are permits in the index, at least. */
+const PUBLISHED_SHARE = 0.95;
 
 /** The addresses of a running stack. */
 export interface StackAddresses {
@@ -91,13 +95,18 @@ export async function startLocalStack(sources: readonly string[]): Promise<Start
   const paypal = await printed(/PayPal\s+(\S+)/g);
   const phone = await printed(/Phone\s+(\S+)/g);
   const [address = '', password = ''] = (await printed(/Sign in\s+(\S+ +\S+)/g)).split(/ +/);
-  await printed(/[\d,]+ permits, done/g, sources.length);
-  // The index is published a moment after the last permit is read.
-  const statesPublished = async (): Promise<number> => {
-    const stats = await (await fetch(`${site}/api/permits/stats`)).json();
-    return (stats as { readonly availableStates: number }).availableStates;
+  const done = /([\d,]+) permits, done/g;
+  await printed(done, sources.length);
+  const read = [...output.matchAll(done)].reduce(
+    (sum, [, count = '']) => sum + Number(count.replaceAll(',', '')),
+    0,
+  );
+  // The index is published in parts, the last one a moment after the last permit is read. A few rows are no permits.
+  const published = async (): Promise<boolean> => {
+    const stats = (await (await fetch(`${site}/api/permits/stats`)).json()) as Output<'permitStats'>;
+    return stats.availableStates >= sources.length && stats.totalPermits >= read * PUBLISHED_SHARE;
   };
-  while ((await statesPublished()) < sources.length) await pause();
+  while (!(await published())) await pause();
   return {
     ...stackAt({ site, mailbox, paypal, phone, demo: { address, password } }),
     stop: async () => {

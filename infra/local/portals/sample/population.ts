@@ -22,8 +22,8 @@ export interface Population {
 
 const HOUR_MS = 3_600_000;
 const DAY_H = 24;
-/** Days that the rows reach back on the first day: State Trends compare 30 days with the 30 before. */
-const POPULATION_DAYS = 100;
+/** Days that the rows reach back on the first day: a few more than a first collection reads. */
+const POPULATION_DAYS = 70;
 /** Hours from the midnight of the issue day to publication. */
 const PUBLISHED_H = { from: 8, to: 80 } as const;
 /** Share of rows that the publisher withdraws, and the hours after publication in which it does. */
@@ -32,7 +32,7 @@ const WITHDRAWN_H = { from: 48, to: 900 } as const;
 
 /**
  * Creates the changing rows of a source (ARCHITECTURE §6): hours add rows, change some and rarely withdraw one.
- * @param since first start of the stand-in; rows begin 100 days before
+ * @param since first start of the stand-in; rows begin 70 days before
  */
 export function createPopulation(source: Source, samples: readonly PortalRow[], since: Date): Population {
   const maker = createRowMaker(source, samples);

@@ -67,7 +67,7 @@ describe('the sample data', () => {
   it.each(IDS)('%s: each row has a key of its own, and nearly each is a permit', (id) => {
     const source = sources.get(id);
     const all = rows.get(id) ?? [];
-    expect(all.length).toBeGreaterThan(150);
+    expect(all.length).toBeGreaterThan(80);
     if (source === undefined) return expect.unreachable();
     expect(new Set(all.map((row) => recordKey(source, row))).size).toBe(all.length);
     expect(permitsOf(id).length).toBeGreaterThan(all.length * 0.96);
@@ -87,7 +87,7 @@ describe('the sample data', () => {
     const electrical = permitsOf('il-chicago').filter(
       ({ permitType }) => permitType === 'PERMIT - ELECTRIC WIRING',
     );
-    expect(electrical.length).toBeGreaterThan(100);
+    expect(electrical.length).toBeGreaterThan(50);
     expect(share(electrical, ({ trades }) => trades.includes('electrical'))).toBeGreaterThan(0.95);
   });
 
@@ -124,7 +124,7 @@ describe('the sample data', () => {
     const named = ({ contractorName }: ConformedPermit): boolean => contractorName !== null;
     const finished = all.filter(({ status }) => status === 'Final');
     const fresh = all.filter(({ issueDate }) => issueDate !== null && issueDate > '2026-11-10');
-    expect(finished.length).toBeGreaterThan(1000);
+    expect(finished.length).toBeGreaterThan(500);
     expect(share(finished, named)).toBeGreaterThan(0.85);
     expect(share(fresh, named)).toBeLessThan(0.85);
     expect(share(fresh, named)).toBeGreaterThan(0.6);
@@ -135,12 +135,12 @@ describe('the sample data', () => {
     const companies = [...countBy(all, ({ contractorName }) => contractorName)].filter(
       ([name]) => name !== null,
     );
-    expect(companies.length).toBeGreaterThan(80);
-    expect(Math.max(...companies.map(([, count]) => count))).toBeGreaterThan(15);
+    expect(companies.length).toBeGreaterThan(50);
+    expect(Math.max(...companies.map(([, count]) => count))).toBeGreaterThan(10);
     const phones = all.flatMap(({ contractorPhone, propertyOwnerPhone }) =>
       [contractorPhone ?? [], propertyOwnerPhone ?? []].flat(),
     );
-    expect(phones.length).toBeGreaterThan(500);
+    expect(phones.length).toBeGreaterThan(300);
     for (const phone of phones) expect(phone).toMatch(/555-?01\d\d$/);
     const roofers = all.filter(({ contractorName }) => /ROOF/.test(contractorName ?? ''));
     expect(share(roofers, ({ trades }) => trades.includes('roofing'))).toBeGreaterThan(0.95);

@@ -2,20 +2,22 @@ import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import type { RandomStream } from '../random.ts';
 import { hashOf } from './streets.ts';
 
-/** Permits per resident and day. About a third of what cities really issue, so that one machine holds every city. */
-const PER_RESIDENT = 0.018 / 1000;
+/** Permits per resident and day. About a fifth of what cities really issue, so that one machine holds every city. */
+const PER_RESIDENT = 0.012 / 1000;
 const DAY_MS = 86_400_000;
 
 /** Sunday first: offices issue on weekdays, online systems also at weekends. Mean 1. */
 const WEEKDAYS = [0.1, 1.3, 1.42, 1.46, 1.4, 1.16, 0.16] as const;
 /** January first. Mean 1. */
-const MONTHS_COLD = [0.7, 0.74, 0.94, 1.06, 1.13, 1.15, 1.1, 1.14, 1.1, 1.12, 0.99, 0.83] as const;
-const MONTHS_WARM = [0.96, 0.97, 1.05, 1.04, 1.03, 1.03, 1, 1.02, 0.99, 1.02, 0.97, 0.92] as const;
+const MONTHS_COLD = [0.7, 0.74, 0.94, 1.06, 1.13, 1.15, 1.1, 1.13, 1.09, 1.1, 1.03, 0.83] as const;
+const MONTHS_WARM = [0.96, 0.97, 1.05, 1.04, 1.03, 1.03, 1, 1.02, 0.99, 1.01, 0.99, 0.92] as const;
 const WARM: ReadonlySet<StateName> = new Set(['Arizona', 'California', 'Florida', 'Georgia', 'Texas']);
 
-/** Growth and decline of a state: how far it swings around its mean, and days per swing. */
-const SWING = 0.2;
-const SWING_DAYS = { from: 150, step: 13 } as const;
+/** Growth and decline of a state: how far it swings around its mean, and days of a swing. */
+const SWING = 0.22;
+const SWING_DAYS = 260;
+/** The golden ratio spreads the states over the swing. */
+const EVENLY = 0.618;
 /** How far a source lies from its share of residents. */
 const OWN_SPREAD = 0.18;
 /** Of a day's number, up to which a normal distribution would leave too few empty days. */
@@ -60,6 +62,5 @@ function poisson(mean: number, random: RandomStream): number {
 
 function trendOf(state: StateName, day: number): number {
   const place = STATES.findIndex(({ name }) => name === state);
-  const days = SWING_DAYS.from + ((place * 7) % 17) * SWING_DAYS.step;
-  return Math.exp(SWING * Math.sin((2 * Math.PI * (day + place * 41)) / days));
+  return Math.exp(SWING * Math.sin(2 * Math.PI * (day / SWING_DAYS + place * EVENLY)));
 }
