@@ -26,9 +26,9 @@ export interface Place {
 }
 
 const KM_PER_DEGREE = 111.3;
-/** Residents of a source without facts, such as a new one, and half its extent in kilometers. */
+/** Residents of a source without facts, such as a new one (enough for several pages), and half its extent in kilometers. */
 const UNKNOWN_PLACE = {
-  residents: 900_000,
+  residents: 1_700_000,
   reach: 8,
   area: '312',
   latitude: 39.8,
