@@ -71,7 +71,7 @@ export function assessCollection(
     return {
       onTime: false,
       delayedSince: heartbeat,
-      cause: `The planner, which runs every ${TICK_MINUTES} minutes, has not been heard of since.`,
+      cause: `Collection, which starts every ${TICK_MINUTES} minutes, has not run since.`,
     };
   return assessSources(group, now);
 }

@@ -41,7 +41,7 @@ describe('the coverage lookup', () => {
     await open();
     expect(document.querySelectorAll('select')).toHaveLength(1);
     await choose('State', 'Texas');
-    expect(text()).toContain('2 feeds are collected, with owner names in 1,');
+    expect(text()).toContain('2 sources: owner names in 1,');
     expect(text()).not.toContain('City of Austin');
     await choose('City or county', 'Austin');
     expect(text()).toContain('Contractor nameOn 75% of recent permits');
@@ -63,7 +63,7 @@ describe('the coverage lookup', () => {
   it('lists each known feed that is not collected once, with the reason', async () => {
     await open();
     await choose('State', 'Texas');
-    expect(text()).toContain('1 known feed is not collected');
+    expect(text()).toContain('1 source we don’t cover yet');
     expect(text().match(/Its columns are not known\./g)).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe('the coverage lookup', () => {
     await choose('State', 'Texas');
     expect(text()).not.toContain('City of Austin');
     await choose('State', 'Georgia');
-    expect(text()).toContain('No feed of this state is collected at present.');
+    expect(text()).toContain('We don’t cover this state yet.');
   });
 
   it('shows a skeleton while loading, and a retry button after a failure', async () => {

@@ -139,13 +139,12 @@ export function NotCollected({
   return (
     <div className="mt-4 text-14 text-muted">
       <p className="text-pretty">
-        A city that is not listed may be in its county’s feed. Otherwise we know of no feed that can be
-        collected.
+        A city that is not listed may be part of its county’s records. If not, we don’t cover it yet.
       </p>
       {feeds.size > 0 && (
         <details className="mt-2">
           <summary className="text-ink underline decoration-line-strong underline-offset-3">
-            {feeds.size === 1 ? '1 known feed is' : `${feeds.size} known feeds are`} not collected
+            {feeds.size === 1 ? '1 source' : `${feeds.size} sources`} we don’t cover yet
           </summary>
           <ul className="mt-2 border-t border-line">
             {[...feeds].map(([key, { name, reason, landingPage }]) => (

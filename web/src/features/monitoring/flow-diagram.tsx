@@ -16,19 +16,19 @@ function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'portals',
       title: 'Official portals',
-      words: `${formatCount(sources.length)} feeds of cities, counties and states in ${states.length} states.`,
+      words: `${formatCount(sources.length)} cities, counties and states in ${states.length} states.`,
       collecting: true,
     },
     {
       station: 'read',
       title: 'Read',
-      words: 'Each feed at its own minute of the hour, page by page.',
+      words: 'Most sources every day, some every week.',
       collecting: true,
     },
     {
       station: 'compare',
       title: 'Compare',
-      words: 'Only new and changed records are stored. A feed that looks broken is held back.',
+      words: 'Only new and changed records are stored. A source that looks broken is held back.',
       collecting: true,
     },
     {
@@ -46,7 +46,7 @@ function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'leads',
       title: 'Your leads',
-      words: 'Found by your search, or sent by your alerts.',
+      words: 'In your search, or sent by your alerts.',
       collecting: false,
     },
   ];

@@ -67,7 +67,7 @@ describe('the cards of the monitoring page (PRODUCT §2)', () => {
     expect(cards()).toEqual([
       'Permits Collected12,481On file now.',
       'Active States1Of 17 that we collect in.',
-      'Collection StatusLIVEThe planner runs, and sources respond.',
+      'Collection StatusLIVE16 of 17 states are behind.',
       `Last Sync3 minAgo: ${formatRecent('2026-11-21T11:57:00.000Z')}.`,
     ]);
   });
@@ -80,7 +80,7 @@ describe('the cards of the monitoring page (PRODUCT §2)', () => {
 
   it('show since when and why collection is delayed', async () => {
     const delayedSince = '2026-11-20T12:00:00.000Z';
-    const cause = 'The planner has not been heard of since.';
+    const cause = 'Collection has not run since.';
     await open(statusAnswer(sampleStatus({ collection: { onTime: false, delayedSince, cause } })));
     expect(cards()[2]).toBe(`Collection StatusDelayedSince ${formatRecent(delayedSince)}. ${cause}`);
     expect(text()).toContain('Dashed: no new permits arrive here');

@@ -39,7 +39,7 @@ export function MonitoringPage() {
       </div>
       <h1 className="mt-4 text-28 font-semibold">Data Sources</h1>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        Where your permits come from, when each source was last read, and what it shows. Updated every 5
+        Where your permits come from, when we last read each source, and what it shows. Updates every 5
         seconds.
       </p>
       <StatusCards status={status.data} failed={status.isError} />

@@ -4,6 +4,7 @@ import { licenseText } from '#shared/domain/permit/permit.ts';
 import { read } from '../../lib/api/read.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import {
+  CADENCE_LABELS,
   CONTACT_FACTS,
   type CoveredSource,
   formatShare,
@@ -78,6 +79,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceDetails[] }) {
             <td colSpan={8} className="pt-1 pb-3">
               <Cause status={status} />
               <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-12 text-muted">
+                <span>Read {CADENCE_LABELS[covered.cadence].toLowerCase()}</span>
                 <span>License: {licenseText(covered.license)}</span>
                 <OfficialPage covered={covered} />
                 <SourceRuns id={status.id} name={status.name} />

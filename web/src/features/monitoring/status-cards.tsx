@@ -43,11 +43,15 @@ function collection(status: Status | undefined, failed: boolean): Figure {
   if (failed) return { label, figure: '—', note: 'Unknown: the status could not be loaded.' };
   if (status === undefined) return { label, figure: undefined, note: 'Loading.' };
   const { onTime, delayedSince, cause } = status.collection;
+  const behind = status.states.filter((state) => !state.onTime).length;
   if (onTime)
     return {
       label,
       figure: <span className="text-issued">LIVE</span>,
-      note: 'The planner runs, and sources respond.',
+      note:
+        behind === 0
+          ? 'All states up to date.'
+          : `${behind} of ${status.states.length} states ${behind === 1 ? 'is' : 'are'} behind.`,
     };
   return {
     label,

@@ -90,8 +90,11 @@ describe('descriptions', () => {
       },
     });
     expect(describeState([sampleSource(), silent])).toBe(
-      '2 feeds are collected, with owner names in 1, contractor names in 1, phone numbers in 1, project values in 2 of them.',
+      '2 sources: owner names in 1, contractor names in 1, phone numbers in 1, project values in 2.',
     );
-    expect(describeState([])).toBe('No feed of this state is collected at present.');
+    const weekly = sampleSource({ cadence: 'weekly' });
+    expect(describeState([sampleSource(), weekly])).toContain(', 1 read every week, the others every day.');
+    expect(describeState([weekly])).toBe('1 source, read every week.');
+    expect(describeState([])).toBe('We don’t cover this state yet.');
   });
 });

@@ -71,19 +71,21 @@ export function describeLag(days: number | null): string {
 
 export const CADENCE_LABELS = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' } as const;
 
-/** How many of a state's sources publish each fact, in a sentence. */
+/** How many of a state's sources publish each fact, and how many are read less than every day. */
 export function describeState(sources: readonly CoveredSource[]): string {
   const count = (fact: ContactFact): number =>
     sources.filter((source) => getPublishedFact(source, fact).published).length;
-  if (sources.length === 0) return 'No feed of this state is collected at present.';
-  if (sources.length === 1) return 'One feed of this state is collected.';
+  if (sources.length === 0) return 'We don’t cover this state yet.';
+  const weekly = sources.filter(({ cadence }) => cadence === 'weekly').length;
+  if (sources.length === 1) return `1 source${weekly === 1 ? ', read every week' : ''}.`;
   const facts = [
     `owner names in ${count('owner')}`,
     `contractor names in ${count('contractor')}`,
     `phone numbers in ${count('phone')}`,
     `project values in ${count('value')}`,
+    ...(weekly === 0 ? [] : [`${weekly} read every week, the others every day`]),
   ];
-  return `${sources.length} feeds are collected, with ${facts.join(', ')} of them.`;
+  return `${sources.length} sources: ${facts.join(', ')}.`;
 }
 
 /**
