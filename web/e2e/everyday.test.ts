@@ -64,7 +64,7 @@ describe('a foreman at home', () => {
       await page.keyboard.press('Escape');
     });
     await proves('§2.home.cards', async () => {
-      const cards = await linksOf(page.getByRole('navigation', { name: 'Sheet index' }));
+      const cards = await linksOf(page.getByRole('region', { name: 'Go to' }));
       expect(Object.values(cards)).toEqual([
         '/leads',
         '/dashboard',
@@ -73,8 +73,8 @@ describe('a foreman at home', () => {
         '/scrapers',
       ]);
       const [leads, , , , sources] = Object.keys(cards);
-      expect(leads).toMatch(/All Leads\s+Every permit, with all contacts on record/);
-      expect(sources).toMatch(/Data Sources\s+Where permits come from, and how current they are/);
+      expect(leads).toMatch(/All Leads\s+Every permit, with contractor and owner contacts on record/);
+      expect(sources).toMatch(/Data Sources\s+Where permits come from, and how fresh they are/);
     });
     await proves('§2.home.getting-started', async () => {
       const started = page.getByRole('region', { name: 'Getting Started' });
@@ -84,7 +84,7 @@ describe('a foreman at home', () => {
         '/heatmap',
         '/dashboard',
       ]);
-      await started.getByText('for geographic forecasting of construction activity spikes.').waitFor();
+      await started.getByText('See where building is picking up').waitFor();
     });
     await proves('§2.home.trial-prompt', async () => {
       await page.getByText('7 days left', { exact: true }).waitFor();

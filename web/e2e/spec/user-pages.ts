@@ -13,8 +13,10 @@ export const USER_PAGES = {
     says: 'Cards: /leads (all leads with full contractor and buyer contact info), /dashboard (overview), /notifications, /subscription, /scrapers (data sources and collection status)',
     departs: 'Contacts: only what the record itself shows',
   },
-  '§2.home.getting-started':
-    'Getting Started list links to /subscription, /alerts, /heatmap (geographic forecasting of construction activity spikes) and /dashboard',
+  '§2.home.getting-started': {
+    says: 'Getting Started list links to /subscription, /alerts, /heatmap (geographic forecasting of construction activity spikes) and /dashboard',
+    departs: 'In plain words: see where building is picking up',
+  },
   '§2.home.trial-prompt': {
     says: 'The home prompts starting the trial to access permit data',
     departs: 'The trial starts by itself at the first sign-in; the prompt is the days left, or the upgrade',

@@ -69,7 +69,11 @@ export const EVERYDAY: CallAnswers = {
   permitOutlook: OUTLOOK,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
   workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
-  workList: toWorkList(ENTRIES),
+  workList: ({ searchParams }) => {
+    const stage = searchParams.get('stage');
+    const entries = ENTRIES.filter((entry) => stage === null || entry.stage === stage);
+    return { ...toWorkList(ENTRIES), entries, total: entries.length };
+  },
   workMark: WORK_MARK,
   lookup: HERE,
   coverage: COVERAGE,

@@ -1,48 +1,83 @@
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
+import { type CallAnswers, listReply, NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
-import { SPARSE_PERMIT } from '../made-up/permits.ts';
+import { ANA, IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
+import { makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
+import { toWorkList } from '../made-up/work-list.ts';
+
+/** Ana as a roofer in Austin. */
+const WORTH_A_CALL = makePermits(80, 2, 'Austin')
+  .filter(({ opportunity: { label } }) => label === 'open' || label === 'owner' || label === 'gc')
+  .slice(0, 14);
+const MINE: CallAnswers = {
+  searchPermits: listReply(WORTH_A_CALL, WORTH_A_CALL.length),
+  currentUser: { ...ANA, trades: ['roofing'], role: 'prime', area: { state: 'Texas', city: 'Austin' } },
+};
 
 /** The signed-in home (PRODUCT §2, §4). */
 export const HOME: StateGroup = {
   name: 'home',
   states: [
-    { name: 'trial', spec: '§2, §4', path: '/', shows: '5 days left' },
+    { name: 'trial', spec: '§2, §4', path: '/', answers: MINE, shows: 'New for you' },
+    { name: 'no-profile', spec: '§2', path: '/', shows: 'Set your trade and place' },
+    {
+      name: 'nothing-new',
+      spec: '§2',
+      path: '/',
+      answers: { ...MINE, searchPermits: listReply([], 0), workList: toWorkList([]), listAlerts: [] },
+      shows: 'No new leads in 30 days',
+    },
     {
       name: 'expired',
       spec: '§2, §4',
       path: '/',
-      answers: { currentSubscription: TRIAL_OVER },
-      shows: 'Trial over',
+      answers: {
+        ...MINE,
+        currentSubscription: TRIAL_OVER,
+        searchPermits: refusal('subscriptionRequired'),
+        workList: refusal('subscriptionRequired'),
+      },
+      shows: 'Subscription Required',
     },
     {
       name: 'active',
       spec: '§2, §4',
       path: '/',
-      answers: { currentSubscription: PAID },
+      answers: { ...MINE, currentSubscription: PAID },
       shows: 'Paid until',
     },
     {
       name: 'payment-due',
       spec: '§4',
       path: '/',
-      answers: { currentSubscription: IN_GRACE },
+      answers: { ...MINE, currentSubscription: IN_GRACE },
       shows: 'Permits stay open until',
     },
     {
       name: 'loading',
       spec: '§2, §9',
       path: '/',
-      answers: { currentSubscription: NEVER, permitStats: NEVER },
-      shows: '88,000+',
+      answers: {
+        ...MINE,
+        currentSubscription: NEVER,
+        searchPermits: NEVER,
+        workList: NEVER,
+        listAlerts: NEVER,
+      },
+      shows: 'New for you',
     },
     {
       name: 'failed',
       spec: '§2, §9',
       path: '/',
-      answers: { currentSubscription: UNREACHABLE, permitStats: UNREACHABLE },
-      shows: 'Could not be loaded. Refresh the page.',
+      answers: {
+        ...MINE,
+        currentSubscription: UNREACHABLE,
+        searchPermits: refusal('unavailable'),
+        workList: UNREACHABLE,
+        listAlerts: UNREACHABLE,
+      },
+      shows: 'Your plan could not be loaded. Refresh the page.',
     },
   ],
 };

@@ -1,17 +1,64 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { button, closePage, never, openPage, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
+import {
+  button,
+  closePage,
+  type FakeAnswers,
+  never,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+  samplePermitRow,
+} from '../../lib/testing.tsx';
 import { HomePage } from './home-page.tsx';
+import { PROFILE_HREF } from './my-search.ts';
 
-afterEach(closePage);
+const ROOFER: Parameters<typeof HomePage>[0]['user'] = {
+  ...SAMPLE_USER,
+  trades: ['roofing'],
+  area: { state: 'Texas', city: 'Austin' },
+};
+const OWNER = {
+  propertyOwnerName: 'Sample Owner',
+  propertyOwnerPhone: '5125550142',
+  contractorName: null,
+  contractorPhone: null,
+  description: 'Tear off and re-roof',
+  opportunity: { label: 'owner', reason: 'The owner is named, and no contractor yet' },
+} as const;
+const COUNTS = { saved: 4, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 7 };
+const trial = { status: 'trial', access: true, daysLeft: 6, cancelled: false, nextBillingDate: null };
+const TRIAL = { ...trial, trialEnd: '2026-11-30T12:00:00.000Z', accessUntil: '2026-11-30T12:00:00.000Z' };
 
-async function open(firstName: string | null): Promise<void> {
-  pretendServer({
-    'GET /api/permits/stats': never,
-    'GET /api/subscriptions/current': () => new Response('Down.', { status: 500 }),
+const text = (): string => document.body.textContent;
+const section = (title: string): Element => {
+  const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title);
+  const found = heading?.closest('section');
+  if (found == null) throw new Error(`There is no section "${title}".`);
+  return found;
+};
+const found = (permits: readonly ScoredPermit[], total = permits.length): Response =>
+  Response.json(permits, { headers: { 'X-Total-Count': String(total) } });
+
+async function open(answers: FakeAnswers = {}, user = ROOFER) {
+  const server = pretendServer({
+    'GET /api/permits/search': () => found([samplePermitRow(1, OWNER), samplePermitRow(2)], 14),
+    'GET /api/work/marks': () => Response.json([]),
+    'GET /api/work': () => Response.json({ counts: COUNTS, total: 0, entries: [] }),
+    'GET /api/alerts': () => Response.json([]),
+    'GET /api/subscriptions/current': () => Response.json(TRIAL),
+    ...answers,
   });
-  await openPage('/', <HomePage user={{ ...SAMPLE_USER, firstName }} />);
+  await openPage('/', <HomePage user={user} />);
+  return server;
 }
+
+afterEach(async () => {
+  await closePage();
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+});
 
 describe('the home (PRODUCT §2)', () => {
   it.each([
@@ -19,41 +66,213 @@ describe('the home (PRODUCT §2)', () => {
     [null, 'Welcome, ana@example.com'],
     [' ', 'Welcome, ana@example.com'],
   ])('greets %j', async (firstName, greeting) => {
-    await open(firstName);
+    await open({}, { ...SAMPLE_USER, firstName });
     expect(document.querySelector('h1')?.textContent).toBe(greeting);
   });
 
   it('links to every page of PRODUCT §2', async () => {
-    await open('Ana');
-    const links = new Set([...document.querySelectorAll('a')].map((link) => link.getAttribute('href')));
-    for (const path of [
-      '/leads',
-      '/dashboard',
-      '/alerts',
-      '/notifications',
-      '/subscription',
-      '/scrapers',
-      '/heatmap',
-    ])
-      expect(links).toContain(path);
-    expect(links).toContain('/api/logout');
+    await open();
+    const links = [...section('Go to').querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/leads', '/dashboard', '/notifications', '/subscription', '/scrapers']);
+    const steps = [...section('Getting Started').querySelectorAll('a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(steps).toEqual(['/subscription', '/alerts', '/heatmap', '/dashboard']);
   });
 
-  it('links to the upgrade once the trial is over', async () => {
-    const over = { status: 'trial', access: false, daysLeft: 0, cancelled: false, nextBillingDate: null };
-    const ended = '2026-11-19T12:00:00.000Z';
-    pretendServer({
-      'GET /api/permits/stats': never,
-      'GET /api/subscriptions/current': () => Response.json({ ...over, trialEnd: ended, accessUntil: ended }),
+  it('makes no call twice, and few of them', async () => {
+    const { calls } = await open();
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(6);
+  });
+});
+
+describe('the new leads', () => {
+  it('are searched in the user’s trades and area, best score first', async () => {
+    const { calls } = await open();
+    const search = calls.find((call) => call.includes('/search')) ?? '';
+    const query = new URLSearchParams(search.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({
+      state: 'Texas',
+      city: 'Austin',
+      trade: 'roofing',
+      lastDays: '7',
+      sort: 'score',
     });
-    await openPage('/', <HomePage user={SAMPLE_USER} />);
-    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
-    expect(document.body.textContent).not.toContain('See all leads');
+    expect(query.getAll('opportunity')).toEqual(['open', 'owner', 'gc']);
+    expect(text()).toContain('14 new roofing leads in Austin in the last 7 days. 2 to call back.');
   });
 
-  it('shows an estimate and an error for missing data', async () => {
-    await open('Ana');
-    expect(document.body.textContent).toContain('88,000+ (estimate)');
-    expect(document.body.textContent).toContain('Could not be loaded. Refresh the page.');
+  it('show work, place, who to call and value, and the first opens with the search', async () => {
+    await open();
+    const row = section('New for you').querySelector('li')?.textContent ?? '';
+    for (const part of ['Tear off and re-roof', '1 Sample St', 'Austin, TX', 'Owner to call', '$25,000'])
+      expect(row).toContain(part);
+    expect(button('Call (512) 555-0142').getAttribute('href')).toBe('tel:5125550142');
+    const href = button('Work through 14 new leads').getAttribute('href') ?? '';
+    expect(new URL(href, location.origin).searchParams.get('permit')).toBe('tx-sample.1');
+    expect(href).toContain('city=Austin');
+  });
+
+  it('leave out what is skipped or worked on, and keep what is saved', async () => {
+    await open({
+      'GET /api/permits/search': () => found([1, 2, 3].map((number) => samplePermitRow(number))),
+      'GET /api/work/marks': () =>
+        Response.json([
+          { permitId: 'tx-sample.1', stage: 'hidden' },
+          { permitId: 'tx-sample.2', stage: 'contacted' },
+          { permitId: 'tx-sample.3', stage: 'saved' },
+        ]),
+    });
+    const rows = [...section('New for you').querySelectorAll('li')];
+    expect(rows).toHaveLength(1);
+    expect(button('Saved S-3').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it.each([
+    ['Save S-1', 'saved'],
+    ['Skip S-1', 'hidden'],
+  ])('"%s" puts the lead into the stage %s', async (name, stage) => {
+    const { bodies } = await open({
+      'PATCH /api/work/tx-sample.1': () =>
+        Response.json({
+          mark: { permitId: 'tx-sample.1', permitNumber: 'S-1', stage, note: '', steps: [], version: 'v1' },
+        }),
+    });
+    await press(button(name));
+    expect(bodies).toEqual([{ version: '', stage }]);
+    expect(text().includes('Tear off and re-roof')).toBe(stage === 'saved');
+  });
+
+  it('are cards with their actions on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const { bodies } = await open({ 'PATCH /api/work/tx-sample.1': never });
+    const card = section('New for you').querySelector('li');
+    expect([...(card?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Tear off and re-roof',
+      'Call',
+      'Directions',
+      'Called',
+      'Skip',
+    ]);
+    const route = new URL(button('Directions').getAttribute('href') ?? '');
+    expect(route.searchParams.get('destination')).toBe('1 Sample St, Austin, TX, 78701');
+    await press(button('Called S-1'));
+    expect(bodies).toEqual([{ version: '', stage: 'contacted' }]);
+  });
+
+  it('of the month are shown if the week has none', async () => {
+    await open({
+      'GET /api/permits/search': (url) =>
+        url.searchParams.get('lastDays') === '7' ? found([]) : found([samplePermitRow(1)]),
+    });
+    expect(text()).toContain('1 new roofing lead in Austin in the last 30 days.');
+    expect(section('New for you').querySelectorAll('li')).toHaveLength(1);
+  });
+
+  it('say so when there are none, with a way on', async () => {
+    await open({ 'GET /api/permits/search': () => found([]) });
+    expect(section('New for you').textContent).toContain('No new leads in 30 days');
+    expect(button('See all leads').getAttribute('href')).toBe('/leads');
+  });
+
+  it('are from everywhere without a profile, which the page offers to set', async () => {
+    const { calls } = await open({}, SAMPLE_USER);
+    expect(calls.find((call) => call.includes('/search'))).not.toMatch(/state=|trade=/);
+    expect(section('New leads').textContent).toContain('Tear off and re-roof');
+    expect(button('Set your trade and place').getAttribute('href')).toBe(PROFILE_HREF);
+  });
+
+  it('say why they failed, and can be read again', async () => {
+    let answer = (): Response => new Response('The index is being built.', { status: 503 });
+    await open({ 'GET /api/permits/search': () => answer() });
+    expect(section('New for you').textContent).toContain('The index is being built.');
+    answer = () => found([samplePermitRow(1)]);
+    await press(button('Try Again'));
+    expect(section('New for you').querySelectorAll('li')).toHaveLength(1);
+  });
+
+  it('give way to the upgrade once the trial is over', async () => {
+    const over = { ...TRIAL, access: false, daysLeft: 0 };
+    const refused = (): Response => new Response('Subscription required: upgrade.', { status: 403 });
+    await open({
+      'GET /api/permits/search': refused,
+      'GET /api/work': refused,
+      'GET /api/subscriptions/current': () => Response.json(over),
+    });
+    expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
+    expect(text()).not.toContain('Call back');
+    expect(text()).toContain('Go to');
+  });
+});
+
+describe('beside the leads', () => {
+  const entry = (number: number, at: string, note = '') => ({
+    permitId: `tx-sample.${number}`,
+    permitNumber: `S-${number}`,
+    stage: 'contacted',
+    note,
+    steps: [{ stage: 'contacted', at }],
+    version: 'v',
+    permit: samplePermitRow(number, number === 1 ? OWNER : {}),
+    standing: 'listed',
+    leadId: null,
+  });
+
+  it('are the contacted leads, the longest ago first, with note and phone', async () => {
+    const entries = [
+      entry(2, '2026-11-20T12:00:00.000Z'),
+      entry(1, '2026-11-18T12:00:00.000Z', 'Wants a price on gutters too'),
+    ];
+    await open({ 'GET /api/work': () => Response.json({ counts: COUNTS, total: 2, entries }) });
+    const rows = [...section('Call back').querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('Sample Owner');
+    expect(rows[0]).toContain('Wants a price on gutters too');
+    expect(rows[1]).toContain('Sample Roofing');
+    expect(button('Work List, 6').getAttribute('href')).toBe('/work');
+    expect(button('Call Sample Owner, (512) 555-0142').getAttribute('href')).toBe('tel:5125550142');
+  });
+
+  it('are the alerts with what they found this week', async () => {
+    const alert = {
+      id: 'a',
+      name: 'Roofs',
+      isActive: true,
+      criteria: { states: ['Texas'] },
+      matchedLately: 38,
+    };
+    await open({ 'GET /api/alerts': () => Response.json([alert, { ...alert, id: 'b', isActive: false }]) });
+    const [on, off] = [...section('Lead Alerts').querySelectorAll('li')];
+    expect(on?.textContent).toBe('RoofsAll permits in Texas38 new');
+    expect(off?.textContent).toContain('Switched off');
+    expect(on?.querySelector('a')?.getAttribute('href')).toBe('/leads?state=Texas&lastDays=7');
+    expect(section('Getting Started').textContent).toContain('Done:Set up a lead alert');
+  });
+
+  it('is a new alert for the user’s trades and area', async () => {
+    await open();
+    expect(section('Lead Alerts').textContent).toContain('No alerts yet');
+    const query = new URL(button('New alert').getAttribute('href') ?? '', location.origin).searchParams;
+    expect(query.get('trade')).toBe('roofing');
+    expect(query.has('lastDays')).toBe(false);
+  });
+
+  it('is the plan with its days and exports', async () => {
+    await open({
+      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 20, limit: 500, left: 480 }),
+    });
+    expect(section('Your plan').textContent).toMatch(/6 days left.*480 of 500 exports left this month/);
+    expect(button(`Upgrade - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
+  });
+
+  it('say what could not be loaded', async () => {
+    const down = (): Response => new Response('Down.', { status: 500 });
+    await open({ 'GET /api/work': down, 'GET /api/alerts': down, 'GET /api/subscriptions/current': down });
+    for (const words of [
+      'Your work list could not be loaded.',
+      'Your alerts could not be loaded.',
+      'Your plan could not be loaded.',
+    ])
+      expect(text()).toContain(words);
   });
 });

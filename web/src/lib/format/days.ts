@@ -19,3 +19,14 @@ export function formatSpan(milliseconds: number): string {
   if (hours < 1) return `${Math.floor(hours * 60)} min`;
   return hours < 48 ? `${Math.floor(hours)} h` : `${Math.floor(hours / 24)} days`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** How long ago a day was: "today", "yesterday", "3 days ago", "4 months ago". Empty for a day to come. @param day `YYYY-MM-DD` */
+export function formatAge(day: string, today: string = localDay()): string {
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  if (days < 0) return '';
+  if (days < 2) return days === 0 ? 'today' : 'yesterday';
+  if (days < 60) return `${days} days ago`;
+  return days < 730 ? `${Math.floor(days / 30.4)} months ago` : `${Math.floor(days / 365.25)} years ago`;
+}

@@ -5,6 +5,7 @@ import { greetingName, useKnownUser } from '../../lib/api/session.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { classNames } from '../class-names.ts';
 import { HomeLink } from '../home-link.tsx';
+import { LineIcon } from '../line-icon.tsx';
 import { Logo } from '../logo.tsx';
 import { BOTTOM_TABS } from '../toast-place.ts';
 import { AccountLinks, MenuLinks } from './account-links.tsx';
@@ -135,7 +136,7 @@ function Tabs(menu: DisclosureState) {
             icon !== undefined && (
               <li key={to}>
                 <NavLink to={to} end className={classNames(TAB, CURRENT_TAB)}>
-                  <TabIcon path={icon} />
+                  <LineIcon name={icon} className="size-5" />
                   {label}
                 </NavLink>
               </li>
@@ -146,7 +147,7 @@ function Tabs(menu: DisclosureState) {
             {...menu}
             button={
               <>
-                <TabIcon path="M2 4.500h12M2 8h12M2 11.500h12" />
+                <LineIcon name="menu" className="size-5" />
                 Menu
               </>
             }
@@ -161,22 +162,5 @@ function Tabs(menu: DisclosureState) {
         </li>
       </ul>
     </nav>
-  );
-}
-
-function TabIcon({ path }: { readonly path: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className="size-5"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
+import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
+import { mySearch, type SearchProfile } from './my-search.ts';
+import { SECTION_LINK, Section } from './section.tsx';
+
+const SHOWN = 4;
+/** The days that `matchedLately` counts. */
+const DAYS = 7;
+
+/** The alerts with what each found this week. */
+export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
+  const { data, isError } = useQuery(read('listAlerts'));
+  const { lastDays: _days, ...suggested } = mySearch(profile, DAYS);
+  return (
+    <Section
+      title="Lead Alerts"
+      note={data !== undefined && data.length > 0 ? 'New this week' : undefined}
+      action={
+        <Link to={newAlertLink(suggested)} className={SECTION_LINK}>
+          New alert
+        </Link>
+      }
+    >
+      {isError && <p className="py-3 text-14 text-muted">Your alerts could not be loaded.</p>}
+      {!isError && data === undefined && (
+        <Loading label="Loading alerts">
+          <Repeat times={2}>
+            <div className="border-b border-line py-2.5">
+              <Bars widths={['h-5 w-40', 'mt-1 h-4 w-32']} />
+            </div>
+          </Repeat>
+        </Loading>
+      )}
+      {data?.length === 0 && (
+        <p className="py-3 text-14 text-pretty text-muted">
+          No alerts yet. An alert emails you new leads like these as they are published.
+        </p>
+      )}
+      <ul>
+        {data?.slice(0, SHOWN).map(({ id, name, criteria, isActive, matchedLately }) => {
+          const filter = filterOfCriteria(criteria);
+          return (
+            <li key={id} className="border-b border-line">
+              <Link
+                to={`/leads?${pageQuery({ ...filter, lastDays: DAYS })}`}
+                state={filterState(filter)}
+                className="flex items-center gap-3 py-2.5 text-ink no-underline hover:bg-sunken"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-14 font-medium">{name}</span>
+                  <span className="block truncate text-12 text-muted">
+                    {isActive ? filterSentence(filter) : 'Switched off'}
+                  </span>
+                </span>
+                <span className="text-12 whitespace-nowrap text-muted">
+                  <span className="figures font-mono text-14 font-medium text-ink">
+                    {formatCount(matchedLately)}
+                  </span>{' '}
+                  new
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {data !== undefined && data.length > SHOWN && (
+        <Link to="/alerts" className={`${SECTION_LINK} mt-2 text-12`}>
+          All {formatCount(data.length)} alerts
+        </Link>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,236 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { workLine } from '#shared/domain/permit/work-line.ts';
+import { formatAge } from '../../lib/format/days.ts';
+import { formatMoney, formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { formatLocation } from '../../lib/format/permit-text.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type IconName, LineIcon } from '../../ui/line-icon.tsx';
+import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
+import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
+
+/** Work and tags, place and age, label and person, value, actions. */
+export const ROW_GRID = 'grid grid-cols-[minmax(0,1fr)_10rem_11rem_5.5rem_auto] items-start gap-x-3.5';
+
+/** A new lead on a wide screen, in two lines. */
+export function LeadRow(lead: LeadProps) {
+  const { permit } = lead;
+  const { isBusy, setStage } = useStageButton(lead);
+  const isSaved = lead.stage === 'saved';
+  const work = workLine(permit);
+  return (
+    <li className={classNames(ROW_GRID, 'border-b border-line py-2.5 text-14 hover:bg-sunken')}>
+      <div className="min-w-0">
+        <Link
+          to={leadHref(lead)}
+          title={work}
+          className="block truncate font-medium text-ink no-underline hover:underline"
+        >
+          {work}
+        </Link>
+        <p className="flex items-center gap-1.5 overflow-hidden text-12 text-muted">
+          <Tags permit={permit} />
+          <span className="truncate font-mono">{permit.permitNumber}</span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="truncate">{permit.addressStreet ?? '—'}</p>
+        <p className="truncate text-12 text-muted">
+          {formatLocation(permit)} <Age permit={permit} />
+        </p>
+      </div>
+      <div className="min-w-0">
+        <OpportunityMark label={permit.opportunity.label} />
+        <p className="truncate text-12 text-muted">{who(permit)}</p>
+      </div>
+      <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
+      <div className="flex items-center gap-0.5">
+        <MainLink
+          lead={lead}
+          className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
+        />
+        <IconButton
+          icon="star"
+          label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
+          pressed={isSaved}
+          busy={isBusy}
+          onPress={() => isSaved || setStage('saved')}
+        />
+        <IconButton
+          icon="close"
+          label={`Skip ${permit.permitNumber}`}
+          busy={isBusy}
+          onPress={() => setStage('hidden')}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A new lead on a phone, with its actions in reach. */
+export function LeadCard(lead: LeadProps) {
+  const { permit } = lead;
+  const { isBusy, setStage } = useStageButton(lead);
+  const phone = firstPhone(permit)?.phone;
+  return (
+    <li className="mt-2 rounded border border-line bg-raised p-3.5">
+      <p className="flex items-center gap-2 text-14">
+        <OpportunityMark label={permit.opportunity.label} />
+        <span className="ml-auto text-12 whitespace-nowrap text-muted">
+          <Age permit={permit} />
+        </span>
+        <span className="font-medium">
+          <span className="sr-only">Score </span>
+          {permit.leadScore}
+        </span>
+      </p>
+      <h3 className="mt-1 text-16 font-semibold">
+        <Link to={leadHref(lead)} className="line-clamp-2 text-ink no-underline hover:underline">
+          {workLine(permit)}
+        </Link>
+      </h3>
+      <p className="truncate text-14">
+        {[permit.addressStreet, formatLocation(permit)].filter((part) => part !== null).join(', ')}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-14">
+        <span className="figures font-mono font-medium">{value(permit)}</span>
+        <Tags permit={permit} />
+      </p>
+      <p className="mt-1 flex gap-x-2 text-14">
+        <span className="truncate text-muted">{who(permit)}</span>
+        {phone !== undefined && <span className="whitespace-nowrap">{formatPhone(phone)}</span>}
+      </p>
+      <div className="mt-2.5 grid grid-cols-4 gap-2">
+        <MainLink
+          lead={lead}
+          stacked
+          className={classNames(CARD_BUTTON, phone === undefined ? QUIET : ORANGE)}
+        />
+        <a
+          href={directionsHref(permit)}
+          target="_blank"
+          rel="noreferrer"
+          className={classNames(CARD_BUTTON, QUIET)}
+        >
+          <LineIcon name="directions" className="size-5" />
+          Directions
+        </a>
+        <CardButton
+          icon="check"
+          label="Called"
+          of={permit}
+          busy={isBusy}
+          onPress={() => setStage('contacted')}
+        />
+        <CardButton icon="skip" label="Skip" of={permit} busy={isBusy} onPress={() => setStage('hidden')} />
+      </div>
+    </li>
+  );
+}
+
+const CARD_BUTTON =
+  'flex h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded border text-12 font-medium no-underline';
+const QUIET = 'border-line-strong bg-raised text-ink active:bg-sunken';
+const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-strong';
+
+/** Calls the first person with a phone, else opens the lead. */
+function MainLink(props: {
+  readonly lead: LeadProps;
+  readonly stacked?: boolean;
+  readonly className: string;
+}) {
+  const { lead, stacked = false, className } = props;
+  const phone = firstPhone(lead.permit)?.phone;
+  const size = stacked ? 'size-5' : 'size-3';
+  if (phone === undefined)
+    return (
+      <Link to={leadHref(lead)} aria-label={`See lead ${lead.permit.permitNumber}`} className={className}>
+        {stacked && <LineIcon name="lead" className={size} />}
+        See lead
+      </Link>
+    );
+  return (
+    <a href={phoneHref(phone)} aria-label={`Call ${formatPhone(phone)}`} className={className}>
+      <LineIcon name="phone" className={size} />
+      {stacked ? 'Call' : formatPhone(phone)}
+    </a>
+  );
+}
+
+interface ActionProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+
+function CardButton({ icon, label, of, busy, onPress }: ActionProps & { readonly of: ScoredPermit }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label} ${of.permitNumber}`}
+      aria-disabled={busy || undefined}
+      onClick={onPress}
+      className={classNames(CARD_BUTTON, QUIET)}
+    >
+      <LineIcon name={icon} className="size-5" />
+      {label}
+    </button>
+  );
+}
+
+function IconButton({ icon, label, busy, onPress, pressed }: ActionProps & { readonly pressed?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={busy || undefined}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        'grid size-8 place-items-center rounded hover:bg-sunken',
+        pressed === true ? 'text-signal-text' : 'text-muted hover:text-ink',
+      )}
+    >
+      <LineIcon name={icon} filled={pressed === true} />
+    </button>
+  );
+}
+
+function Tags({ permit: { trades } }: { readonly permit: ScoredPermit }): ReactNode {
+  return trades.slice(0, 2).map((trade) => (
+    <span
+      key={trade}
+      className="rounded border border-line-strong px-1 text-12 leading-4 whitespace-nowrap text-ink"
+    >
+      {tradeLabel(trade)}
+    </span>
+  ));
+}
+
+function Age({ permit: { issueDate } }: { readonly permit: ScoredPermit }): ReactNode {
+  return issueDate === null ? null : <span className="whitespace-nowrap">{formatAge(issueDate)}</span>;
+}
+
+/** "Owner Dana Whitlock", or that nobody is named. */
+function who(permit: ScoredPermit): string {
+  const person = firstCall(permit);
+  return person === null ? 'Nobody named' : `${person.role} ${person.name ?? ''}`.trim();
+}
+
+function value({ valuation }: ScoredPermit): string {
+  return valuation === null ? '—' : formatMoney(valuation);
+}
+
+/** A map program's route to the address; phones open it in theirs. */
+function directionsHref(permit: ScoredPermit): string {
+  const destination = [permit.addressStreet, formatLocation(permit), permit.addressZip]
+    .filter((part) => part !== null)
+    .join(', ');
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { countInWords, profileInWords, type SearchProfile } from './my-search.ts';
+
+const AUSTIN = { state: 'Texas', city: 'Austin' } as const;
+
+describe('the user’s search in words', () => {
+  it.each<[number, SearchProfile, string, string]>([
+    [14, { trades: ['roofing'], area: AUSTIN }, '14 new roofing leads in Austin', 'Roofing, Austin'],
+    [1, { trades: ['hvac'], area: null }, '1 new HVAC lead', 'HVAC'],
+    [
+      2000,
+      { trades: ['roofing', 'solar'], area: { state: 'Texas', city: null } },
+      '2,000 new roofing and solar leads in Texas',
+      'Roofing and Solar, Texas',
+    ],
+    [
+      3,
+      { trades: ['roofing', 'solar', 'hvac'], area: AUSTIN },
+      '3 new leads in your trades in Austin',
+      '3 trades, Austin',
+    ],
+    [3, { trades: ['roofing', 'solar', 'hvac'], area: null }, '3 new leads in your trades', '3 trades'],
+    [0, { trades: [], area: null }, '0 new leads', ''],
+  ])('of %i for %j', (count, profile, counted, described) => {
+    expect(countInWords(count, profile)).toBe(counted);
+    expect(profileInWords(profile)).toBe(described);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import type { Profile } from '#shared/domain/profile.ts';
+import { formatCount } from '../../lib/format/format.ts';
+
+/** Where the user chooses trades and area. */
+export const PROFILE_HREF = '/notifications';
+
+export type SearchProfile = Pick<Profile, 'trades' | 'area'>;
+
+/** The labels of leads that are worth a call. */
+const WORTH_A_CALL: readonly Opportunity[] = ['open', 'owner', 'gc'];
+
+/** What was issued in the last days in the user's trades and area. Without a profile, everywhere and in all trades. */
+export function mySearch({ trades, area }: SearchProfile, lastDays: number): PermitFilter {
+  return {
+    ...(area !== null && { states: [area.state] }),
+    ...(area !== null && area.city !== null && { cities: [area.city] }),
+    ...(trades.length > 0 && { trades }),
+    lastDays,
+    opportunities: WORTH_A_CALL,
+  };
+}
+
+/** "14 new roofing leads in Chicago". */
+export function countInWords(count: number, profile: SearchProfile): string {
+  const parts = [
+    formatCount(count),
+    'new',
+    tradeWords(profile),
+    count === 1 ? 'lead' : 'leads',
+    areaWords(profile),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** "Roofing and solar, Chicago"; empty without a profile. */
+export function profileInWords({ trades, area }: SearchProfile): string {
+  const labels = trades.length > 2 ? [`${trades.length} trades`] : [trades.map(tradeLabel).join(' and ')];
+  return [...labels, area?.city ?? area?.state ?? ''].filter((part) => part !== '').join(', ');
+}
+
+function tradeWords({ trades }: SearchProfile): string {
+  return trades.length > 2 ? '' : trades.map((trade) => inSentence(tradeLabel(trade))).join(' and ');
+}
+
+function areaWords({ trades, area }: SearchProfile): string {
+  const place = area === null ? '' : `in ${area.city ?? area.state}`;
+  return trades.length > 2 ? `in your trades ${place}`.trim() : place;
+}
+
+/** Acronyms, such as HVAC, stay in capitals. */
+function inSentence(label: string): string {
+  return label === label.toUpperCase() ? label : label.toLowerCase();
+}

@@ -1,0 +1,127 @@
+import { Link } from 'react-router';
+import { firstPhone } from '#shared/domain/permit/first-call.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { pageQuery } from '../../lib/page/links.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CallingNotice } from '../../ui/calling-notice.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { LeadCard, LeadRow, ROW_GRID } from './lead-row.tsx';
+import { PROFILE_HREF, profileInWords, type SearchProfile } from './my-search.ts';
+import { SECTION_LINK, Section } from './section.tsx';
+import type { NewLeads } from './use-new-leads.ts';
+
+const SHOWN = 6;
+/** Tailwind's `lg`: rows from here on, cards below. */
+const ROWS_WIDTH = '(min-width: 64rem)';
+
+interface NewLeadsListProps {
+  readonly profile: SearchProfile;
+  readonly leads: NewLeads;
+  readonly stages: ReadonlyMap<string, WorkStage>;
+}
+
+/** The new leads in the user's trades and area that nobody has worked on or skipped. */
+export function NewLeadsList({ profile, leads, stages }: NewLeadsListProps) {
+  const { filter, days, found, error, readAgain } = leads;
+  const isWide = useMediaQuery(ROWS_WIDTH);
+  const words = profileInWords(profile);
+  const isMine = words !== '';
+  if (isSubscriptionRequired(error))
+    return (
+      <div className="mt-6">
+        <SubscriptionRequired />
+      </div>
+    );
+  const permits = (found?.permits ?? []).filter(({ id }) => isNew(stages.get(id)));
+  return (
+    <Section
+      title={isMine ? 'New for you' : 'New leads'}
+      note={
+        <span className="max-lg:hidden">
+          {isMine && `${words}. `}Last {days} days, best score first.
+        </span>
+      }
+      action={
+        found !== undefined &&
+        found.total > 0 && (
+          <Link to={`/leads?${pageQuery(filter, 'score')}`} className={SECTION_LINK}>
+            See all {formatCount(found.total)}
+          </Link>
+        )
+      }
+    >
+      {error !== null && (
+        <div className="mt-3">
+          <ErrorNotice error={error} onTryAgain={readAgain} />
+        </div>
+      )}
+      {error === null && found === undefined && <LeadsSkeleton isWide={isWide} />}
+      {found !== undefined && permits.length === 0 && <NothingNew total={found.total} days={days} />}
+      <ol>
+        {permits.slice(0, SHOWN).map((permit) => {
+          const lead = { permit, filter, stage: stages.get(permit.id) ?? null };
+          return isWide ? <LeadRow key={permit.id} {...lead} /> : <LeadCard key={permit.id} {...lead} />;
+        })}
+      </ol>
+      {permits.slice(0, SHOWN).some((permit) => firstPhone(permit) !== null) && <CallingNotice />}
+    </Section>
+  );
+}
+
+/** Saved leads stay until they are called or skipped. */
+export function isNew(stage: WorkStage | undefined): boolean {
+  return stage === undefined || stage === 'saved';
+}
+
+function NothingNew({ total, days }: { readonly total: number; readonly days: number }) {
+  return (
+    <Notice
+      level={3}
+      className="mt-3"
+      title={total > 0 ? 'You have been through these' : `No new leads in ${days} days`}
+      actions={
+        <>
+          <Link to="/leads" className={buttonClass()}>
+            See all leads
+          </Link>
+          <Link to={PROFILE_HREF} className={buttonClass('quiet')}>
+            Change trade or place
+          </Link>
+        </>
+      }
+    >
+      <p>
+        {total > 0
+          ? 'New ones appear here when cities publish them.'
+          : 'Cities publish a few days to a few weeks late. Try another place, or look at older leads.'}
+      </p>
+    </Notice>
+  );
+}
+
+function LeadsSkeleton({ isWide }: { readonly isWide: boolean }) {
+  return (
+    <Loading label="Loading new leads">
+      <Repeat times={isWide ? SHOWN : 2}>
+        {isWide ? (
+          <div className={classNames(ROW_GRID, 'border-b border-line py-2.5')}>
+            <Bars
+              widths={['mb-4 h-5 w-64 max-w-full', 'h-5 w-32', 'h-5 w-28', 'ml-auto h-5 w-16', 'h-8 w-52']}
+            />
+          </div>
+        ) : (
+          <div className="mt-2 h-58 rounded border border-line bg-raised p-3.5">
+            <Bars widths={['h-5 w-32', 'mt-2 h-6 w-64 max-w-full', 'mt-2 h-5 w-40', 'mt-2 h-5 w-24']} />
+          </div>
+        )}
+      </Repeat>
+    </Loading>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { request } from '../../lib/api/api.ts';
+import { PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
+import { mySearch, type SearchProfile } from './my-search.ts';
+
+/** Days of the first search, and of the second if the first finds nothing. */
+const WEEK = 7;
+const MONTH = 30;
+/** More than are shown, so that others follow when some are skipped. */
+const LIMIT = 18;
+
+interface FoundLeads {
+  readonly permits: readonly ScoredPermit[];
+  readonly total: number;
+}
+
+/** The user's new leads, best score first. */
+export interface NewLeads {
+  readonly filter: PermitFilter;
+  /** Issued in this many days. */
+  readonly days: number;
+  /** Undefined while loading. */
+  readonly found: FoundLeads | undefined;
+  readonly error: Error | null;
+  readonly readAgain: () => void;
+}
+
+function newLeadsQuery(filter: PermitFilter) {
+  const query = filterToQuery(filter, 'score');
+  query.set('limit', String(LIMIT));
+  return queryOptions({
+    queryKey: [PERMIT_PAGE_KEY, 'home', String(query)],
+    queryFn: async ({ signal }): Promise<FoundLeads> => {
+      const response = await request('searchPermits', { query, signal });
+      const permits = (await response.json()) as readonly ScoredPermit[];
+      return { permits, total: Number(response.headers.get('X-Total-Count') ?? permits.length) };
+    },
+  });
+}
+
+/** Reads the leads of the last week; of the last month if there are none, because many cities publish late. */
+export function useNewLeads(profile: SearchProfile): NewLeads {
+  const [week, month] = [mySearch(profile, WEEK), mySearch(profile, MONTH)];
+  const ofWeek = useQuery(newLeadsQuery(week));
+  const isEmpty = ofWeek.data?.total === 0;
+  const ofMonth = useQuery({ ...newLeadsQuery(month), enabled: isEmpty });
+  const { data, error, refetch } = isEmpty ? ofMonth : ofWeek;
+  return {
+    filter: isEmpty ? month : week,
+    days: isEmpty ? MONTH : WEEK,
+    found: data,
+    error,
+    readAgain: () => void refetch(),
+  };
+}

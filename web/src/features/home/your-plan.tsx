@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PRICE } from '#shared/domain/plan/plan.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { planStatus } from '../../lib/format/plan-status.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { FillBar } from '../../ui/fill-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Section } from './section.tsx';
+
+/** Days left, or how to upgrade, and the exports left this month (PRODUCT §2). */
+export function YourPlan() {
+  const { data, isError } = useQuery(read('currentSubscription'));
+  const quota = useQuery(read('exportQuota')).data;
+  const plan = data && planStatus(data, new Date());
+  return (
+    <Section title="Your plan">
+      <div className="py-3 text-14">
+        {isError && <p className="text-muted">Your plan could not be loaded. Refresh the page.</p>}
+        {!isError && plan === undefined && <Skeleton className="h-5 w-48" />}
+        {plan !== undefined && (
+          <>
+            <p className="font-semibold">{plan.headline}</p>
+            <p className="text-pretty text-muted">{plan.detail}</p>
+          </>
+        )}
+        {quota !== undefined && (
+          <div className="mt-2">
+            <p className="text-12 text-muted">
+              {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
+            </p>
+            <FillBar published share={quota.left / quota.limit} />
+          </div>
+        )}
+        {plan?.upgrade === true && (
+          <Link to="/subscription" className={`mt-3 ${buttonClass('secondary', 'small')}`}>
+            Upgrade - {PRICE.label}
+          </Link>
+        )}
+      </div>
+    </Section>
+  );
+}
