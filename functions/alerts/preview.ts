@@ -1,4 +1,4 @@
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -7,7 +7,6 @@ import {
   filterOfCriteria,
   PREVIEW_DAYS,
   PREVIEW_SAMPLE,
-  perWeek,
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -16,12 +15,16 @@ import type { ScoreProfile } from '#shared/domain/profile.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Previews an alert with the search: the permits issued in the last 30 days, today included, that match now, their number per week,
- * and the newest of them.
+ * Previews an alert with the search.
+ * - `matched`: the permits that match now and were issued in the 30 days up to the last day with full data of their state. Portals
+ *   publish late, so the newest days would look empty and the estimate would be too low.
+ * - `perWeek`: the same as a rate. An alert with fixed dates is counted over those of the days that it allows; one whose dates have
+ *   passed matches nothing new, so its rate is 0.
+ * - `sample`: the newest that match.
  *
  * It counts permits whatever the alert's trigger: the index knows the state of a permit, not when it changed, so for an alert on changes
- * this is how many permits of these days it watches. Permits without an issue date are not counted. An alert with dates of its own
- * is counted within both.
+ * this is how many permits of these days it watches. Permits without an issue date are not counted. Of an alert on permits of
+ * the last days it counts all permits, however late they were published: the alert leaves out those that come later than that.
  */
 export async function previewAlert(
   { index, permits, clock }: Pick<Runtime, 'index' | 'permits' | 'clock'>,
@@ -30,30 +33,59 @@ export async function previewAlert(
 ): Promise<Output<'previewAlert'>> {
   const leads = await openLeadIndex({ index, clock });
   const today = clock.now().toISOString().slice(0, 10);
-  const { ids, total } = await leads.search({
-    filter: withinDays(filterOfCriteria(criteria), clock.now()),
-    sort: 'newest',
-    scoring: { ...profile, today, minScore: 0 },
-    offset: 0,
-    limit: PREVIEW_SAMPLE,
-  });
+  const filter = filterOfCriteria(criteria);
+  const search = (wanted: PermitFilter, limit: number) =>
+    leads.search({
+      filter: wanted,
+      sort: 'newest',
+      scoring: { ...profile, today, minScore: 0 },
+      offset: 0,
+      limit,
+    });
+  const { matched, perDay } = await countFullDays(leads, filter, search);
+  const perWeek = filter.to !== undefined && filter.to < today ? 0 : Math.round(perDay * 70) / 10;
+  const { ids } = await search(within(filter, daysUpTo(today)), PREVIEW_SAMPLE);
   const sample = [...(await readPermits(permits, ids)).values()];
-  const reader = await leads.readerOf(profile, [
-    ...new Set(sample.map(({ jurisdictionState }) => jurisdictionState)),
-  ]);
-  const weekly = perWeek(total);
+  const states = new Set(sample.map(({ jurisdictionState }) => jurisdictionState));
+  const reader = await leads.readerOf(profile, [...states]);
   return {
-    matched: total,
-    perWeek: weekly,
-    isTooWide: weekly > TOO_WIDE_PER_WEEK,
+    matched,
+    perWeek,
+    isTooWide: perWeek > TOO_WIDE_PER_WEEK,
     sample: sample.map((permit) => scoredRow(permit, reader, today)),
   };
 }
 
-/** Limits a filter to the days that a preview counts. */
-function withinDays(filter: PermitFilter, now: Date): PermitFilter {
-  const to = now.toISOString().slice(0, 10);
-  const from = new Date(now.getTime() - (PREVIEW_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+/** First and last day, `YYYY-MM-DD`, both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Counts each state over its own full days, because one state may publish later than another. */
+async function countFullDays(
+  leads: LeadIndex,
+  { lastDays: _, ...filter }: PermitFilter,
+  search: (filter: PermitFilter, limit: number) => Promise<{ readonly total: number }>,
+): Promise<{ readonly matched: number; readonly perDay: number }> {
+  const counts = await Promise.all(
+    (await leads.fullDays(filter.states)).map(async ({ state, lastDay }) => {
+      const { from, to, ...rest } = within({ ...filter, states: [state] }, daysUpTo(lastDay));
+      if (from > to) return { matched: 0, perDay: 0 };
+      const { total } = await search({ ...rest, from, to }, 0);
+      return { matched: total, perDay: total / ((Date.parse(to) - Date.parse(from)) / DAY_MS + 1) };
+    }),
+  );
+  const sum = (of: 'matched' | 'perDay'): number => counts.reduce((total, count) => total + count[of], 0);
+  return { matched: sum('matched'), perDay: sum('perDay') };
+}
+
+function daysUpTo(to: string): Days {
+  return { from: new Date(Date.parse(to) - (PREVIEW_DAYS - 1) * DAY_MS).toISOString().slice(0, 10), to };
+}
+
+/** Limits a filter to some days. */
+function within(filter: PermitFilter, { from, to }: Days): PermitFilter & Days {
   return {
     ...filter,
     from: filter.from !== undefined && filter.from > from ? filter.from : from,

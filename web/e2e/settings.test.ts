@@ -42,7 +42,7 @@ describe('email settings', () => {
     );
     await proves('§2.notifications.preview', async () => {
       const preview = page.getByRole('region', { name: 'What the mail looks like' });
-      await preview.getByText('3 new permits', { exact: true }).waitFor();
+      await preview.getByText('3 new leads for “Re-roofs in Phoenix”', { exact: true }).waitFor();
       expect(await preview.getByRole('listitem').count()).toBe(3);
     });
   });
@@ -130,7 +130,7 @@ describe('the list of alerts', () => {
 
   it('rejects invalid values', async () => {
     const submit = form().getByRole('button', { name: 'Create Alert' });
-    await field('Minimum value, $').fill('a lot');
+    await field('Min value').fill('a lot');
     await submit.click();
     await proves('§5.alert.name', () => form().getByText('Give the alert a name.').waitFor());
     await form().getByText('Enter an amount in dollars, such as 25,000.').first().waitFor();
@@ -142,7 +142,7 @@ describe('the list of alerts', () => {
     const end = await stubCall(page, 'createAlert', { status: 500, text: 'It broke.' });
     const submit = form().getByRole('button', { name: 'Create Alert' });
     await field('Name').fill(' Roofs ');
-    await field('Minimum value, $').fill('');
+    await field('Min value').fill('');
     await proves('§8.alerts.create-failure', async () => {
       await submit.click();
       await toast(page, 'Error');
@@ -162,8 +162,8 @@ describe('the list of alerts', () => {
     await field('Counties').fill('Cook,Miami-Dade');
     await field('Permit types').fill('ROOFING, "Electrical, Residential"');
     await field('Keywords').fill('tear off,  shingles ');
-    await field('Minimum value, $').fill('$25,000');
-    await field('Maximum value, $').fill('90000.50');
+    await field('Min value').fill('$25,000');
+    await field('Max value').fill('90000.50');
     await proves('§8.alerts.created', async () => {
       await submit.click();
       await toast(page, 'Alert Created');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph, small } from './frame.ts';
 import { leadPart } from './lead.ts';
@@ -92,13 +93,8 @@ function leadParts({ card: shown, changedTo, url, matchedBy }: DigestLead): read
   const change = changedTo === null ? '' : `Status changed to ${changedTo}. `;
   return leadPart(shown, url, [
     `${change}${shown.issued}. Permit ${shown.permitNumber}`,
-    `Why you got it: ${matchedBy.map(matchWords).join('; ')}`,
+    whyYouGotIt(matchedBy),
   ]);
-}
-
-function matchWords({ alert: name, conditions }: DigestLead['matchedBy'][number]): string {
-  // An alert saved from a search is usually named after it.
-  return conditions === '' || conditions === name ? `alert “${name}”` : `alert “${name}” (${conditions})`;
 }
 
 function endPart({ siteOrigin, account }: Reader, { total, alerts }: DigestData): readonly ReactNode[] {

@@ -56,6 +56,10 @@ export interface LeadIndex {
   activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
   /** A row for each state with dated permits, most permits first. */
   trends(): Promise<readonly TrendRow[]>;
+  /** The last day with full data, `YYYY-MM-DD`, of some states, or of all; a state without dated permits has none. */
+  fullDays(
+    states?: readonly StateName[],
+  ): Promise<readonly { readonly state: StateName; readonly lastDay: string }[]>;
 }
 
 /** The memory for decoded segments. A million permits with their words take about 200 MB. */
@@ -139,6 +143,14 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       return (await caches.dated.load(root))
         .flatMap((manifest) => stateTrend(manifest, today()) ?? [])
         .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
+    },
+    fullDays: async (states = []) => {
+      const { lastFullDay } = await import('./figures/trends.ts');
+      const manifests = await caches.dated.load(root, states.length === 0 ? undefined : states);
+      return manifests.flatMap((manifest) => {
+        const lastDay = lastFullDay(manifest, today());
+        return lastDay === undefined ? [] : [{ state: manifest.state, lastDay }];
+      });
     },
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { datedFilter, matchesFilter } from '../filter/permit-filter.ts';
 import { ARBITRARY_TODAY, permitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
-import { criteriaOfFilter, filterOfCriteria, perWeek, TOO_WIDE_PER_WEEK } from './alert.ts';
+import { criteriaOfFilter, filterOfCriteria } from './alert.ts';
 
 describe('an alert as a saved filter', () => {
   it('equals the filter it was saved from', () => {
@@ -27,10 +27,5 @@ describe('an alert as a saved filter', () => {
         ).toBe(matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, UNKNOWN_READER));
       }),
     );
-  });
-
-  it('converts thirty days to one week', () => {
-    expect([0, 1, 30, 857, 858].map(perWeek)).toEqual([0, 0.2, 7, 200, 200.2]);
-    expect(perWeek(858)).toBeGreaterThan(TOO_WIDE_PER_WEEK);
   });
 });

@@ -8,7 +8,7 @@ export type AlertTrigger = (typeof ALERT_TRIGGERS)[number];
 export const ALERTS_PER_USER = 50;
 /** The days a preview counts, its sample rows, and the permits a week above which an alert is too wide to be read. */
 export const PREVIEW_DAYS = 30;
-export const PREVIEW_SAMPLE = 5;
+export const PREVIEW_SAMPLE = 3;
 export const TOO_WIDE_PER_WEEK = 200;
 
 /** The days for which the list of alerts counts what each one matched. */
@@ -28,9 +28,4 @@ export function filterOfCriteria(criteria: AlertCriteria): PermitFilter {
 /** The criteria of a filter, as "Save as alert" sends them: `filterOfCriteria` gives the filter back. */
 export function criteriaOfFilter(filter: PermitFilter): AlertCriteria {
   return { states: [], cities: [], counties: [], permitTypes: [], keywords: [], ...filter };
-}
-
-/** Converts the number of permits in a preview to permits per week, to one decimal. */
-export function perWeek(matched: number): number {
-  return Math.round((matched * 70) / PREVIEW_DAYS) / 10;
 }

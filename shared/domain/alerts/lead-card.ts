@@ -72,6 +72,10 @@ export function leadCard(permit: Permit, { label }: LeadOpportunity, today: stri
   };
 }
 
+export function leadLabel(label: Opportunity): LeadLabel {
+  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: WORTH_A_CALL.has(label) };
+}
+
 /** The subject of a mail: the work, street and value of its first lead, and how many more there are. */
 export function mailSubject({ work, street, town, value }: LeadCard, total: number): string {
   const place = street === null ? `in ${town}` : `at ${clip(street, SUBJECT_STREET_MAX)}`;
@@ -84,10 +88,6 @@ export function mailSubject({ work, street, town, value }: LeadCard, total: numb
 /** The words of a card's button. */
 export function leadButton({ contact }: LeadCard): string {
   return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';
-}
-
-function leadLabel(label: Opportunity): LeadLabel {
-  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: WORTH_A_CALL.has(label) };
 }
 
 const dollars = new Intl.NumberFormat('en-US', {

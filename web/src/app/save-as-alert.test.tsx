@@ -37,7 +37,7 @@ it('fills in the alert form from a search of the leads page', async () => {
   expect(control('Name').value).toBe('Roofing in Austin, TX over $25,000');
   expect(control('Texas')).toHaveProperty('checked', true);
   expect(control('Cities').value).toBe('Austin');
-  expect(control('Minimum value, $').value).toBe('25000');
+  expect(control('Min value').value).toBe('25000');
 });
 
 it('returns to the search on Cancel and on Back', async () => {

@@ -51,15 +51,8 @@ type Daily = ReadonlyMap<number, Day>;
  * @returns undefined for a state without dated permits
  */
 export function stateTrend(manifest: Dated, today: string): TrendRow | undefined {
-  const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
-    const end = completeDay(daily);
-    return end === undefined ? [] : [{ daily, end }];
-  });
-  const latest = Math.max(...complete.map(({ end }) => end));
-  const live = complete.filter(({ end }) => end > latest - STALE_DAYS);
-  if (live.length === 0) return undefined;
-  const end = Math.min(...live.map((source) => source.end));
-  const sources = live.map(({ daily }) => daily);
+  const { sources, end } = liveSources(manifest, today);
+  if (end === undefined) return undefined;
   const growthRate = growthOf(sources, balancedEnd(end));
   return {
     state: manifest.state,
@@ -71,6 +64,33 @@ export function stateTrend(manifest: Dated, today: string): TrendRow | undefined
       0,
     ),
   };
+}
+
+/**
+ * The last day with full data of a state, at most `LAG_MOST_DAYS` before today.
+ * @param today `YYYY-MM-DD`; later issue dates do not count
+ * @returns undefined for a state without dated permits
+ */
+export function lastFullDay(manifest: Dated, today: string): string | undefined {
+  const { end } = liveSources(manifest, today);
+  if (end === undefined) return undefined;
+  const day = Math.max(end, dayNumber(today) - LAG_MOST_DAYS);
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The sources of a state that have not stopped, and the last day with full data of all of them. */
+function liveSources(
+  manifest: Dated,
+  today: string,
+): { readonly sources: readonly Daily[]; readonly end: number | undefined } {
+  const complete = [...dailyBySource(manifest, today).values()].flatMap((daily) => {
+    const end = completeDay(daily);
+    return end === undefined ? [] : [{ daily, end }];
+  });
+  const latest = Math.max(...complete.map(({ end }) => end));
+  const live = complete.filter(({ end }) => end > latest - STALE_DAYS);
+  const end = live.length === 0 ? undefined : Math.min(...live.map((source) => source.end));
+  return { sources: live.map(({ daily }) => daily), end };
 }
 
 function trendWord(growthRate: number | null): TrendRow['trend'] {

@@ -150,7 +150,7 @@ export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: makePermits(5, 20),
+  sample: makePermits(3, 20),
 };
 
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();

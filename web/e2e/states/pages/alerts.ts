@@ -5,8 +5,6 @@ import { ALERT_PREVIEW, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
 
 const NEW = '/alerts?new=1';
 
-const preview = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Preview', exact: true }).click();
 const openWebhook = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Webhook of Roofs/ }).click();
 const openDelete = (page: Page): Promise<void> => page.getByRole('button', { name: /^Delete Roofs/ }).click();
@@ -24,6 +22,16 @@ export const ALERTS_PAGE: StateGroup = {
   states: [
     { name: 'list', spec: '§2', path: '/alerts', shows: 'Finals in Chicago' },
     { name: 'empty', spec: '§2', path: '/alerts', answers: { listAlerts: [] }, shows: 'No alerts yet' },
+    {
+      name: 'empty-suggested',
+      spec: '§2',
+      path: '/alerts',
+      answers: {
+        listAlerts: [],
+        currentUser: { ...ANA, trades: ['roofing'], area: { state: 'Texas', city: 'Austin' } },
+      },
+      shows: 'Create this alert',
+    },
     {
       name: 'loading',
       spec: '§2',
@@ -138,7 +146,7 @@ export const ALERTS_PAGE: StateGroup = {
       act: openWebhook,
       shows: 'This could not be loaded',
     },
-    { name: 'new', spec: '§2, §5', path: NEW, shows: 'See how many permits of the last 30 days match' },
+    { name: 'new', spec: '§2, §5', path: NEW, shows: 'How the email shows the newest' },
     {
       name: 'new-draft',
       spec: '§2',
@@ -152,9 +160,8 @@ export const ALERTS_PAGE: StateGroup = {
     {
       name: 'new-preview',
       spec: '§5',
-      act: preview,
-      path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&from=2026-10-01&to=2026-11-01`,
-      shows: 'The newest ones',
+      path: `${NEW}&state=Texas&city=Austin&minValue=25000&trade=roofing&opportunity=owner&from=2026-10-01&to=2026-11-01`,
+      shows: 'How the email shows the newest',
     },
     {
       name: 'new-no-contractor',
@@ -167,7 +174,6 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-too-wide',
       spec: '§5',
       path: `${NEW}&state=Texas`,
-      act: preview,
       answers: { previewAlert: { ...ALERT_PREVIEW, matched: 12_408, perWeek: 2895.2, isTooWide: true } },
       shows: 'Over 200 a week',
     },
@@ -175,7 +181,6 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-nothing-fits',
       spec: '§5',
       path: `${NEW}&state=Texas`,
-      act: preview,
       answers: { previewAlert: { matched: 0, perWeek: 0, isTooWide: false, sample: [] } },
       shows: 'Nothing matched.',
     },
@@ -183,7 +188,6 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-preview-failed',
       spec: '§5',
       path: NEW,
-      act: preview,
       answers: { previewAlert: refusal('unavailable') },
       shows: 'The preview could not be made.',
     },
@@ -191,9 +195,8 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-previewing',
       spec: '§5',
       path: NEW,
-      act: preview,
       answers: { previewAlert: NEVER },
-      shows: 'Preview again',
+      shows: 'Counting permits',
     },
     {
       name: 'new-expired',
@@ -207,7 +210,7 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§5',
       path: NEW,
       act: async (page) => {
-        await page.getByLabel('Minimum value, $').fill('much');
+        await page.getByLabel('Min value').fill('much');
         await page.getByRole('button', { name: 'Create Alert' }).last().click();
       },
       shows: /name/,

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Choice } from '../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../lib/api/filter-choices.ts';
 import { read } from '../../lib/api/read.ts';
@@ -13,6 +15,7 @@ import { localDay } from '../../lib/format/days.ts';
 import { splitList } from '../../lib/format/typed-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
+import { ChipGroup } from '../../ui/chip-group.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
@@ -22,32 +25,47 @@ import {
   type AlertForm,
   alertChecks,
   type ExtraFilters,
+  FREQUENCIES,
+  type Frequency,
   findChosen,
   TRIGGER_WORDS,
   withChoices,
 } from './alert-form.ts';
 
+const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
+const LABEL_CHOICES = OPPORTUNITY_IDS.map((id) => ({ value: id, label: OPPORTUNITIES[id] }));
 const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
-const BY_COMMAS = 'Separate several by commas. Any one is enough.';
+const ANY_OF_THESE = 'Separate several with commas. Matches any of these.';
 
 /** The list fields of PRODUCT §5. */
 const LISTS = {
-  cities: { label: 'Cities', offeredAs: 'Known cities', hint: BY_COMMAS },
-  counties: { label: 'Counties', offeredAs: 'Known counties', hint: BY_COMMAS },
+  cities: { label: 'Cities', offeredAs: 'Known cities', hint: ANY_OF_THESE },
+  counties: { label: 'Counties', offeredAs: 'Known counties', hint: ANY_OF_THESE },
   permitTypes: {
     label: 'Permit types',
     offeredAs: 'Known permit types',
-    hint: 'The type’s whole name as the city writes it, separated by commas. Put one that has a comma in "quotes".',
+    hint: 'The whole name as the city writes it, separated by commas. Put one that has a comma in "quotes".',
   },
   keywords: {
     label: 'Keywords',
     offeredAs: '',
-    hint: 'Whole words or phrases in type or description, separated by commas. Any one is enough.',
+    hint: 'Whole words or phrases in type or description, separated by commas. Matches any of these.',
   },
 } as const;
 
-/** The fields of the alert form (PRODUCT §5). */
-export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> }) {
+const FREQUENCY_CHOICES = (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
+  value,
+  label: FREQUENCIES[value],
+}));
+
+interface AlertFieldsProps {
+  readonly form: UseFormReturn<AlertForm>;
+  /** The user has other alerts, whose mail follows the same frequency. */
+  readonly hasOthers: boolean;
+}
+
+/** The fields of the alert form (PRODUCT §5), in the order of a question: what work, where, how much, which words, who has it. */
+export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
   const { control, register, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');
@@ -73,38 +91,68 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
       )}
     />
   );
+  const hasLimit = watch('minValue').trim() !== '' || watch('maxValue').trim() !== '';
   return (
     <div className="space-y-8">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        hint="Shown in the list and in emails."
-        error={errors.name?.message}
-        {...register('name', { validate: alertChecks.name })}
-      />
+      <FieldGroup title="What work">
+        <Controller
+          control={control}
+          name="trades"
+          render={({ field }) => (
+            <ChipGroup
+              legend="Trades"
+              hint="None chosen means all of them."
+              choices={TRADE_CHOICES}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </FieldGroup>
       <FieldGroup title="Where">
         <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />
         {list('cities')}
         {list('counties')}
       </FieldGroup>
-      <FieldGroup title="What">
-        {list('permitTypes')}
-        {list('keywords')}
+      <FieldGroup title="How much">
         <div className="grid grid-cols-2 items-start gap-3">
           <TextField
-            label="Minimum value, $"
+            label="Min value"
             inputMode="decimal"
+            placeholder="$"
             error={errors.minValue?.message}
             {...register('minValue', { validate: alertChecks.minValue, deps: 'maxValue' })}
           />
           <TextField
-            label="Maximum value, $"
+            label="Max value"
             inputMode="decimal"
+            placeholder="$"
             error={errors.maxValue?.message}
             {...register('maxValue', { validate: alertChecks.maxValue })}
           />
-          <p className="col-span-2 -mt-2 text-12 text-muted">Permits without a value match neither limit.</p>
+          {hasLimit && (
+            <p className="col-span-2 -mt-2 text-12 text-muted">Permits with no value are left out.</p>
+          )}
         </div>
+      </FieldGroup>
+      <FieldGroup title="Which words">
+        {list('keywords')}
+        {list('permitTypes')}
+      </FieldGroup>
+      <FieldGroup title="Who has the job">
+        <Controller
+          control={control}
+          name="opportunities"
+          render={({ field }) => (
+            <ChipGroup
+              legend="Labels"
+              hint="None chosen means all of them. Labels depend on your trades and your role."
+              choices={LABEL_CHOICES}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
         <Controller
           control={control}
           name="extra"
@@ -120,15 +168,29 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
           )}
         />
       </FieldGroup>
-      <FieldGroup title="When and how">
-        <SelectField label="Alert me about" hint={TRIGGER_WORDS[trigger].means} {...register('trigger')}>
+      <FieldGroup title="How we tell you">
+        <SelectField label="Notify me about" hint={TRIGGER_WORDS[trigger].means} {...register('trigger')}>
           {Object.entries(TRIGGER_WORDS).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        {channel('emailNotifications', 'Email', 'When this is off, the alert sends no mail.')}
+        {channel('emailNotifications', 'Email', 'When this is off, the alert sends no email.')}
+        <Controller
+          control={control}
+          name="frequency"
+          render={({ field }) => (
+            <ChipGroup
+              single
+              legend="How often we email"
+              {...(hasOthers && { hint: 'One setting for all your alerts.' })}
+              choices={FREQUENCY_CHOICES}
+              value={[field.value]}
+              onChange={([frequency]) => field.onChange(frequency)}
+            />
+          )}
+        />
         {channel(
           'pushNotifications',
           'Phone',
@@ -140,7 +202,17 @@ export function AlertFields({ form }: { readonly form: UseFormReturn<AlertForm> 
             .
           </>,
         )}
+        <p className="text-14 text-muted">
+          <b className="font-medium text-ink">Webhook</b>: set one up from the list once the alert is saved.
+        </p>
       </FieldGroup>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        hint="Shown in your list and emails."
+        error={errors.name?.message}
+        {...register('name', { validate: alertChecks.name })}
+      />
     </div>
   );
 }
@@ -234,6 +306,9 @@ function ExtraFilterList({ value, onChange }: ExtraFiltersProps) {
           );
         })}
       </ul>
+      {(value.from ?? value.to) !== undefined && (
+        <p className="mt-2 text-14 text-muted">These dates are fixed: they don’t move with the calendar.</p>
+      )}
       {value.to !== undefined && value.to < localDay() && (
         <p className="mt-2 text-14 text-problem">
           The last issue date has passed, so no new permit can match. Remove it to get new permits.

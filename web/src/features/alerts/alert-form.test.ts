@@ -14,7 +14,7 @@ import {
 } from './alert-form.ts';
 import { NO_CRITERIA, sampleAlert } from './testing.tsx';
 
-const empty = newAlertFields({});
+const empty = newAlertFields({}, 'daily');
 
 describe('parseCriteria (PRODUCT §5)', () => {
   it('splits lists at commas and parses amounts; empty fields add nothing', () => {
@@ -73,7 +73,7 @@ describe('parseCriteria (PRODUCT §5)', () => {
     );
     fc.assert(
       fc.property(filter, (original) => {
-        expect(filterOfCriteria(parseCriteria(newAlertFields(original)))).toEqual(original);
+        expect(filterOfCriteria(parseCriteria(newAlertFields(original, 'daily')))).toEqual(original);
       }),
     );
   });
@@ -84,12 +84,13 @@ describe('parseCriteria (PRODUCT §5)', () => {
       emailNotifications: false,
       pushNotifications: true,
     });
-    const form = savedAlertFields(alert);
+    const form = savedAlertFields(alert, 'weekly');
     expect(form).toMatchObject({
       name: 'Alert 1',
       trigger: 'both',
       emailNotifications: false,
       pushNotifications: true,
+      frequency: 'weekly',
     });
     expect(parseCriteria(form)).toEqual(alert.criteria);
   });
@@ -98,8 +99,8 @@ describe('parseCriteria (PRODUCT §5)', () => {
 describe('newAlertFields', () => {
   it('names an alert after its filter, within the length limit', () => {
     expect(empty.name).toBe('');
-    expect(newAlertFields({ trades: ['roofing'], states: ['Texas'] }).name).toBe('Roofing in Texas');
-    const { name } = newAlertFields({ keywords: ['a very long phrase of many words'.repeat(9)] });
+    expect(newAlertFields({ trades: ['roofing'], states: ['Texas'] }, 'daily').name).toBe('Roofing in Texas');
+    const { name } = newAlertFields({ keywords: ['a very long phrase of many words'.repeat(9)] }, 'daily');
     expect(name.length).toBeLessThanOrEqual(100);
     expect(name.endsWith('…')).toBe(true);
     expect(alertChecks.name(name)).toBe(true);
@@ -129,7 +130,7 @@ describe('alertChecks', () => {
     [findCriteriaError(empty), null],
     [
       findCriteriaError({ ...empty, maxValue: '1', minValue: '2' }),
-      'Maximum value: The highest value is below the lowest.',
+      'Max value: The highest value is below the lowest.',
     ],
     [
       findCriteriaError({ ...empty, counties: long }),

@@ -2,7 +2,10 @@ import type { Output } from '#shared/contract/index.ts';
 import { type AlertTrigger, filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { User } from '../../lib/api/session.ts';
 import {
   checkMaximum,
   checkMinimum,
@@ -20,15 +23,26 @@ export type SavedAlert = Output<'createAlert'>;
 export type ListedAlert = Output<'listAlerts'>[number];
 type Criteria = SavedAlert['criteria'];
 
-/** Filters of a search without a field in the form of PRODUCT §5. The form keeps and shows them, and can remove them. */
+/** Filters of a search without a field in the form. The form keeps and shows them, and can remove them. */
 export type ExtraFilters = Omit<
   PermitFilter,
-  'states' | 'cities' | 'counties' | 'permitTypes' | 'keywords' | 'minValue' | 'maxValue'
+  | 'states'
+  | 'cities'
+  | 'counties'
+  | 'permitTypes'
+  | 'keywords'
+  | 'minValue'
+  | 'maxValue'
+  | 'trades'
+  | 'opportunities'
 >;
+/** How often the user's alert mail goes out: a setting of the account, which the form can change too. */
+export type Frequency = User['notificationFrequency'];
 
 /** The alert form's fields as typed. Cities, counties, permit types and keywords are comma-separated (PRODUCT §5). */
 export interface AlertForm {
   name: string;
+  trades: Trade[];
   states: StateName[];
   cities: string;
   counties: string;
@@ -36,30 +50,41 @@ export interface AlertForm {
   keywords: string;
   minValue: string;
   maxValue: string;
+  opportunities: Opportunity[];
   extra: ExtraFilters;
   trigger: AlertTrigger;
   emailNotifications: boolean;
   pushNotifications: boolean;
+  frequency: Frequency;
 }
 
-type TypedCriteria = Omit<AlertForm, 'name' | 'trigger' | 'emailNotifications' | 'pushNotifications'>;
+type TypedCriteria = Omit<
+  AlertForm,
+  'name' | 'trigger' | 'emailNotifications' | 'pushNotifications' | 'frequency'
+>;
 
 /** Limits of the server. */
 const NAME_MAX = 100;
 const ENTRIES_MAX = 100;
 
 /** The form of a new alert, filled in from a filter and named after it. */
-export function newAlertFields(filter: PermitFilter): AlertForm {
+export function newAlertFields(filter: PermitFilter, frequency: Frequency): AlertForm {
   return {
     ...criteriaFields(filter),
-    name: Object.keys(filter).length > 0 ? shorten(filterSentence(filter)) : '',
+    name: suggestName(filter),
     trigger: 'new',
     emailNotifications: true,
     pushNotifications: false,
+    frequency,
   };
 }
 
-export function savedAlertFields(alert: SavedAlert): AlertForm {
+/** A filter in words as the name of its alert; empty for a filter that matches every permit. */
+export function suggestName(filter: PermitFilter): string {
+  return Object.keys(filter).length > 0 ? shorten(filterSentence(filter)) : '';
+}
+
+export function savedAlertFields(alert: SavedAlert, frequency: Frequency): AlertForm {
   const { name, criteria, trigger, emailNotifications, pushNotifications } = alert;
   return {
     ...criteriaFields(filterOfCriteria(criteria)),
@@ -67,12 +92,16 @@ export function savedAlertFields(alert: SavedAlert): AlertForm {
     trigger,
     emailNotifications,
     pushNotifications,
+    frequency,
   };
 }
 
 function criteriaFields(filter: PermitFilter): TypedCriteria {
-  const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...extra } = filter;
+  const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...others } = filter;
+  const { trades, opportunities, ...extra } = others;
   return {
+    trades: [...(trades ?? [])],
+    opportunities: [...(opportunities ?? [])],
     states: [...(states ?? [])],
     cities: joinList(cities ?? []),
     counties: joinList(counties ?? []),
@@ -90,6 +119,7 @@ export function parseAlertForm({
   trigger,
   emailNotifications,
   pushNotifications,
+  frequency: _frequency,
   ...typed
 }: AlertForm) {
   return {
@@ -103,7 +133,8 @@ export function parseAlertForm({
 
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(form: TypedCriteria): Criteria {
-  const { zips, trades, statuses, opportunities, ...others } = form.extra;
+  const { zips, statuses, ...others } = form.extra;
+  const { trades, opportunities } = form;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   return {
@@ -115,12 +146,20 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(minValue !== undefined && { minValue }),
     ...(maxValue !== undefined && { maxValue }),
     ...(zips !== undefined && { zips: [...zips] }),
-    ...(trades !== undefined && { trades: [...trades] }),
+    ...(trades.length > 0 && { trades }),
     ...(statuses !== undefined && { statuses: [...statuses] }),
-    ...(opportunities !== undefined && { opportunities: [...opportunities] }),
+    ...(opportunities.length > 0 && { opportunities }),
     ...others,
   };
 }
+
+/** How often alert mail goes out (PRODUCT §9), in the order of the chips. */
+export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
+  immediate: 'Immediate',
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+};
 
 /** What triggers an alert, in the order of the select. */
 export const TRIGGER_WORDS: Readonly<
@@ -157,8 +196,8 @@ export function findCriteriaError(form: AlertForm): string | null {
     Counties: alertChecks.list(form.counties),
     'Permit types': alertChecks.list(form.permitTypes),
     Keywords: alertChecks.list(form.keywords),
-    'Minimum value': alertChecks.minValue(form.minValue),
-    'Maximum value': alertChecks.maxValue(form.maxValue, form),
+    'Min value': alertChecks.minValue(form.minValue),
+    'Max value': alertChecks.maxValue(form.maxValue, form),
   };
   const failed = Object.entries(results).find(([, result]) => result !== true);
   return failed === undefined ? null : `${failed[0]}: ${failed[1]}`;

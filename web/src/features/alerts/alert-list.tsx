@@ -1,21 +1,28 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { type SavedAlert, TRIGGER_WORDS } from './alert-form.ts';
+import {
+  FREQUENCIES,
+  type Frequency,
+  type ListedAlert,
+  type SavedAlert,
+  TRIGGER_WORDS,
+} from './alert-form.ts';
 import { useSwitchAlert } from './use-alerts.ts';
 
 interface AlertListProps {
-  readonly alerts: readonly SavedAlert[];
+  readonly alerts: readonly ListedAlert[];
+  /** How often the user's alert mail goes out. */
+  readonly frequency: Frequency;
   readonly onEdit: (alert: SavedAlert) => void;
   readonly onDelete: (alert: SavedAlert) => void;
   readonly onWebhook: (alert: SavedAlert) => void;
@@ -38,9 +45,9 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 }
 
 const ROW =
-  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_25rem_auto]';
+  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_29rem_auto]';
 const FACTS =
-  'grid grid-cols-[1.7fr_1.3fr_1.3fr_1.1fr] gap-x-4 max-sm:grid-cols-[2fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+  'grid grid-cols-[1fr_1.7fr_1.7fr_1.2fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
 
 const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
   none: 'Set up',
@@ -49,11 +56,11 @@ const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
 };
 
 interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
-  readonly alert: SavedAlert;
+  readonly alert: ListedAlert;
 }
 
-function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
-  const { id, name, criteria, isActive, webhook, trigger, createdAt } = alert;
+function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowProps) {
+  const { id, name, criteria, isActive, webhook, trigger, matchedLately } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
   const switching = useSwitchAlert(alert);
@@ -82,10 +89,13 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
         )}
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
-        <Fact name="Alerts about">
+        <Fact name={`Last ${RECENT_DAYS} days`}>
+          <b className="figures font-mono font-medium">{formatCount(matchedLately)}</b>
+        </Fact>
+        <Fact name="Notifies about">
           {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}
         </Fact>
-        <Fact name="Messages">{describeChannels(alert)}</Fact>
+        <Fact name="Messages">{describeChannels(alert, frequency)}</Fact>
         <Fact name="Webhook">
           <button
             type="button"
@@ -99,7 +109,6 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
             {WEBHOOK_WORDS[webhook]}
           </button>
         </Fact>
-        <Fact name="Created">{formatDay(localDay(new Date(createdAt)))}</Fact>
       </dl>
       <div className="flex items-center gap-2 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
         <Switch
@@ -124,8 +133,11 @@ function AlertRow({ alert, onEdit, onDelete, onWebhook }: AlertRowProps) {
   );
 }
 
-function describeChannels({ emailNotifications, pushNotifications }: SavedAlert): string {
-  if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
+function describeChannels(
+  { emailNotifications, pushNotifications }: SavedAlert,
+  frequency: Frequency,
+): string {
+  if (emailNotifications) return `${FREQUENCIES[frequency]} email${pushNotifications ? ', phone' : ''}`;
   return pushNotifications ? 'Phone' : 'Off';
 }
 

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
@@ -11,21 +12,27 @@ import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
   type AlertForm,
+  type Frequency,
   NEW_FORM_ID,
   newAlertFields,
   parseAlertForm,
   type SavedAlert,
   savedAlertFields,
+  suggestName,
 } from './alert-form.ts';
-import { AlertPreview } from './alert-preview.tsx';
+import { AlertPreview, type LivePreview, useLivePreview, WeeklyEstimate } from './alert-preview.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
 
-interface LeaveActions {
+interface PanelContext {
+  /** How often the user's alert mail goes out. */
+  readonly frequency: Frequency;
+  /** The user has other alerts. */
+  readonly hasOthers: boolean;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-interface CreatePanelProps extends LeaveActions {
+interface CreatePanelProps extends PanelContext {
   readonly filter: PermitFilter;
   /** An error message if part of the link is invalid. */
   readonly problem: string | null;
@@ -39,18 +46,19 @@ export function CreatePanel({ filter, ...props }: CreatePanelProps) {
       {...props}
       title="Create Alert"
       submit="Create Alert"
-      fields={newAlertFields(filter)}
+      fields={newAlertFields(filter, props.frequency)}
       formId={NEW_FORM_ID}
       draftId={`${NEW_FORM_ID}?${filterToQuery(filter)}`}
       saving={creation}
       failure="The alert was not created."
-      onSubmit={(body) => creation.mutateAsync({ ...body, isActive: true })}
+      isNamedByForm
+      onSubmit={(body, frequency) => creation.mutateAsync({ ...body, isActive: true, frequency })}
     />
   );
 }
 
 /** The same panel for a saved alert. It does not change the alert's switch. */
-export function EditPanel({ alert, ...props }: LeaveActions & { readonly alert: SavedAlert }) {
+export function EditPanel({ alert, ...props }: PanelContext & { readonly alert: SavedAlert }) {
   const update = useUpdateAlert(alert.id);
   const formId = `alert-${alert.id}`;
   return (
@@ -58,17 +66,17 @@ export function EditPanel({ alert, ...props }: LeaveActions & { readonly alert: 
       {...props}
       title="Edit Alert"
       submit="Save Alert"
-      fields={savedAlertFields(alert)}
+      fields={savedAlertFields(alert, props.frequency)}
       formId={formId}
       draftId={formId}
       saving={update}
       failure="The alert was not saved."
-      onSubmit={update.mutateAsync}
+      onSubmit={(body, frequency) => update.mutateAsync({ ...body, frequency })}
     />
   );
 }
 
-interface PanelProps extends LeaveActions {
+interface PanelProps extends PanelContext {
   readonly title: string;
   readonly submit: string;
   readonly fields: AlertForm;
@@ -78,7 +86,13 @@ interface PanelProps extends LeaveActions {
   readonly saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
   /** Precedes the cause of an error. */
   readonly failure: string;
-  readonly onSubmit: (body: ReturnType<typeof parseAlertForm>) => Promise<unknown>;
+  /** The name follows the form until the user types one. */
+  readonly isNamedByForm?: boolean;
+  /** @param frequency to be saved first; undefined when it has not changed */
+  readonly onSubmit: (
+    body: ReturnType<typeof parseAlertForm>,
+    frequency: Frequency | undefined,
+  ) => Promise<unknown>;
 }
 
 function Panel(props: PanelProps) {
@@ -86,6 +100,8 @@ function Panel(props: PanelProps) {
   const form = useForm<AlertForm>({ defaultValues: fields });
   useFormRecovery(formId, form);
   const draft = useDraft(draftId, form);
+  const preview = useLivePreview(form.watch());
+  useSuggestedName(form, props.isNamedByForm === true ? preview : null);
   const busy = saving.isPending || saving.isSuccess;
   /** Leaves the panel without its draft. */
   const leave = (then: () => void): void => {
@@ -113,7 +129,11 @@ function Panel(props: PanelProps) {
         aria-labelledby={headingId}
         onSubmit={form.handleSubmit((typed) => {
           if (busy) return;
-          const saved = props.onSubmit(parseAlertForm(typed));
+          const { frequency } = typed;
+          const saved = props.onSubmit(
+            parseAlertForm(typed),
+            frequency === props.frequency ? undefined : frequency,
+          );
           // On an error the form stays open and shows it.
           saved.then(
             () => leave(props.onSaved),
@@ -129,10 +149,10 @@ function Panel(props: PanelProps) {
               </p>
             )}
             <DraftNotice draft={draft} />
-            <AlertFields form={form} />
+            <AlertFields form={form} hasOthers={props.hasOthers} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-6">
-            <AlertPreview form={form.watch()} />
+            <AlertPreview name={form.watch('name')} preview={preview} />
           </div>
         </div>
         {saving.error !== null && (
@@ -140,15 +160,31 @@ function Panel(props: PanelProps) {
             {failure} {errorSentence(saving.error)}
           </p>
         )}
-        <div className="flex flex-wrap gap-3 border-t border-line px-4 py-4 sm:px-8">
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 sm:px-8">
           <Button look="primary" type="submit" busy={busy}>
             {submit}
           </Button>
           <Button look="quiet" onClick={() => leave(props.onCancel)}>
             Cancel
           </Button>
+          <WeeklyEstimate preview={preview} />
         </div>
       </form>
     </section>
   );
+}
+
+/** Names a new alert after its filter, until the user types a name. */
+function useSuggestedName(
+  { getValues, setValue }: Pick<UseFormReturn<AlertForm>, 'getValues' | 'setValue'>,
+  preview: LivePreview | null,
+): void {
+  const suggested = useRef(getValues('name'));
+  const request = preview?.request ?? null;
+  const name = request === null ? null : suggestName(filterOfCriteria(request.criteria));
+  useEffect(() => {
+    if (name === null || getValues('name') !== suggested.current) return;
+    suggested.current = name;
+    setValue('name', name, { shouldValidate: name !== '' });
+  }, [name, getValues, setValue]);
 }

@@ -1,81 +1,95 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Body, Output } from '#shared/contract/index.ts';
+import type { Output } from '#shared/contract/index.ts';
 import {
   filterOfCriteria,
   PREVIEW_DAYS,
   PREVIEW_SAMPLE,
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
+import { leadCard } from '#shared/domain/alerts/lead-card.ts';
+import { whyMatched, whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { formatCount, formatDay, formatMoney } from '../../lib/format/format.ts';
-import { formatLocation, formatPermitType } from '../../lib/format/permit-text.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
+import { MailLead } from '../../ui/mail-lead.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
 
-/** The alert's filter in words and, on request, what it would have matched in the last 30 days. */
-export function AlertPreview({ form }: { readonly form: AlertForm }) {
+type Preview = Output<'previewAlert'>;
+interface PreviewRequest {
+  readonly criteria: ReturnType<typeof parseCriteria>;
+  readonly trigger: AlertForm['trigger'];
+}
+
+/** What an alert would match, as the form stands. */
+export interface LivePreview {
+  readonly request: PreviewRequest | null;
+  /** The first error of the form, which prevents a preview. */
+  readonly problem: string | null;
+  readonly data: Preview | undefined;
+  readonly error: Error | null;
+  /** The result belongs to an earlier state of the form. */
+  readonly isOutdated: boolean;
+  /** The user may not see permits. */
+  readonly isRefused: boolean;
+  readonly tryAgain: () => void;
+}
+
+/** The alert's filter in words, how many permits it matches, and the newest of them as its mail shows them. */
+export function AlertPreview({ name, preview }: { readonly name: string; readonly preview: LivePreview }) {
   const headingId = useId();
-  const problem = findCriteriaError(form);
-  const criteria = parseCriteria(form);
-  const { answer, isOutdated, load } = usePreview(
-    problem === null ? { criteria, trigger: form.trigger } : null,
-  );
-  const subscription = useQuery(read('currentSubscription'));
-  const refused = isSubscriptionRequired(answer.error) || subscription.data?.access === false;
-  const isStarted = answer.fetchStatus === 'fetching' || answer.data !== undefined || answer.isError;
+  const { request, problem, data, error, isOutdated, isRefused, tryAgain } = preview;
   return (
     <section aria-labelledby={headingId} className="min-w-0 border border-line bg-paper">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+      <div className="border-b border-line px-4 py-3">
         <h3 id={headingId} className="text-16 font-semibold">
           Preview
         </h3>
-        {!refused && (
-          <Button
-            size="small"
-            busy={answer.fetchStatus === 'fetching'}
-            disabled={problem !== null}
-            onClick={load}
-          >
-            {isStarted ? 'Preview again' : 'Preview'}
-          </Button>
-        )}
+        <p className="mt-1 text-14 text-pretty break-words text-muted">
+          {problem ?? (request && filterSentence(filterOfCriteria(request.criteria)))}
+        </p>
       </div>
-      <p className="border-b border-line px-4 py-3 text-14 font-medium text-pretty break-words">
-        {problem ?? filterSentence(filterOfCriteria(criteria))}
-      </p>
       <p aria-live="polite" className="sr-only">
-        {answer.data !== undefined && !isOutdated && !refused && describePreview(answer.data)}
+        {data !== undefined && !isOutdated && !isRefused && describePreview(data)}
       </p>
       <div className="p-4">
-        {refused ? (
+        {isRefused ? (
           <PreviewRefused />
-        ) : answer.isError ? (
-          <p role="alert" className="text-14 text-problem">
-            The preview could not be made. {errorSentence(answer.error)} You can save without it.
-          </p>
-        ) : answer.data !== undefined ? (
-          <div aria-busy={isOutdated} className={classNames(isOutdated && 'opacity-60')}>
-            <PreviewResult preview={answer.data} watches={form.trigger !== 'new'} />
+        ) : error !== null ? (
+          <div role="alert">
+            <p className="text-14 text-problem">
+              The preview could not be made. {errorSentence(error)} You can save without it.
+            </p>
+            <Button size="small" className="mt-3" onClick={tryAgain}>
+              Try Again
+            </Button>
           </div>
-        ) : isStarted ? (
-          <Loading />
+        ) : data !== undefined ? (
+          <div aria-busy={isOutdated} className={classNames(isOutdated && 'opacity-60')}>
+            <PreviewResult name={name} request={request} preview={data} />
+          </div>
         ) : (
-          <p className="text-14 text-muted">
-            See how many permits of the last {PREVIEW_DAYS} days match before you save. The preview then
-            updates as you edit.
-          </p>
+          problem === null && <Loading />
         )}
       </div>
     </section>
+  );
+}
+
+/** The estimate in one line, to stand next to the button that saves the alert. */
+export function WeeklyEstimate({ preview: { data, isRefused, error } }: { readonly preview: LivePreview }) {
+  if (data === undefined || isRefused || error !== null) return null;
+  return (
+    <p className="text-14 text-muted">
+      About <b className="font-semibold text-ink">{formatWeekly(data.perWeek)} a week</b>
+    </p>
   );
 }
 
@@ -93,25 +107,24 @@ function PreviewRefused() {
 }
 
 interface PreviewResultProps {
-  readonly preview: Output<'previewAlert'>;
-  /** The alert reports changes, too: the count is of permits it would watch. */
-  readonly watches: boolean;
+  readonly name: string;
+  readonly request: PreviewRequest | null;
+  readonly preview: Preview;
 }
 
-function PreviewResult({ preview, watches }: PreviewResultProps) {
+function PreviewResult({ name, request, preview }: PreviewResultProps) {
   const { matched, perWeek, isTooWide, sample } = preview;
   return (
     <>
       <Figures matched={formatCount(matched)} perWeek={formatWeekly(perWeek)} />
-      {watches && (
-        <p className="mt-3 text-14 text-muted">
-          These are the permits issued in this period whose status it would watch. The preview cannot predict
-          how often a status changes.
-        </p>
-      )}
+      <p className="mt-2 text-12 text-muted">
+        {request?.trigger === 'new'
+          ? `Counted over ${PREVIEW_DAYS} full days. Cities publish late, so the newest days are left out.`
+          : `Permits issued in ${PREVIEW_DAYS} full days, whose status it would watch. Nobody can tell how often a status changes.`}
+      </p>
       {isTooWide && (
         <Notice tone="signal" level={3} title={`Over ${TOO_WIDE_PER_WEEK} a week`} className="mt-4">
-          <p>That is more than anyone can read. Narrow it with a city, a keyword or a minimum value.</p>
+          <p>That is more than anyone can read. Add a city, a trade, a word or a min value.</p>
         </Notice>
       )}
       {matched === 0 && (
@@ -122,11 +135,45 @@ function PreviewResult({ preview, watches }: PreviewResultProps) {
       )}
       {sample.length > 0 && (
         <>
-          <p className="mt-5 text-12 font-semibold text-muted">The newest ones</p>
-          <SampleRows permits={sample} />
+          <h4 className="mt-5 border-b border-line-strong pb-1 text-12 font-semibold text-muted">
+            How the email shows the newest
+          </h4>
+          <ul className="divide-y divide-line">
+            {sample.map((permit) => (
+              <li key={permit.id}>
+                <SampleLead name={name} request={request} permit={permit} />
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </>
+  );
+}
+
+/** A permit of the preview as the mail shows it. */
+function SampleLead(
+  props: Omit<PreviewResultProps, 'preview'> & { readonly permit: Preview['sample'][number] },
+) {
+  const { name, request, permit } = props;
+  const { opportunity } = permit;
+  const filter = request === null ? {} : filterOfCriteria(request.criteria);
+  const today = new Date().toISOString().slice(0, 10);
+  const conditions = whyMatched(filter, permit, opportunity.label);
+  return (
+    <MailLead
+      card={leadCard(permit, opportunity, today)}
+      why={whyYouGotIt([{ alert: name.trim() === '' ? 'New alert' : name.trim(), conditions }])}
+      button={(className, words) => (
+        <Link
+          to={`/leads?${new URLSearchParams({ permit: permit.id })}`}
+          target="_blank"
+          className={className}
+        >
+          {words}
+        </Link>
+      )}
+    />
   );
 }
 
@@ -134,12 +181,12 @@ function Figures({ matched, perWeek }: { readonly matched: ReactNode; readonly p
   return (
     <dl className="grid grid-cols-2">
       <div className="flex flex-col-reverse pr-4">
-        <dt className="text-12 text-muted">in the last {PREVIEW_DAYS} days</dt>
-        <dd className="figures font-mono text-28 font-medium tracking-tighter sm:text-44">{matched}</dd>
-      </div>
-      <div className="flex flex-col-reverse border-l border-line pl-4">
         <dt className="text-12 text-muted">a week, about</dt>
         <dd className="figures font-mono text-28 font-medium tracking-tighter sm:text-44">{perWeek}</dd>
+      </div>
+      <div className="flex flex-col-reverse border-l border-line pl-4">
+        <dt className="text-12 text-muted">in {PREVIEW_DAYS} days</dt>
+        <dd className="figures font-mono text-28 font-medium tracking-tighter sm:text-44">{matched}</dd>
       </div>
     </dl>
   );
@@ -153,15 +200,21 @@ function Loading() {
         matched={<Skeleton className="my-1 h-6 w-16 sm:h-10" />}
         perWeek={<Skeleton className="my-1 h-6 w-16 sm:h-10" />}
       />
-      <SampleRowsSkeleton />
+      <ul className="mt-10 divide-y divide-line border-t border-line-strong">
+        <Repeat times={PREVIEW_SAMPLE}>
+          <li className="space-y-2 py-4">
+            <Bars widths={['h-5 w-28', 'h-6 w-56 max-w-full', 'h-5 w-48 max-w-full', 'mt-3 h-10 w-32']} />
+          </li>
+        </Repeat>
+      </ul>
     </>
   );
 }
 
-/** The figures for screen readers, which do not read the rows after each change of the form. */
-function describePreview({ matched, perWeek, isTooWide }: Output<'previewAlert'>): string {
+/** The figures for screen readers, which do not read the leads after each change of the form. */
+function describePreview({ matched, perWeek, isTooWide }: Preview): string {
   const count = matched === 1 ? '1 permit' : `${formatCount(matched)} permits`;
-  return `${count} in the last ${PREVIEW_DAYS} days, about ${formatWeekly(perWeek)} a week${isTooWide ? ': too many to read' : ''}.`;
+  return `${count} in ${PREVIEW_DAYS} days, about ${formatWeekly(perWeek)} a week${isTooWide ? ': too many to read' : ''}.`;
 }
 
 /** Rounds to one decimal below 10, else to whole numbers. */
@@ -169,57 +222,19 @@ function formatWeekly(count: number): string {
   return formatCount(count < 10 ? count : Math.round(count));
 }
 
-const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2 text-14 last:border-b-0';
-
-function SampleRows({ permits }: { readonly permits: readonly Permit[] }) {
-  return (
-    <ul className="mt-1 border-t border-line-strong">
-      {permits.map((permit) => (
-        <li key={permit.id} className={ROW}>
-          <span className="truncate font-medium" title={permit.permitType ?? undefined}>
-            {formatPermitType(permit)}
-          </span>
-          <span className="text-right font-mono whitespace-nowrap">
-            {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-          </span>
-          <span className="truncate text-muted">
-            <span className="font-mono text-12">{permit.permitNumber}</span> {formatLocation(permit)}
-          </span>
-          <span className="text-right whitespace-nowrap text-muted">
-            {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SampleRowsSkeleton() {
-  return (
-    <ul className="mt-10 border-t border-line-strong">
-      <Repeat times={PREVIEW_SAMPLE}>
-        <li className={ROW}>
-          <Bars widths={['my-0.5 w-40 max-w-full', 'my-0.5 w-16', 'my-0.5 w-28', 'my-0.5 ml-auto w-12']} />
-        </li>
-      </Repeat>
-    </ul>
-  );
-}
-
 /** How long the form must be unchanged before the preview reloads, in milliseconds. */
 const REST_MS = 600;
 
-type PreviewRequest = Body<'previewAlert'>;
-
-/**
- * The preview of an alert: first loaded by `load`, then again after each change of the form. Results are cached; only `load`
- * sends the same request twice.
- * @param request null while the form is invalid
- */
-function usePreview(request: PreviewRequest | null) {
-  const [sent, setSent] = useState<PreviewRequest | null>(null);
+/** The preview of the form, which follows its changes. Results are cached, so no request is sent twice. */
+export function useLivePreview(form: AlertForm): LivePreview {
+  const problem = findCriteriaError(form);
+  const request: PreviewRequest | null =
+    problem === null ? { criteria: parseCriteria(form), trigger: form.trigger } : null;
+  const subscription = useQuery(read('currentSubscription'));
+  const access = subscription.data?.access;
+  const [sent, setSent] = useState(request);
   const text = JSON.stringify(request);
-  const isBehind = sent !== null && text !== JSON.stringify(sent);
+  const isBehind = text !== JSON.stringify(sent);
   useEffect(() => {
     if (!isBehind) return;
     const next = JSON.parse(text) as PreviewRequest | null;
@@ -229,17 +244,19 @@ function usePreview(request: PreviewRequest | null) {
   }, [isBehind, text]);
   const answer = useQuery({
     queryKey: ['previewAlert', sent],
-    queryFn: sent === null ? skipToken : ({ signal }) => call('previewAlert', { body: sent, signal }),
+    queryFn:
+      sent === null || subscription.isPending || access === false
+        ? skipToken
+        : ({ signal }) => call('previewAlert', { body: sent, signal }),
     placeholderData: keepPreviousData,
   });
   return {
-    answer,
-    /** The shown result belongs to an earlier state of the form. */
+    request,
+    problem,
+    data: answer.data,
+    error: answer.error,
     isOutdated: isBehind || answer.isPlaceholderData,
-    load: (): void => {
-      if (request === null) return;
-      if (sent !== null && !isBehind) answer.refetch();
-      else setSent(request);
-    },
+    isRefused: isSubscriptionRequired(answer.error) || access === false,
+    tryAgain: () => void answer.refetch(),
   };
 }

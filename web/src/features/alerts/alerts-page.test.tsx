@@ -29,7 +29,7 @@ afterEach(async () => {
 const isOn = (name: string): boolean => button(name).getAttribute('aria-checked') === 'true';
 
 describe('the list of alerts (PRODUCT §2)', () => {
-  it('shows each alert’s filter, trigger, channels and date', async () => {
+  it('shows each alert’s filter, matches of the week, trigger and channels', async () => {
     await openAlerts({
       alerts: [
         sampleAlert('1'),
@@ -38,15 +38,16 @@ describe('the list of alerts (PRODUCT §2)', () => {
           trigger: 'changes',
           emailNotifications: false,
           isActive: false,
+          matchedLately: 0,
         }),
       ],
     });
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Alerts aboutNew permitsMessagesEmailWebhookSet upCreatedNov 20/);
+    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesDaily emailWebhookSet up/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/Alerts aboutStatus changesMessagesOffWebhookSet upCreatedNov 20/);
+    expect(rows[1]).toMatch(/Last 7 days0Notifies aboutStatus changesMessagesOffWebhookSet up/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
     expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',
@@ -62,6 +63,28 @@ describe('the list of alerts (PRODUCT §2)', () => {
     await press(button('Cancel'));
     expect(pageAddress()).toBe('/alerts');
     expect(document.activeElement).toBe(button('Create Alert'));
+  });
+
+  it('suggests a first alert from the profile, which one press creates', async () => {
+    const { bodies } = await openAlerts({
+      user: { trades: ['roofing'], area: { state: 'Texas', city: 'Austin' } },
+      answers: {
+        'POST /api/alerts': () => Response.json(sampleAlert('9', { name: 'Roofing in Austin, TX' })),
+      },
+    });
+    await press(button('Create the alert Roofing in Austin, TX'));
+    expect(bodies).toEqual([
+      {
+        name: 'Roofing in Austin, TX',
+        criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], trades: ['roofing'] },
+        emailNotifications: true,
+        pushNotifications: false,
+        trigger: 'new',
+        isActive: true,
+      },
+    ]);
+    expect(currentToast()).toMatchObject({ title: 'Alert Created' });
+    expect(headings()).toContain('Roofing in Austin, TX');
   });
 
   it('shows a placeholder while loading, and an error with a retry', async () => {
@@ -80,7 +103,7 @@ describe('the list of alerts (PRODUCT §2)', () => {
   });
 
   it.each([
-    [{}, 'Matches are mailed to ana@example.com once a day.'],
+    [{}, 'Matches are emailed to ana@example.com once a day.'],
     [{ notificationFrequency: 'immediate' as const }, 'as soon as we find them.'],
     [{ emailNotifications: false }, 'Email notifications are off'],
     [{ paused: true }, 'Alert mail is paused.'],
@@ -179,19 +202,17 @@ describe('editing', () => {
     expect(pageAddress()).toBe('/alerts?edit=1');
     expect(control('Name').value).toBe('Alert 1');
     expect(control('Cities').value).toBe('Austin');
-    expect(control('Minimum value, $').value).toBe('25000');
+    expect(control('Min value').value).toBe('25000');
     await fill('Name', ' Austin, larger ');
-    await fill('Minimum value, $', '$50,000');
+    await fill('Min value', '$50,000');
     await press(button('Save Alert'));
-    expect(bodies).toEqual([
-      {
-        name: 'Austin, larger',
-        criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 50_000 },
-        emailNotifications: true,
-        pushNotifications: false,
-        trigger: 'new',
-      },
-    ]);
+    expect(bodies.at(-1)).toEqual({
+      name: 'Austin, larger',
+      criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 50_000 },
+      emailNotifications: true,
+      pushNotifications: false,
+      trigger: 'new',
+    });
     expect(currentToast()).toMatchObject({ title: 'Alert Updated' });
     expect(pageAddress()).toBe('/alerts');
     expect(document.activeElement).toBe(button('Edit Austin, larger'));

@@ -12,8 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
-import { NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
+import { type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
 import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
+import { profileFilter, SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
@@ -58,7 +59,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
         )}
       </div>
       <Suspense>
-        <Form address={address} alerts={alerts} />
+        <Form address={address} alerts={alerts} user={user} />
       </Suspense>
       <section aria-labelledby="your-alerts" className="mt-8">
         <h2 id="your-alerts" className="pb-3 text-20 font-semibold">
@@ -66,10 +67,11 @@ export function AlertsPage({ user }: { readonly user: User }) {
         </h2>
         {alerts.isPending && <AlertListSkeleton />}
         {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
-        {isEmpty && <NoAlerts onCreate={address.form === null ? address.openNew : null} />}
+        {isEmpty && <NoAlerts user={user} onCreate={address.form === null ? address.openNew : null} />}
         {alerts.data !== undefined && !isEmpty && (
           <AlertList
             alerts={alerts.data}
+            frequency={user.notificationFrequency}
             onEdit={({ id }) => address.openEdit(id)}
             onDelete={askToDelete}
             onWebhook={({ id }) => webhook.open(id)}
@@ -100,23 +102,25 @@ export function AlertsPage({ user }: { readonly user: User }) {
 }
 
 /** The form that the URL opens. An alert to edit must be in the list. */
-function Form(props: { readonly address: AlertAddress; readonly alerts: UseQueryResult<SavedAlert[]> }) {
-  const { address, alerts } = props;
+function Form(props: {
+  readonly address: AlertAddress;
+  readonly alerts: UseQueryResult<ListedAlert[]>;
+  readonly user: User;
+}) {
+  const { address, alerts, user } = props;
   const { form, formKey, cancel, showList } = address;
   if (form === null) return null;
+  const others = alerts.data?.filter(({ id }) => form.kind === 'new' || id !== form.id) ?? [];
+  const context = {
+    frequency: user.notificationFrequency,
+    hasOthers: others.length > 0,
+    onSaved: showList,
+    onCancel: cancel,
+  };
   if (form.kind === 'new')
-    return (
-      <CreatePanel
-        key={formKey}
-        filter={form.filter}
-        problem={form.problem}
-        onSaved={showList}
-        onCancel={cancel}
-      />
-    );
+    return <CreatePanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
   const alert = alerts.data?.find(({ id }) => id === form.id);
-  if (alert !== undefined)
-    return <EditPanel key={formKey} alert={alert} onSaved={showList} onCancel={cancel} />;
+  if (alert !== undefined) return <EditPanel key={formKey} alert={alert} {...context} />;
   if (alerts.data === undefined) return null;
   return (
     <Notice
@@ -130,24 +134,32 @@ function Form(props: { readonly address: AlertAddress; readonly alerts: UseQuery
   );
 }
 
-/** The empty state. No Create button while the form is open. */
-function NoAlerts({ onCreate }: { readonly onCreate: (() => void) | null }) {
+/** The empty state, with a first alert to take. No Create button while the form is open. */
+function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: (() => void) | null }) {
+  const suggested = profileFilter(user);
   return (
     <Notice
       level={3}
       title="No alerts yet"
       {...(onCreate !== null && {
         actions: (
-          <Button id={CREATE_BUTTON_ID} look="primary" onClick={onCreate}>
+          <Button
+            id={CREATE_BUTTON_ID}
+            look={suggested === undefined ? 'primary' : 'secondary'}
+            onClick={onCreate}
+          >
             Create Alert
           </Button>
         ),
       })}
     >
       <p>
-        An alert emails you new permits that match your work. Create one here, or filter the leads and press
+        An alert emails you new permits that match your work. Create one here, or search the leads and press
         Save as alert there.
       </p>
+      {onCreate !== null && suggested !== undefined && (
+        <SuggestedAlert filter={suggested} frequency={user.notificationFrequency} />
+      )}
     </Notice>
   );
 }
@@ -190,8 +202,8 @@ function describeMail({
   email,
   notificationFrequency,
 }: User): string {
-  if (mailStopped !== null) return 'Mail to your address is stopped, so no alert can reach you.';
-  if (!emailNotifications) return 'Email notifications are off: no alert sends mail until you turn them on.';
+  if (mailStopped !== null) return 'Mail to your address is stopped, so no alert can reach you by email.';
+  if (!emailNotifications) return 'Email notifications are off. No alert sends email until you turn them on.';
   if (paused) return 'Alert mail is paused.';
-  return `Matches are mailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}.`;
+  return `Matches are emailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}.`;
 }

@@ -9,6 +9,7 @@ import {
   flushUpdates,
   pageAddress,
   press,
+  SAMPLE_USER,
   sampleCoverage,
   sampleSource,
 } from '../../lib/testing.tsx';
@@ -55,25 +56,28 @@ describe('the Create Alert form (PRODUCT §5)', () => {
     expect(alertsText()).toContain('contractors are never published there: Muteville.');
     expect(alertsText()).not.toContain('Also set by the original search');
     await press(button('Create Alert'));
-    expect(bodies).toMatchObject([{ criteria: { states: ['Texas'], hasContractor: false } }]);
+    expect(bodies.at(-1)).toMatchObject({ criteria: { states: ['Texas'], hasContractor: false } });
   });
 
   it('sends the input as an active alert and lists it first', async () => {
     const { calls, bodies } = await openAlerts({ alerts: [sampleAlert('1')], answers: { [CREATE]: made } });
     await press(button('Create Alert'));
-    await fill('Name', ' Roofs ');
+    await press(control('Roofing'));
+    await press(control('Owner to call'));
     await press(control('Texas'));
     await press(control('Illinois'));
     await fill('Cities', 'Bastrop, Austin');
     await fill('Counties', 'Travis,');
     await fill('Keywords', 're-roof, shingle');
-    await fill('Maximum value, $', '250,000');
-    await choose('Alert me about', 'both');
+    await fill('Max value', '250,000');
+    await choose('Notify me about', 'both');
     const labels = [...document.querySelectorAll('label')];
+    expect(control('Name').value).toMatch(/^Roofing in Bastrop or Austin, TX or IL/);
+    await fill('Name', ' Roofs ');
     for (const way of ['Email', 'Phone'])
       await press(labels.find(({ textContent }) => textContent === way)?.control ?? document.body);
     await press(button('Create Alert'));
-    expect(bodies).toEqual([
+    expect(bodies.filter((body) => Object(body).name !== undefined)).toEqual([
       {
         name: 'Roofs',
         criteria: {
@@ -83,6 +87,8 @@ describe('the Create Alert form (PRODUCT §5)', () => {
           counties: ['Travis'],
           keywords: ['re-roof', 'shingle'],
           maxValue: 250_000,
+          trades: ['roofing'],
+          opportunities: ['owner'],
         },
         emailNotifications: false,
         pushNotifications: true,
@@ -101,8 +107,9 @@ describe('the Create Alert form (PRODUCT §5)', () => {
 
   it('shows the error next to each field and sends nothing', async () => {
     const { calls } = await openAlerts({ at: '/alerts?new=1', answers: { [CREATE]: made } });
-    await fill('Minimum value, $', '500');
-    await fill('Maximum value, $', '400');
+    await fill('Min value', '500');
+    await fill('Max value', '400');
+    await fill('Name', '');
     await press(button('Create Alert'));
     const describedBy = (label: string): string | undefined =>
       control(label)
@@ -111,10 +118,10 @@ describe('the Create Alert form (PRODUCT §5)', () => {
         .map((id) => document.getElementById(id)?.textContent)
         .join(' ');
     expect(describedBy('Name')).toContain('Give the alert a name.');
-    expect(describedBy('Maximum value, $')).toContain('The highest value is below the lowest.');
+    expect(describedBy('Max value')).toContain('The highest value is below the lowest.');
     expect(calls).not.toContain(CREATE);
-    await fill('Minimum value, $', '300');
-    expect(control('Maximum value, $').getAttribute('aria-invalid')).toBeNull();
+    await fill('Min value', '300');
+    expect(control('Max value').getAttribute('aria-invalid')).toBeNull();
   });
 
   it('keeps the input on an error, with the toast of PRODUCT §8 and the cause', async () => {
@@ -157,6 +164,59 @@ describe('the Create Alert form (PRODUCT §5)', () => {
   });
 });
 
+it('keeps the days of a search relative', async () => {
+  const { bodies } = await openAlerts({
+    at: '/alerts?new=1&trade=roofing&lastDays=30',
+    answers: { [CREATE]: made },
+  });
+  expect(alertsText()).not.toContain('These dates are fixed');
+  expect(alertsText()).toContain('last 30 days');
+  await press(button('Create Alert'));
+  expect(bodies.at(-1)).toMatchObject({ criteria: { trades: ['roofing'], lastDays: 30 } });
+});
+
+describe('the frequency next to the alert', () => {
+  const SETTINGS = 'PATCH /api/user/notifications';
+
+  it('is saved for the account before the alert: save a search as a weekly alert in three presses', async () => {
+    const { calls, bodies } = await openAlerts({
+      at: '/alerts?new=1&state=Texas',
+      answers: {
+        [CREATE]: made,
+        [SETTINGS]: () => Response.json({ ...SAMPLE_USER, notificationFrequency: 'weekly' }),
+      },
+    });
+    expect(control('Daily')).toHaveProperty('checked', true);
+    await press(control('Weekly'));
+    await press(button('Create Alert'));
+    expect(calls.filter((call) => call === SETTINGS || call === CREATE)).toEqual([SETTINGS, CREATE]);
+    expect(bodies).toContainEqual({ notificationFrequency: 'weekly' });
+    expect(alertsText()).toContain('once a week');
+  });
+
+  it('is not sent while it is the account’s, and says that it holds for all alerts', async () => {
+    const { calls } = await openAlerts({
+      at: '/alerts?new=1&state=Texas',
+      alerts: [sampleAlert('1')],
+      answers: { [CREATE]: made },
+    });
+    expect(alertsText()).toContain('One setting for all your alerts.');
+    await press(button('Create Alert'));
+    expect(calls).not.toContain(SETTINGS);
+  });
+
+  it('creates no alert while it cannot be saved', async () => {
+    const { calls } = await openAlerts({
+      at: '/alerts?new=1&state=Texas',
+      answers: { [CREATE]: made, [SETTINGS]: () => new Response('Busy.', { status: 503 }) },
+    });
+    await press(control('Weekly'));
+    await press(button('Create Alert'));
+    expect(alertsText()).toContain('The alert was not created. Busy.');
+    expect(calls).not.toContain(CREATE);
+  });
+});
+
 describe('cities of the form', () => {
   it('are offered for the selected states and change the list', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
@@ -182,14 +242,16 @@ it('shows and keeps a search’s other filters, and can remove them', async () =
     answers: { [CREATE]: made },
   });
   expect(control('Permit types').value).toBe('"Electrical, Residential"');
+  expect(control('Roofing')).toHaveProperty('checked', true);
+  expect(alertsText()).toContain('These dates are fixed: they don’t move with the calendar.');
   expect(alertsText()).toContain('The last issue date has passed, so no new permit can match.');
   await press(button('Remove issued until Oct 31, 2026'));
   await press(button('Remove issued since Oct 1, 2026'));
   await press(button('Create Alert'));
-  expect(bodies).toMatchObject([
-    { criteria: { permitTypes: ['Electrical, Residential'], trades: ['roofing'], hasPhone: true } },
-  ]);
-  expect(JSON.stringify(bodies)).not.toContain('2026-10');
+  expect(bodies.at(-1)).toMatchObject({
+    criteria: { permitTypes: ['Electrical, Residential'], trades: ['roofing'], hasPhone: true },
+  });
+  expect(JSON.stringify(bodies.at(-1))).not.toContain('2026-10');
 });
 
 it('opens an empty form with an error for an invalid link', async () => {
@@ -199,23 +261,35 @@ it('opens an empty form with an error for an invalid link', async () => {
 });
 
 describe('the preview', () => {
-  it('loads on its button and shows the counts and five rows', async () => {
-    const { calls, bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas&minValue=25000' });
-    expect(alertsText()).toContain('All permits in Texas over $25,000');
-    expect(calls).not.toContain(PREVIEW_CALL);
-    await press(button('Preview'));
+  it('loads with the form, and shows the counts and the newest leads as the mail does', async () => {
+    const { bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas&minValue=25000' });
+    await flushUpdates();
     expect(bodies).toEqual([
       { criteria: { ...NO_CRITERIA, states: ['Texas'], minValue: 25_000 }, trigger: 'new' },
     ]);
-    expect(alertsText()).toMatch(/in the last 30 days42/);
+    expect(alertsText()).toContain('All permits in Texas over $25,000');
+    expect(alertsText()).toMatch(/in 30 days42/);
     expect(alertsText()).toMatch(/a week, about9\.8/);
+    expect(alertsText()).toContain('About 9.8 a week');
+    const [lead] = [...document.querySelectorAll('li:has(a[target])')].map(({ textContent }) => textContent);
+    for (const words of [
+      '▬ Taken',
+      '$25,000',
+      'Roof',
+      '1 Sample St, Austin, TX 78701',
+      'Contractor: Sample Roofing, (512) 555-0123',
+      'See lead and call',
+      'Permit S-1',
+      'Why you got it: alert “All permits in Texas over $25,000” (in Texas over $25,000)',
+    ])
+      expect(lead).toContain(words);
     for (const { permitNumber } of SAMPLE_PREVIEW.sample) expect(alertsText()).toContain(permitNumber);
     expect(alertsText()).not.toContain('Over 200 a week');
   });
 
-  it('then reloads after changes of the form, and repeats no request', async () => {
+  it('reloads after changes of the form, and repeats no request', async () => {
     const { bodies } = await openAlerts({ at: '/alerts?new=1&state=Texas' });
-    await press(button('Preview'));
+    await flushUpdates();
     for (const word of ['s', 'sh', 'shingle']) await fill('Keywords', word);
     expect(bodies).toHaveLength(1);
     await waitUntil(() => bodies.length > 1);
@@ -226,11 +300,10 @@ describe('the preview', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('is disabled while a field is invalid, and names the field', async () => {
+  it('waits while a field is invalid, and names the field', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
-    await fill('Minimum value, $', 'lots');
-    expect(alertsText()).toContain('Minimum value: Enter an amount in dollars, such as 25,000.');
-    expect(button('Preview')).toHaveProperty('disabled', true);
+    await fill('Min value', 'lots');
+    expect(alertsText()).toContain('Min value: Enter an amount in dollars, such as 25,000.');
   });
 
   it('warns of too many matches and of none', async () => {
@@ -240,19 +313,19 @@ describe('the preview', () => {
         answers: { [PREVIEW_CALL]: () => Response.json({ ...SAMPLE_PREVIEW, ...preview }) },
       });
     await open({ matched: 4231, perWeek: 987.2, isTooWide: true });
-    await press(button('Preview'));
-    expect(alertsText()).toMatch(/in the last 30 days4,231/);
+    await flushUpdates();
+    expect(alertsText()).toMatch(/in 30 days4,231/);
     expect(alertsText()).toMatch(/a week, about987/);
     expect(alertsText()).toContain('Over 200 a week');
     await open({ matched: 0, perWeek: 0, sample: [] });
-    await press(button('Preview'));
+    await flushUpdates();
     expect(alertsText()).toContain('Nothing matched.');
   });
 
   it('explains that an alert about changes counts watched permits', async () => {
     await openAlerts({ at: '/alerts?new=1&state=Texas' });
-    await choose('Alert me about', 'changes');
-    await press(button('Preview'));
+    await choose('Notify me about', 'changes');
+    await flushUpdates();
     expect(alertsText()).toContain('whose status it would watch');
   });
 
@@ -262,7 +335,6 @@ describe('the preview', () => {
       answers: { 'GET /api/subscriptions/current': () => sampleSubscription(false) },
     });
     expect(alertsText()).toContain('Previews come with the subscription.');
-    expect(() => button('Preview')).toThrow();
     expect(calls).not.toContain(PREVIEW_CALL);
   });
 
@@ -272,14 +344,14 @@ describe('the preview', () => {
       at: '/alerts?new=1&state=Texas',
       answers: { [PREVIEW_CALL]: () => answer.clone() },
     });
-    await press(button('Preview'));
+    await flushUpdates();
     expect(alertsText()).toContain('Previews come with the subscription.');
     answer = new Response('Busy.', { status: 503 });
     await openAlerts({
       at: '/alerts?new=1&state=Texas',
       answers: { [PREVIEW_CALL]: () => answer.clone(), [CREATE]: made },
     });
-    await press(button('Preview'));
+    await flushUpdates();
     expect(alertsText()).toContain('The preview could not be made. Busy. You can save without it.');
     await press(button('Create Alert'));
     expect(currentToast()).toMatchObject({ title: 'Alert Created' });

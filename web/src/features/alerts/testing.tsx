@@ -8,7 +8,7 @@ import {
   SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
-import type { SavedAlert } from './alert-form.ts';
+import type { ListedAlert, SavedAlert } from './alert-form.ts';
 // Loads the lazy parts of the page before the tests start.
 import './alert-panel.tsx';
 import { AlertsPage } from './alerts-page.tsx';
@@ -23,7 +23,7 @@ export const NO_CRITERIA: SavedAlert['criteria'] = {
   keywords: [],
 };
 
-export function sampleAlert(id: string, fields: Partial<SavedAlert> = {}): SavedAlert {
+export function sampleAlert(id: string, fields: Partial<ListedAlert> = {}): ListedAlert {
   return {
     id,
     name: `Alert ${id}`,
@@ -34,6 +34,7 @@ export function sampleAlert(id: string, fields: Partial<SavedAlert> = {}): Saved
     isActive: true,
     trigger: 'new',
     createdAt: '2026-11-20T18:00:00.000Z',
+    matchedLately: 14,
     ...fields,
   };
 }
@@ -43,12 +44,12 @@ const CITIES: Record<string, string[]> = {
   Illinois: ['Chicago', 'Springfield'],
 };
 
-/** A preview of 42 permits, 9.8 a week, with five rows. */
+/** A preview of 42 permits, 9.8 a week, with three rows. */
 export const SAMPLE_PREVIEW = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: [1, 2, 3, 4, 5].map((number) => samplePermitRow(number)),
+  sample: [1, 2, 3].map((number) => samplePermitRow(number)),
 };
 
 /** A subscription with or without access to permits. */
@@ -78,7 +79,7 @@ const SERVER: FakeAnswers = {
 
 interface Opening {
   readonly at?: string;
-  readonly alerts?: readonly SavedAlert[];
+  readonly alerts?: readonly ListedAlert[];
   readonly user?: Partial<User>;
   readonly answers?: FakeAnswers;
   readonly onUnauthorized?: () => void;

@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { userQuery } from '../../lib/api/session.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import type { ListedAlert, SavedAlert } from './alert-form.ts';
+import type { Frequency, ListedAlert, SavedAlert } from './alert-form.ts';
 
 /** The user's alerts, newest first. */
 export const alertsQuery = read('listAlerts');
@@ -21,11 +22,26 @@ function reloadIfGone(client: QueryClient, error: Error): void {
   if (isNotFound(error)) client.invalidateQueries({ queryKey });
 }
 
+/** A frequency of all alert mail that is saved with an alert; undefined leaves it as it is. */
+interface WithFrequency {
+  readonly frequency?: Frequency | undefined;
+}
+
+/** Saves the frequency before the alert: a failure leaves nothing half done that a second try would repeat. */
+async function saveFrequency(client: QueryClient, notificationFrequency: Frequency | undefined) {
+  if (notificationFrequency === undefined) return;
+  const user = await call('updateNotifications', { body: { notificationFrequency } });
+  client.setQueryData(userQuery.queryKey, user);
+}
+
 /** Creates an alert. Both toasts follow PRODUCT §8; a lost session shows its own. */
 export function useCreateAlert() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
+    mutationFn: async ({ frequency, ...body }: Body<'createAlert'> & WithFrequency) => {
+      await saveFrequency(client, frequency);
+      return call('createAlert', { body });
+    },
     onSuccess: (alert) => {
       changeList(client, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]);
       showToast({ title: 'Alert Created' });
@@ -46,7 +62,10 @@ export function useUpdateAlert(id: string) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `alert-${id}` },
-    mutationFn: (body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }),
+    mutationFn: async ({ frequency, ...body }: Body<'updateAlert'> & WithFrequency) => {
+      await saveFrequency(client, frequency);
+      return call('updateAlert', { params: { id }, body });
+    },
     onSuccess: (saved) => {
       changeList(client, (alerts) =>
         alerts.map((alert) => (alert.id === id ? { ...alert, ...saved } : alert)),

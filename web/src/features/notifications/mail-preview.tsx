@@ -1,12 +1,43 @@
+import { type LeadCard, leadLabel, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { formatMoney } from '../../lib/format/format.ts';
 import { PlumbBob } from '../../ui/logo.tsx';
+import { MailLead } from '../../ui/mail-lead.tsx';
 
-const SAMPLES = [
-  { number: 'SAMPLE-0417', type: 'Re-roof, tear-off', place: '118 Sample St, Phoenix, AZ', value: 24_500 },
-  { number: 'SAMPLE-0422', type: 'Re-roof, tile', place: '2040 Sample Ave, Phoenix, AZ', value: 61_000 },
-  { number: 'SAMPLE-0431', type: 'Roof repair', place: '7 Sample Ct, Phoenix, AZ', value: null },
-] as const;
+const ALERT = 'Re-roofs in Phoenix';
+const FIRST: LeadCard = {
+  label: leadLabel('owner'),
+  value: '$24,500',
+  work: 'Re-roof, tear off shingles, 24 squares',
+  street: '118 Sample St',
+  town: 'Phoenix, AZ 85003',
+  contact: { role: 'Owner', name: 'Dana Sample', phone: { shown: '(602) 555-0142', href: 'tel:6025550142' } },
+  issued: 'Issued Nov 20, 3 days ago',
+  permitNumber: 'SAMPLE-0417',
+};
+const LEADS: readonly LeadCard[] = [
+  FIRST,
+  {
+    label: leadLabel('open'),
+    value: '$61,000',
+    work: 'Re-roof, concrete tile',
+    street: '2040 Sample Ave',
+    town: 'Phoenix, AZ 85016',
+    contact: null,
+    issued: 'Issued Nov 19, 4 days ago',
+    permitNumber: 'SAMPLE-0422',
+  },
+  {
+    label: leadLabel('taken'),
+    value: null,
+    work: 'Re-roof, modified bitumen',
+    street: '7 Sample Ct',
+    town: 'Phoenix, AZ 85018',
+    contact: { role: 'Contractor', name: 'Sample Roofing', phone: null },
+    issued: 'Issued Nov 18, 5 days ago',
+    permitNumber: 'SAMPLE-0431',
+  },
+];
 
 /** A sample of an alert's mail, with the same parts in the same order (PRODUCT §2, static email preview). */
 export function MailPreview({ to }: { readonly to: string }) {
@@ -16,47 +47,57 @@ export function MailPreview({ to }: { readonly to: string }) {
         What the mail looks like
       </h2>
       <p className="mt-1 text-14 text-muted">A sample. The permits in it are invented.</p>
-      <div className="mt-3 border border-line-strong bg-sunken">
+      <div className="mt-3 border border-line-strong bg-paper">
         <dl className="grid grid-cols-[4rem_1fr] gap-y-0.5 border-b border-line-strong bg-raised px-5 py-3 text-12">
           <dt className="text-muted">From</dt>
           <dd>{PRODUCT_NAME}</dd>
           <dt className="text-muted">To</dt>
           <dd className="break-all">{to}</dd>
           <dt className="text-muted">Subject</dt>
-          <dd className="font-medium">3 new permits: Re-roofs in Phoenix</dd>
+          <dd className="font-medium">{mailSubject(FIRST, LEADS.length)}</dd>
         </dl>
-        <div className="m-4 border-t-4 border-t-signal bg-raised p-5 text-14 sm:m-6">
-          <p className="flex items-center gap-2 font-semibold">
+        <div className="m-4 sm:m-6">
+          <p className="flex items-center gap-2 text-16 font-semibold">
             <PlumbBob className="!h-5" />
             {PRODUCT_NAME}
           </p>
-          <p className="mt-5 text-20 font-semibold">3 new permits</p>
-          <p className="mt-1 text-muted">Roofing in Phoenix, AZ.</p>
-          <ul className="mt-4 border-t border-line-strong">
-            {SAMPLES.map(({ number, type, place, value }) => (
-              <li key={number} className="border-b border-line py-3">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="font-medium">{type}</span>
-                  {value === null ? (
-                    <span className="text-muted">No value on record</span>
-                  ) : (
-                    <span className="figures font-mono">{formatMoney(value)}</span>
-                  )}
-                </div>
-                <p className="text-muted">{place}</p>
-                <p className="font-mono text-12 text-muted">{number}</p>
-              </li>
-            ))}
-          </ul>
-          <p aria-hidden="true" className="mt-5">
-            <span className="inline-block rounded bg-signal px-4 py-2 font-medium text-on-signal">
-              See all 3 permits
-            </span>
-          </p>
-          <p className="mt-5 border-t border-line pt-3 text-12 text-muted">
-            You get this mail because of your alert “Re-roofs in Phoenix”. Every mail ends with a one-click
-            unsubscribe link, no sign-in needed.
-          </p>
+          <div className="mt-3 border border-t-4 border-line border-t-signal bg-raised">
+            <div className="border-b border-line px-5 py-4">
+              <p className="text-20 font-semibold">
+                {LEADS.length} new leads for “{ALERT}”
+              </p>
+              <p className="mt-1 text-14">2 have no contractor on the record. Best first.</p>
+            </div>
+            <ul className="divide-y divide-line px-5">
+              {LEADS.map((card) => (
+                <li key={card.permitNumber}>
+                  <MailLead
+                    isSample
+                    card={card}
+                    why={whyYouGotIt([
+                      { alert: ALERT, conditions: 'Roofing in Phoenix, AZ, mentioning “re-roof”' },
+                    ])}
+                    button={(className, words) => (
+                      <span aria-hidden="true" className={className}>
+                        {words}
+                      </span>
+                    )}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="border-t border-line px-5 py-4">
+              <p aria-hidden="true">
+                <span className="inline-block rounded bg-signal px-4 py-2.5 text-16 font-semibold text-on-signal">
+                  See all {LEADS.length} leads
+                </span>
+              </p>
+              <p className="mt-4 text-12 text-muted">
+                Alert “{ALERT}”: {LEADS.length} leads. Every email ends with a link that stops this alert and
+                one that stops all alert email. No sign-in needed.
+              </p>
+            </div>
+          </div>
         </div>
       </div>
     </section>

@@ -1,0 +1,48 @@
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { errorSentence } from '../../lib/api/api.ts';
+import type { User } from '../../lib/api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Frequency, newAlertFields, parseAlertForm } from './alert-form.ts';
+import { useCreateAlert } from './use-alerts.ts';
+
+interface SuggestedAlertProps {
+  readonly filter: PermitFilter;
+  readonly frequency: Frequency;
+}
+
+/** A first alert that one press creates. */
+export function SuggestedAlert({ filter, frequency }: SuggestedAlertProps) {
+  const creation = useCreateAlert();
+  const alert = parseAlertForm(newAlertFields(filter, frequency));
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <p className="text-14 text-muted">Suggested, from your trades and area:</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-16 font-semibold text-ink">{alert.name}</p>
+        <Button
+          look="primary"
+          busy={creation.isPending || creation.isSuccess}
+          aria-label={`Create the alert ${alert.name}`}
+          onClick={() => creation.mutate({ ...alert, isActive: true })}
+        >
+          Create this alert
+        </Button>
+      </div>
+      {creation.isError && (
+        <p role="alert" className="mt-2 text-14 text-problem">
+          The alert was not created. {errorSentence(creation.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The search that a user's trades and area describe; undefined if the user has set neither. */
+export function profileFilter({ trades, area }: User): PermitFilter | undefined {
+  if (trades.length === 0 && area === null) return undefined;
+  return {
+    ...(trades.length > 0 && { trades }),
+    ...(area !== null && { states: [area.state] }),
+    ...(area !== null && area.city !== null && { cities: [area.city] }),
+  };
+}
