@@ -34,21 +34,34 @@ describe('a visitor on the landing page', () => {
     });
   });
 
-  it('sees what a lead looks like, on two samples', async () => {
-    const hero = page.getByRole('figure').filter({ hasText: 'What a lead looks like' });
+  it('sees the product and what a lead looks like, on two samples', async () => {
+    await page.getByRole('figure', { name: 'The leads page with one lead open. Sample data.' }).waitFor();
+    const hero = page.getByRole('figure').filter({ hasText: 'Sample: invented permits' });
     await proves('§2.landing.hero', async () => {
-      await hero.getByText('Sample: not real records').waitFor();
       const permits = hero.getByRole('listitem');
       expect(await permits.count()).toBe(2);
       const told = await permits.allInnerTexts();
       for (const text of told) {
         expect(text).toMatch(/SAMPLE-\d+/);
         expect(text).toMatch(/\$[\d,]+/);
-        expect(text).toMatch(/, [A-Z]{2}$/);
+        expect(text).toMatch(/, [A-Z]{2}$/m);
         expect(text.split('\n').filter((line) => line.trim() !== '')).toHaveLength(5);
       }
       expect(told.map((text) => /\b(Active|New)\b/.exec(text)?.[0])).toEqual(['Active', 'New']);
     });
+  });
+
+  it('checks a city before signing up', async () => {
+    await page.getByLabel('Do we cover your city?').fill('chicago');
+    await page.getByRole('button', { name: 'Check' }).click();
+    const check = page.getByRole('status');
+    await check.getByText(/^Yes\. Chicago, Illinois issued [\d,]+ permits in 30 days/).waitFor();
+    expect(await check.getByRole('definition').allTextContents()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^\d{1,3}$/)),
+    );
+    await page.getByLabel('Do we cover your city?').fill('Atlantis, IL');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await check.getByText('We don’t cover Atlantis yet.').waitFor();
   });
 
   it('reads what it covers, what it can do, what it costs and who is behind it', async () => {
@@ -157,7 +170,7 @@ describe('a visitor on the landing page', () => {
           ', ',
         );
       expect(STATES.map(({ name }) => name)).toEqual(names);
-      const listed = page.getByRole('list', { name: 'States in our stated coverage' }).getByRole('listitem');
+      const listed = page.getByRole('list', { name: 'States we cover' }).getByRole('listitem');
       await listed.first().waitFor();
       expect(await Promise.all((await listed.all()).map((item) => item.getAttribute('data-state')))).toEqual(
         names,

@@ -106,7 +106,7 @@ describe('a visitor on the other public pages', () => {
     await page.clock.resume();
     await proves('§2.routes.signed-out', async () => {
       for (const [path, heading] of [
-        ['/', 'Construction leads, true to the public record.'],
+        ['/', 'See who is building. Call first.'],
         ['/about', 'About Plumbline'],
         ['/contact', 'Contact'],
         ['/legal/terms', 'Terms of Service'],

@@ -76,7 +76,7 @@ export async function leadsTo(page: Page, path: string, press: () => Promise<voi
   ]);
 }
 
-/** Creates an account from the landing page and ends on the home page. */
+/** Creates an account from the landing page, skips the questions and ends on the home page. */
 export async function signUpVisitor(
   page: Page,
   stack: LocalStack,
@@ -92,6 +92,7 @@ export async function signUpVisitor(
   await code.waitFor();
   await code.fill(await stack.codeFor(address));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).first().click();
   await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 

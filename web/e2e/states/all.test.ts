@@ -19,6 +19,7 @@ const SIGNED_IN = [
   '/notifications',
   '/alerts',
   '/heatmap',
+  '/start',
   '/account',
   '/work',
 ];

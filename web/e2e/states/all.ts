@@ -13,6 +13,7 @@ import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
 import { SECURITY } from './pages/security.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
+import { START } from './pages/start.ts';
 import { SUBSCRIPTION } from './pages/subscription.ts';
 import { WORK_LIST } from './pages/work-list.ts';
 
@@ -21,6 +22,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   LANDING,
   PUBLIC_PAGE_STATES,
   SIGN_IN_PAGE,
+  START,
   HOME,
   DASHBOARD,
   LEADS,

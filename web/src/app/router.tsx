@@ -11,6 +11,7 @@ import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 /** Pages for signed-in users (PRODUCT §2). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
+  '/start': lazyPage(async () => (await import('../features/start/start-page.tsx')).StartPage),
   '/dashboard': lazyPage(
     async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   ),

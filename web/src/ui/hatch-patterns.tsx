@@ -18,17 +18,6 @@ export function HatchPatterns() {
             <path d={`M0 0v${gap}`} stroke="currentColor" strokeWidth="1" />
           </pattern>
         ))}
-        <pattern id="block" width="8" height="24" patternUnits="userSpaceOnUse">
-          <path d="M0 .5h8M0 24 8 12.500" stroke="currentColor" strokeWidth=".75" fill="none" />
-        </pattern>
-        <pattern id="insulation" width="18" height="12" patternUnits="userSpaceOnUse">
-          <path
-            d="M1 0c10 0 16 1 16 3S11 6 9 6 1 7 1 9s8 3 17 3"
-            stroke="currentColor"
-            strokeWidth=".75"
-            fill="none"
-          />
-        </pattern>
         <pattern id="concrete" width="16" height="16" patternUnits="userSpaceOnUse">
           <path d="m2 4 3-2 1 3zm8 8 3-1-1 3z" stroke="currentColor" strokeWidth=".6" fill="none" />
           <path d="M12 4h.8M5 11h.8M9 1h.8M2 14h.8" stroke="currentColor" strokeWidth=".9" />

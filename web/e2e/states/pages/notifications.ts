@@ -34,12 +34,18 @@ export const NOTIFICATIONS: StateGroup = {
       shows: 'Use this browser’s zone',
     },
     {
-      name: 'trades',
+      name: 'business',
       spec: '§1',
       path: PATH,
-      answers: { currentUser: { ...ANA, trades: ['roofing', 'solar'] } },
-      act: (page) => page.locator('summary', { hasText: 'Trades' }).click(),
-      shows: 'Roofing, Solar',
+      answers: {
+        currentUser: {
+          ...ANA,
+          trades: ['roofing', 'solar'],
+          role: 'sub',
+          area: { state: 'Texas', city: 'Austin' },
+        },
+      },
+      shows: 'Your business',
     },
     {
       name: 'off',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { OUTLOOK } from '../made-up/activity.ts';
 import { EMPTY_STATUS } from '../made-up/sources.ts';
 
 /** The landing page (PRODUCT §2), which is readable before any script runs. */
@@ -13,6 +14,37 @@ export const LANDING: StateGroup = {
       path: '/',
       visitor: true,
       shows: 'Measured now, from the records on file.',
+    },
+    {
+      name: 'city-checked',
+      spec: '§2',
+      path: '/',
+      visitor: true,
+      act: async (page) => {
+        await page.getByLabel('Do we cover your city?').fill('Austin, TX');
+        await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
+        await page.getByRole('button', { name: 'Check' }).click();
+      },
+      shows: 'Yes. Austin, Texas issued 1,268 roofing permits in 30 days, 252 worth a call.',
+    },
+    {
+      name: 'city-not-covered',
+      spec: '§2',
+      path: '/',
+      visitor: true,
+      answers: {
+        permitOutlook: {
+          ...OUTLOOK,
+          state: null,
+          city: 'Atlantis',
+          naming: { permits: 0, owner: 0, contractor: 0, phone: 0 },
+        },
+      },
+      act: async (page) => {
+        await page.getByLabel('Do we cover your city?').fill('Atlantis');
+        await page.getByRole('button', { name: 'Check' }).click();
+      },
+      shows: 'We don’t cover Atlantis yet.',
     },
     {
       name: 'first-collection',

@@ -16,9 +16,12 @@ export function Closing() {
             Check it against your own city.
           </h2>
           <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-            Look up a job you know was permitted. <span data-figure="total">110,000+</span> permits on file
-            <span data-stated-mark=""> by our stated coverage</span>, {TRIAL_DAYS} days to check them, no
-            credit card required.
+            Look up a job you know was permitted.{' '}
+            <span data-figure="total" data-claim={110_000}>
+              110,000+
+            </span>{' '}
+            permits on file<span data-note="total"> by our stated coverage</span>, {TRIAL_DAYS} days to check
+            them, no credit card required.
           </p>
         </div>
         <div className="self-end lg:col-span-4 lg:justify-self-end">

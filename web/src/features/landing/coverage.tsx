@@ -2,40 +2,41 @@ import { STATES } from '#shared/domain/permit/states.ts';
 import { SECTION_WIDTH } from './frame.tsx';
 import { KeyPlan } from './key-plan.tsx';
 
-/** The stated coverage of PRODUCT §1, §9. `enhance.ts` replaces it with measured figures. */
+/** The stated coverage of PRODUCT §1, §9. `enhance.ts` adds the measured figures, and replaces a claim that is higher. */
 const FIGURES = [
-  { name: 'states', stated: String(STATES.length), label: 'states', measuredLabel: 'states on file' },
-  { name: 'cities', stated: '50+', label: 'cities', measuredLabel: 'places collected' },
-  { name: 'permits', stated: '50K+', label: 'active permits', measuredLabel: 'permits on file' },
-  { name: 'updated', stated: 'Daily', label: 'updates', measuredLabel: 'since the last update' },
+  { name: 'states', stated: String(STATES.length), claim: STATES.length, label: 'States' },
+  { name: 'cities', stated: '50+', claim: 50, label: 'Cities' },
+  { name: 'permits', stated: '50K+', claim: 50_000, label: 'Active permits' },
+  { name: 'updated', stated: 'Daily', claim: undefined, label: 'Updates' },
 ] as const;
 
 export function MarketCoverage() {
   return (
-    <section aria-labelledby="coverage" className="border-t border-line bg-sunken py-12 lg:py-16">
+    <section aria-labelledby="coverage" className="border-t-[1.5px] border-ink bg-sunken pt-5 pb-12 lg:pb-16">
       <div className={SECTION_WIDTH}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-          <h2 id="coverage" className="text-20 font-semibold">
+          <h2 id="coverage" className="text-16 font-semibold">
             Market coverage
           </h2>
-          <p data-coverage-note="" className="text-14 text-muted">
+          <p data-coverage-note="" className="text-12 text-muted">
             Stated coverage, not a live count.
           </p>
         </div>
-        <dl className="mt-6 grid grid-cols-2 gap-y-8 lg:grid-cols-4">
-          {FIGURES.map(({ name, stated, label, measuredLabel }) => (
-            <div key={name} className="flex flex-col-reverse justify-end pr-4">
-              <dt data-label={name} data-measured={measuredLabel} className="mt-3 text-14 text-muted">
-                {label}
-              </dt>
+        <dl className="mt-3 grid grid-cols-2 gap-y-4 lg:grid-cols-4">
+          {FIGURES.map(({ name, stated, claim, label }) => (
+            <div key={name} className="border-line-strong pr-4 not-first:lg:border-l not-first:lg:pl-6">
+              <dt className="text-12 text-muted">{label}</dt>
               <dd>
                 <span
                   data-figure={name}
-                  className="figures block font-mono text-28 font-medium whitespace-nowrap sm:text-44"
+                  data-claim={claim}
+                  className="figures block text-28 font-semibold whitespace-nowrap"
                 >
                   {stated}
                 </span>
-                <DimensionLine />
+                <span data-measured={name} className="block min-h-4 text-12 text-muted">
+                  stated
+                </span>
               </dd>
             </div>
           ))}
@@ -46,7 +47,7 @@ export function MarketCoverage() {
           </div>
           <div className="lg:col-span-5">
             <h3 id="stated-states" className="border-b border-line-strong pb-2 text-14 font-medium">
-              States in our stated coverage
+              States we cover
             </h3>
             <ul aria-labelledby="stated-states" className="grid grid-cols-2 gap-x-5 text-14 sm:gap-x-8">
               {STATES.map(({ name, code }) => (
@@ -69,17 +70,5 @@ export function MarketCoverage() {
         </div>
       </div>
     </section>
-  );
-}
-
-function DimensionLine() {
-  return (
-    <svg
-      aria-hidden="true"
-      className="mt-2 -mr-4 block h-3 w-[calc(100%+1rem)] overflow-visible text-line-strong"
-    >
-      <path d="M-4 10 4 2" stroke="var(--signal)" strokeWidth="2" />
-      <line x1="0" y1="6" x2="100%" y2="6" stroke="currentColor" strokeWidth="1" />
-    </svg>
   );
 }

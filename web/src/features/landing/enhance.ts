@@ -1,4 +1,8 @@
+import { answerChecks } from './check-city.ts';
 import { fillIn } from './fill-in.ts';
 
 const page = document.querySelector<HTMLElement>('[data-landing]');
-if (page !== null) void fillIn(page);
+if (page !== null) {
+  answerChecks(page);
+  void fillIn(page);
+}

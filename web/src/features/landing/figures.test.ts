@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFigures, type MeasuredFigures } from './fill-in.ts';
+import { type MeasuredFigures, measure } from './fill-in.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -31,19 +31,19 @@ function measured(lastSync: string | null, totalPermits = 12_481): MeasuredFigur
   };
 }
 
-describe('formatFigures', () => {
-  it('formats counts with separators and counts only collected places', () => {
-    expect(formatFigures(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
-      states: '3',
-      cities: '1',
-      permits: '12,481',
-      total: '12,481',
+describe('measured figures', () => {
+  it('counts only collected places', () => {
+    expect(measure(measured('2026-11-21T11:22:00Z'), NOW)).toEqual({
+      counts: { states: 3, cities: 1, permits: 12_481, total: 12_481 },
       updated: '38 min',
     });
   });
 
-  it('formats a measured zero as zero', () => {
-    expect(formatFigures(measured(null, 0), NOW)).toMatchObject({ permits: '0', total: '0', updated: null });
+  it('keeps a measured zero', () => {
+    expect(measure(measured(null, 0), NOW)).toMatchObject({
+      counts: { permits: 0, total: 0 },
+      updated: null,
+    });
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe('formatFigures', () => {
     ['2026-11-19T12:00:01Z', '47 h'],
     ['2026-11-19T12:00:00Z', '2 days'],
   ])('formats the time since %s as %s', (lastSync, words) => {
-    expect(formatFigures(measured(lastSync), NOW).updated).toBe(words);
+    expect(measure(measured(lastSync), NOW).updated).toBe(words);
   });
 });

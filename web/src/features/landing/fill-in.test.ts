@@ -75,16 +75,17 @@ describe('the landing page', () => {
     expect(lines).toContain(isComing(promised) ? `${name} Coming` : name);
   });
 
-  it('replaces stated figures with measured ones, even when smaller', async () => {
+  it('shows measured figures beside the claims, and in place of higher ones', async () => {
     const page = openPage();
     answer({ '/api/permits/stats': STATS, '/api/scrapers/status': STATUS, '/config.json': CONFIG });
     await fillIn(page, now);
     expect(text(page, '[data-figure="permits"]')).toBe('1,204');
-    expect(text(page, '[data-label="permits"]')).toBe('permits on file');
+    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 1,204');
     expect(text(page, '[data-figure="total"]')).toBe('1,204');
-    expect(text(page, '[data-figure="updated"]')).toBe('1 h');
+    expect(text(page, '[data-note="total"]')).toBe('');
+    expect(text(page, '[data-figure="updated"]')).toBe('Daily');
+    expect(text(page, '[data-measured="updated"]')).toBe('last read 1 h ago');
     expect(text(page, '[data-coverage-note]')).toContain('Measured');
-    expect(page.querySelector('[data-stated-mark]')).toBeNull();
     const marked = [...page.querySelectorAll('[data-state]')].filter(
       (state) => state.querySelector('[data-on-file]:not([hidden])') !== null,
     );
@@ -92,6 +93,18 @@ describe('the landing page', () => {
     const hatched = [...page.querySelectorAll('path[data-on-file]')];
     expect(hatched.map((state) => state.getAttribute('data-plan-state'))).toEqual(['Illinois']);
     expect(page.querySelector<HTMLElement>('[data-plan-legend]')?.hidden).toBe(false);
+  });
+
+  it('keeps a claim that is not higher than what is measured', async () => {
+    const page = openPage();
+    const stats = { ...STATS, totalPermits: 110_722, availableStates: 17 };
+    answer({ '/api/permits/stats': stats, '/api/scrapers/status': STATUS });
+    await fillIn(page, now);
+    expect(text(page, '[data-figure="states"]')).toBe('17');
+    expect(text(page, '[data-figure="permits"]')).toBe('50K+');
+    expect(text(page, '[data-measured="permits"]')).toBe('measured today: 110,722');
+    expect(text(page, '[data-figure="total"]')).toBe('110,000+');
+    expect(text(page, '[data-note="total"]')).toBe(' (measured today: 110,722)');
   });
 
   it('shows the contact address and says that the permits are samples', async () => {

@@ -8,25 +8,22 @@ export interface MeasuredFigures {
   readonly status: Output<'scrapersStatus'>;
 }
 
-/** The measured figures as text, by name. `updated` is null before the first collection. */
-export function formatFigures(
-  { stats, status }: MeasuredFigures,
-  now: Date,
-): Readonly<Record<string, string | null>> {
-  const count = (value: number): string => value.toLocaleString('en-US');
-  const permits = count(stats.totalPermits);
+/** The measured counts by name, and how long ago the last collection was; null before the first. */
+export function measure({ stats, status }: MeasuredFigures, now: Date) {
   return {
-    states: count(stats.availableStates),
-    cities: count(status.sources.filter(({ lastSuccess }) => lastSuccess !== null).length),
-    permits,
-    total: permits,
+    counts: {
+      states: stats.availableStates,
+      cities: status.sources.filter(({ lastSuccess }) => lastSuccess !== null).length,
+      permits: stats.totalPermits,
+      total: stats.totalPermits,
+    },
     updated: status.lastSync === null ? null : formatSpan(now.getTime() - Date.parse(status.lastSync)),
   };
 }
 
 /**
  * Fills the prerendered page with current data: measured counts, the contact address, and whether the permits are samples.
- * After an error the page keeps its stated figures. It does not check who is signed in.
+ * After an error the page keeps its stated figures, and a claim that is lower than measured stays. It does not check who is signed in.
  */
 export async function fillIn(page: HTMLElement, now: () => Date = () => new Date()): Promise<void> {
   const read = async <T>(name: string): Promise<T> => {
@@ -62,13 +59,20 @@ function showConfig(page: HTMLElement, { contactEmail, data, mailboxUrl }: SiteC
 }
 
 function showMeasured(page: HTMLElement, measured: MeasuredFigures, now: Date): void {
-  for (const [name, figure] of Object.entries(formatFigures(measured, now))) {
-    if (figure === null) continue;
-    for (const place of page.querySelectorAll(`[data-figure="${name}"]`)) place.textContent = figure;
-    for (const label of page.querySelectorAll<HTMLElement>(`[data-label="${name}"]`))
-      label.textContent = label.dataset['measured'] ?? label.textContent;
+  const { counts, updated } = measure(measured, now);
+  for (const [name, count] of Object.entries(counts)) {
+    const text = count.toLocaleString('en-US');
+    for (const claim of page.querySelectorAll<HTMLElement>(`[data-figure="${name}"]`)) {
+      const isLower = count < Number(claim.dataset['claim']);
+      if (isLower) claim.textContent = text;
+      for (const note of page.querySelectorAll(`[data-note="${name}"]`))
+        note.textContent = isLower ? '' : ` (measured today: ${text})`;
+    }
+    for (const place of page.querySelectorAll(`[data-measured="${name}"]`))
+      place.textContent = `measured today: ${text}`;
   }
-  for (const mark of page.querySelectorAll('[data-stated-mark]')) mark.remove();
+  for (const place of page.querySelectorAll('[data-measured="updated"]'))
+    place.textContent = updated === null ? 'first collection running' : `last read ${updated} ago`;
   for (const note of page.querySelectorAll('[data-coverage-note]'))
     note.textContent =
       measured.status.lastSync === null

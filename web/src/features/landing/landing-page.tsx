@@ -23,6 +23,7 @@ export function LandingPage() {
       data-stats-path={pathOf('permitStats')}
       data-status-path={pathOf('scrapersStatus')}
       data-config-path={SITE_CONFIG_PATH}
+      data-outlook-path={pathOf('permitOutlook')}
     >
       <SkipLink />
       <aside

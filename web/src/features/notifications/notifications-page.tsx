@@ -5,11 +5,11 @@ import { lazyPage } from '../../lib/browser/lazy-code.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { BusinessSection } from './business-section.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { MailStopped } from './mail-stopped.tsx';
 import { SendMails } from './send-mails.tsx';
-import { TradesField } from './trades-field.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** Below the main content, so it loads later. */
@@ -38,7 +38,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="min-w-0 space-y-8">
           <DeliverySettings user={user} onChange={change} />
-          <TradesField value={user.trades} onChange={(trades) => change({ trades })} />
+          <BusinessSection user={user} onChange={change} />
           <SendMails user={user} />
           <Suspense>
             <PhoneAlerts />

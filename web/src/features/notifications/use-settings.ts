@@ -14,6 +14,8 @@ export type Settings = Partial<
     | 'timeZone'
     | 'paused'
     | 'trades'
+    | 'role'
+    | 'area'
   >
 >;
 
@@ -40,8 +42,8 @@ export function useSettings(): (settings: Settings) => void {
       queryClient.setQueryData(queryKey, (user) => user && { ...user, ...settings });
       return before;
     },
-    onSuccess: (_, { trades }) => {
-      if (trades !== undefined) removeScoredReads(queryClient);
+    onSuccess: (_, { trades, role }) => {
+      if (trades !== undefined || role !== undefined) removeScoredReads(queryClient);
       showToast({ title: 'Settings Updated' });
     },
     onError: (error, settings, before) => {

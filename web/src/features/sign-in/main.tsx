@@ -46,7 +46,7 @@ createRoot(root).render(
       isCommonPassword={isCommon}
       mailboxUrl={mailboxUrl}
       readCoverage={readCoverage}
-      leave={() => location.replace(returnTo)}
+      leave={(isFirst) => location.replace(isFirst && returnTo === '/' ? '/start' : returnTo)}
     />
   </StrictMode>,
 );

@@ -32,11 +32,13 @@ interface SignInPageProps {
   readonly mailboxUrl: Promise<string | null>;
   readonly readCoverage: () => Promise<CoverageReport>;
   /** Goes to the requested page. */
-  readonly leave: () => void;
+  readonly leave: (isFirst: boolean) => void;
 }
 
 const PASSKEY_SIGN_IN = 'sign-in';
 const NEW_CODES = 'recovery-codes';
+/** The steps that end with the first sign-in of an account. */
+const FIRST_STEPS: ReadonlySet<SignInStep> = new Set(['create', 'code']);
 const EMPTY_VALUES: SignInValues = { firstName: '', email: '', password: '', code: '', newPassword: '' };
 
 /** Sign in, create an account, confirm it, reset or change a password, a second factor, passkeys: one page, one step at a time. */
@@ -82,7 +84,7 @@ export function SignInPage(props: SignInPageProps) {
     if (outcome === 'done') {
       form.reset(EMPTY_VALUES);
       setDone(true);
-      leave();
+      leave(FIRST_STEPS.has(step));
       return;
     }
     if (outcome.step !== step) {
@@ -120,7 +122,7 @@ export function SignInPage(props: SignInPageProps) {
 
   async function goBack(): Promise<void> {
     if (step === 'passkeys' || step === 'recovery-codes') await services.accounts.end();
-    leave();
+    leave(false);
   }
 
   const { isSubmitting, errors } = form.formState;

@@ -2,31 +2,46 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { PERMIT_PAGE_KEY, removeScoredReads } from '../../lib/api/read.ts';
-import { closePage, control, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
+import {
+  choose,
+  closePage,
+  control,
+  openPage,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+} from '../../lib/testing.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 
 afterEach(closePage);
 
-it('saves each change of trades at once and shows the chosen ones', async () => {
+it('saves each change of trades, area and role at once', async () => {
   const server = pretendServer({
     'GET /config.json': () => Response.json({}),
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...Object.assign({}, ...server.bodies) }),
+    'GET /api/permits/cities': () => Response.json(['Austin']),
     'PATCH /api/user/notifications': () => Response.json(SAMPLE_USER),
   });
   await openPage(
     '/notifications',
     <SignedIn onVisitor={vi.fn()}>{(user) => <NotificationsPage user={user} />}</SignedIn>,
   );
-  const summary = (): string | undefined =>
-    [...document.querySelectorAll('summary')].find(({ textContent }) => textContent.startsWith('Trades'))
-      ?.textContent;
-  expect(summary()).toBe('TradesNone set');
+  const isChosen = (label: string): boolean => (control(label) as HTMLInputElement).checked;
   await press(control('Roofing'));
   await press(control('Solar'));
   expect(server.bodies).toEqual([{ trades: ['roofing'] }, { trades: ['roofing', 'solar'] }]);
-  expect(summary()).toBe('TradesRoofing, Solar');
   await press(control('Roofing'));
-  expect(server.bodies.at(-1)).toEqual({ trades: ['solar'] });
+  expect([isChosen('Roofing'), isChosen('Solar')]).toEqual([false, true]);
+  await choose('State', 'Texas');
+  await choose('City', 'Austin');
+  await press(control('Supplier'));
+  expect(server.bodies.slice(2)).toEqual([
+    { trades: ['solar'] },
+    { area: { state: 'Texas', city: null } },
+    { area: { state: 'Texas', city: 'Austin' } },
+    { role: 'supplier' },
+  ]);
+  expect(isChosen('Supplier')).toBe(true);
 });
 
 it('removes only cached scores when trades change', () => {

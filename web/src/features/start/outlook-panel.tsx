@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { stateCode } from '#shared/domain/permit/states.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { formatAge } from '../../lib/format/days.ts';
+import { formatCount, formatMoney } from '../../lib/format/format.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
+import { countCallable, type Outlook } from './outlook-query.ts';
+
+/** Below this many permits a share says nothing. */
+const NAMING_LEAST = 30;
+
+interface OutlookPanelProps {
+  readonly outlook: Outlook;
+  readonly trades: readonly string[];
+  /** A newer answer is on its way. */
+  readonly stale: boolean;
+}
+
+/** What a place has for a business: leads worth a call, labels, how often the place names people, and three leads. */
+export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
+  const { naming, leads, total, days } = outlook;
+  const place = placeName(outlook);
+  if (naming.permits === 0)
+    return (
+      <Message title={`We don’t have permits for ${place} yet.`}>
+        <p>Choose a city nearby or the whole state.</p>
+      </Message>
+    );
+  const work = trades.length === 0 ? '' : `${trades.map(tradeLabel).join(', ')} `;
+  return (
+    <div className={classNames(stale && 'opacity-60')}>
+      <p className="text-12 text-muted">
+        {trades.length === 0 ? 'All work' : work}in {place}, last {days} days
+      </p>
+      <div aria-live="polite" className="mt-1.5 flex items-end gap-5">
+        <p className="figures text-28 font-semibold tracking-tight sm:text-44">
+          {formatCount(countCallable(outlook))}
+        </p>
+        <p className="text-16 sm:pb-0.5">
+          leads you could call,
+          <br />
+          of <b className="font-semibold">{formatCount(total)}</b> permits issued
+        </p>
+      </div>
+      <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1.5 text-14">
+        {OPPORTUNITY_IDS.map((label) => (
+          <li key={label} className="flex items-center gap-2">
+            <OpportunityMark label={label} />
+            <span className="figures text-muted">{formatCount(outlook.opportunities[label])}</span>
+          </li>
+        ))}
+      </ul>
+      <NamingGauges naming={naming} place={place} />
+      <h2 className="mt-6 border-b border-line-strong pb-1.5 text-16 font-semibold">
+        {leads.length === 0 ? 'No lead to call here right now' : 'Leads you could call today'}
+      </h2>
+      {leads.length === 0 && (
+        <p className="mt-3 text-14 text-muted">Add a trade, or choose the whole state.</p>
+      )}
+      <ol>
+        {leads.map((lead) => (
+          <li key={lead.id} className="flex gap-6 border-b border-line py-3">
+            <div className="min-w-0 flex-1">
+              <p className="text-16 font-semibold text-pretty">{workOf(lead)}</p>
+              <p className="text-14">
+                {lead.city ?? place}
+                {lead.city !== null && outlook.state !== null && `, ${stateCode(outlook.state)}`}
+              </p>
+              <p className="mt-0.5 text-12 text-muted">{peopleOf(lead)}</p>
+            </div>
+            <div className="flex shrink-0 flex-col items-end text-14">
+              {lead.valuation === null ? (
+                <p className="text-muted">No value given</p>
+              ) : (
+                <p className="figures font-mono text-16 font-medium">{formatMoney(lead.valuation)}</p>
+              )}
+              <OpportunityMark label={lead.label} />
+              <p className="mt-0.5 text-12 text-muted">
+                {lead.issueDate === null ? '' : formatAge(lead.issueDate)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** How often a place names people, out of its permits of the last year. */
+function NamingGauges({ naming, place }: { readonly naming: Outlook['naming']; readonly place: string }) {
+  const { permits, ...named } = naming;
+  if (permits < NAMING_LEAST)
+    return (
+      <p className="mt-5 border-y border-line py-3 text-14 text-muted">
+        {place} issued {formatCount(permits)} permits in a year: too few to tell how often it names people.
+      </p>
+    );
+  const gauges = [
+    ['owner', 'permits name an owner'],
+    ['contractor', 'name a contractor'],
+    ['phone', 'show a phone number'],
+  ] as const;
+  return (
+    <>
+      <ul className="mt-5 grid grid-cols-3 border-t border-b border-t-line-strong border-b-line">
+        {gauges.map(([fact, words]) => {
+          const share = Math.round((named[fact] / permits) * 100);
+          return (
+            <li
+              key={fact}
+              className="flex flex-col py-3 pr-4 not-first:border-l not-first:border-line not-first:pl-4"
+            >
+              <p className="text-16 font-semibold sm:text-20">{share} of 100</p>
+              <p className="mb-1.5 text-12 text-muted">{words}</p>
+              <svg aria-hidden="true" className="mt-auto block h-2 w-full text-line-strong">
+                <line x1="0" x2="100%" y1="7.5" y2="7.5" stroke="currentColor" />
+                <rect y="3" height="4" width={`${share}%`} fill="var(--ink)" />
+              </svg>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-1 text-12 text-muted">
+        Of {formatCount(permits)} permits issued in {place} in the last year
+      </p>
+    </>
+  );
+}
+
+export function Message({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="text-16 text-muted">
+      <h2 className="text-20 font-semibold text-ink">{title}</h2>
+      <div className="mt-2 max-w-prose text-pretty">{children}</div>
+    </div>
+  );
+}
+
+function placeName({ state, city }: Outlook): string {
+  if (state === null) return city ?? 'this place';
+  return city === null ? state : `${city}, ${stateCode(state)}`;
+}
+
+function workOf({ permitType, trades }: Outlook['leads'][number]): string {
+  return permitType ?? (trades.map(tradeLabel).join(', ') || 'Permit');
+}
+
+function peopleOf({ hasOwner, hasContractor, hasPhone }: Outlook['leads'][number]): string {
+  const named = [
+    hasOwner && 'Owner named',
+    hasContractor && 'Contractor named',
+    hasPhone && 'Phone on record',
+  ];
+  return named.filter(Boolean).join(' · ') || 'Nobody named';
+}

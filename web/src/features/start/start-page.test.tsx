@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignedIn } from '../../app/signed-in.tsx';
+import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
+import { saveTabItem } from '../../lib/saved/tab-storage.ts';
+import {
+  button,
+  choose,
+  closePage,
+  control,
+  type FakeAnswers,
+  flushUpdates,
+  openPage,
+  pageAddress,
+  press,
+  pretendServer,
+  SAMPLE_USER,
+} from '../../lib/testing.tsx';
+import type { Outlook } from './outlook-query.ts';
+import { StartPage } from './start-page.tsx';
+
+const OUTLOOK: Outlook = {
+  state: 'Illinois',
+  city: 'Chicago',
+  days: 30,
+  total: 1268,
+  opportunities: { open: 64, owner: 188, gc: 0, taken: 900, ended: 100 },
+  naming: { permits: 400, owner: 368, contractor: 352, phone: 124 },
+  leads: [
+    {
+      id: 'il-chicago.1',
+      permitType: 'Re-roof',
+      trades: ['roofing'],
+      city: 'Chicago',
+      valuation: 48_200,
+      issueDate: '2026-01-01',
+      label: 'owner',
+      hasOwner: true,
+      hasContractor: false,
+      hasPhone: true,
+    },
+  ],
+};
+const LEADS =
+  '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&opportunity=open&opportunity=owner&opportunity=gc';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(closePage);
+
+async function open(answers: FakeAnswers = {}, user: Partial<typeof SAMPLE_USER> = {}) {
+  const server = pretendServer({
+    'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...user }),
+    'GET /api/permits/cities': () => Response.json(['Aurora', 'Chicago']),
+    'GET /api/permits/outlook': () => Response.json(OUTLOOK),
+    'PATCH /api/user/notifications': () =>
+      Response.json({ ...SAMPLE_USER, ...(server.bodies.at(-1) as object) }),
+    ...answers,
+  });
+  await openPage('/start', <SignedIn onVisitor={vi.fn()}>{(user) => <StartPage user={user} />}</SignedIn>);
+  return server;
+}
+
+const text = (): string => document.body.textContent;
+
+describe('the three questions', () => {
+  it('asks for a state, then counts live', async () => {
+    const { calls } = await open();
+    expect(text()).toContain('Choose a state');
+    expect(calls.filter((call) => call.includes('outlook'))).toEqual([]);
+    await press(control('Roofing'));
+    await choose('State', 'Illinois');
+    await choose('City', 'Chicago');
+    await press(control('Prime contractor'));
+    expect(calls.filter((call) => call.includes('outlook'))).toEqual([
+      'GET /api/permits/outlook?state=Illinois&trade=roofing',
+      'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing',
+      'GET /api/permits/outlook?state=Illinois&city=Chicago&trade=roofing&role=prime',
+    ]);
+    for (const words of [
+      '252',
+      '1,268',
+      'Owner to call188',
+      '92 of 100',
+      '88 of 100',
+      '31 of 100',
+      '$48,200',
+    ])
+      expect(text()).toContain(words);
+    expect(text()).toContain('Owner named · Phone on record');
+  });
+
+  it('saves the answers and the browser’s time zone, and shows the leads', async () => {
+    const { bodies } = await open();
+    await press(control('Roofing'));
+    await choose('State', 'Illinois');
+    await choose('City', 'Chicago');
+    await press(control('Subcontractor'));
+    await press(button('Show my 252 leads'));
+    await flushUpdates();
+    expect(bodies).toEqual([
+      {
+        trades: ['roofing'],
+        role: 'sub',
+        area: { state: 'Illinois', city: 'Chicago' },
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+    ]);
+    expect(pageAddress()).toBe(LEADS);
+  });
+
+  it('starts from the answers of the landing page', async () => {
+    saveTabItem(ANSWERS_KEY, { trade: 'roofing', state: 'IL', city: 'Chicago' });
+    await open();
+    await press(button('Show my 252 leads'));
+    await flushUpdates();
+    expect(pageAddress()).toBe(LEADS);
+    expect(sessionStorage.getItem(ANSWERS_KEY)).toBeNull();
+  });
+
+  it('changes a saved profile and leaves the time zone alone', async () => {
+    saveTabItem(ANSWERS_KEY, { trade: 'solar', state: 'TX', city: 'Austin' });
+    const { bodies } = await open(
+      {},
+      { trades: ['roofing'], role: 'prime', area: { state: 'Illinois', city: null } },
+    );
+    await press(control('Solar'));
+    await press(button('Save as alert'));
+    await flushUpdates();
+    expect(bodies).toEqual([
+      { trades: ['roofing', 'solar'], role: 'prime', area: { state: 'Illinois', city: null } },
+    ]);
+    expect(pageAddress()).toMatch(/^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&lastDays=30/);
+  });
+
+  it('can be skipped at the top and at the bottom', async () => {
+    for (const which of [0, 1]) {
+      const { bodies } = await open();
+      const skips = [...document.querySelectorAll('button')].filter(
+        ({ textContent }) => textContent === 'Skip for now',
+      );
+      expect(skips).toHaveLength(2);
+      await press(skips[which] ?? expect.fail());
+      await flushUpdates();
+      expect(bodies).toEqual([{ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }]);
+      expect(pageAddress()).toBe('/');
+    }
+  });
+
+  it('keeps the answers when they cannot be saved or counted', async () => {
+    await open({
+      'GET /api/permits/outlook': () => new Response('Busy', { status: 503 }),
+      'PATCH /api/user/notifications': () => new Response('Busy', { status: 503 }),
+    });
+    await choose('State', 'Illinois');
+    expect(text()).toContain('We couldn’t count your leads.');
+    await press(button('Show my leads'));
+    await flushUpdates();
+    expect(pageAddress()).toBe('/start');
+    expect((control('State') as HTMLSelectElement).value).toBe('Illinois');
+  });
+
+  it('says so where there is nothing to count', async () => {
+    await open({
+      'GET /api/permits/outlook': () =>
+        Response.json({
+          ...OUTLOOK,
+          total: 0,
+          opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+          naming: { permits: 12, owner: 0, contractor: 0, phone: 0 },
+          leads: [],
+        }),
+    });
+    await choose('State', 'Illinois');
+    expect(text()).toContain('issued 12 permits in a year: too few to tell');
+    await press(button('Show my leads'));
+    await flushUpdates();
+    // A list without labels shows something where no lead is worth a call.
+    expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30');
+  });
+});
