@@ -70,18 +70,18 @@ function markTargets(): number {
   // One of several siblings is the Tab stop, and arrow keys reach the others.
   const isLedTo = ({ parentElement }: Element): boolean =>
     parentElement?.querySelector(':scope > [tabindex="0"]') !== null;
-  // Tab reaches only the checked radio button of a group.
-  const isOfChosen = (element: Element): boolean =>
-    element instanceof HTMLInputElement &&
-    element.type === 'radio' &&
-    !element.checked &&
-    document.querySelector(`input[type=radio][name="${element.name}"]:checked`) !== null;
+  // Tab reaches only the checked radio button of a group, or its first while none is checked.
+  const isLedToByRadio = (element: Element): boolean => {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
+    const group = `input[type=radio][name="${element.name}"]`;
+    return element !== (document.querySelector(`${group}:checked`) ?? document.querySelector(group));
+  };
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? document;
   const isTarget = (element: Element): boolean =>
     modal.contains(element) &&
     element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
     !element.matches(':disabled') &&
-    !isOfChosen(element) &&
+    !isLedToByRadio(element) &&
     element.closest('[aria-hidden=true], [inert]') === null &&
     !(element.getAttribute('tabindex') === '-1' && isLedTo(element)) &&
     element.getClientRects().length > 0;
