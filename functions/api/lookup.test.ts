@@ -37,10 +37,10 @@ describe('GET /api/permits/whereabouts', () => {
   });
 
   it.each([
-    ['', 'text: Type a permit number, an address or a city.'],
-    ['text=%20', 'text: Type a permit number, an address or a city.'],
-    [`text=${'x'.repeat(201)}`, 'text: Type at most 200 characters.'],
-    ['text=B-77&minValue=much', 'minValue must be an amount in dollars'],
+    ['', 'Type a permit number, an address or a city.'],
+    ['text=%20', 'Type a permit number, an address or a city.'],
+    [`text=${'x'.repeat(201)}`, 'Type at most 200 characters.'],
+    ['text=B-77&minValue=much', 'The minimum value must be an amount in dollars'],
   ])('refuses %s and says what to do', async (query, sentence) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(400);

@@ -106,6 +106,7 @@ describe('findPermit for a listed permit', () => {
     ['1418 candlewick, austin'],
     ['1418 N. Candlewick Street Austin TX 78701'],
     ['1418 Candlewick St, 78701'],
+    ['1418 candlewick'],
   ])('finds it by its address: %s', async (line) => {
     const answer = await ask(line);
     expect(answer.is === 'here' && answer.permits.map(({ permitNumber }) => permitNumber).sort()).toEqual([
@@ -183,7 +184,7 @@ describe('findPermit for a missing permit', () => {
 
   it('reports how fresh the feed is and when it is read next', async () => {
     const answer = await ask('2026-999999 BP, Austin, TX');
-    expect(answer).toMatchObject({ is: 'not-fetched', look: { isWhole: true, blindTo: [] } });
+    expect(answer).toMatchObject({ is: 'not-fetched', look: { isWhole: true } });
     expect(answer.is === 'not-fetched' && answer.feeds.map(({ name }) => name)).toContain('City of Austin');
     const feed =
       answer.is === 'not-fetched' ? answer.feeds.find((one) => one.newestIssueDate !== null) : undefined;
@@ -209,9 +210,15 @@ describe('findPermit for a missing permit', () => {
     });
   });
 
+  it('never takes a number and a word for a city: they are a part of an address', async () => {
+    expect(await ask('1783 bellows')).toMatchObject({ is: 'unplaced', look: { compared: 45 } });
+    expect(await ask('1783 winnetka')).toMatchObject({ is: 'unplaced', look: { compared: 45 } });
+    expect(await ask('77 trestle')).toMatchObject({ is: 'here', permits: [{ id: fortWorth.id }] });
+  });
+
   it('asks for a city', async () => {
     expect(await ask('B-2026-000000')).toMatchObject({ is: 'unplaced', look: { compared: 45 } });
-    expect(await ask('9 Elm St')).toMatchObject({ is: 'unplaced', look: { isWhole: false } });
+    expect(await ask('9 Elm St')).toMatchObject({ is: 'unplaced', look: { isWhole: true, compared: 45 } });
     expect(await ask(',')).toEqual({ is: 'unreadable' });
   });
 });

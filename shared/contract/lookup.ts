@@ -35,7 +35,7 @@ const feeds = z
 const uncollected = z
   .array(z.object({ name: z.string(), reason: z.string(), landingPage: nullableText }))
   .readonly();
-const look = z.object({ compared: wholeNumber, isWhole: z.boolean(), blindTo: names });
+const look = z.object({ compared: wholeNumber, isWhole: z.boolean() });
 
 const answer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('here'), permits }),

@@ -19,10 +19,12 @@ import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts'
 import type { ListPosition } from './pages/list-position.ts';
 import type { AfterQuery } from './pages/page-after.ts';
 import { needsNames } from './search/candidates.ts';
+import type { KeyedPermits } from './search/keyed-rows.ts';
 import { NamingHabits } from './search/naming-habits.ts';
 import type { Scoring } from './search/scorer.ts';
 import { needsHabits, type SearchQuery } from './search/search.ts';
 import { ManifestCache, readRoot } from './store/generation.ts';
+import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
@@ -45,6 +47,8 @@ export interface LeadIndex {
   summary(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<LeadSummary>;
   /** How many permits of a search name somebody. */
   naming(filter: PermitFilter): Promise<Naming>;
+  /** The permits that may have a number or a street, in some states, or in all. */
+  withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
@@ -124,6 +128,10 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const { countNaming } = await import('./figures/naming.ts');
       const dated = datedFilter(filter, today());
       return countNaming(caches.segments, await manifestsFor({ filter: dated }), dated);
+    },
+    withKeys: async (keys, states) => {
+      const { findKeyed } = await import('./search/keyed-rows.ts');
+      return findKeyed(caches.segments, await caches.outlines.load(root, states), keys);
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

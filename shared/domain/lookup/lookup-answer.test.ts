@@ -19,7 +19,7 @@ const feed = {
   nextCollection: '2026-11-21T06:00:00.000Z',
 };
 const closed = { name: 'City of Waco', reason: 'The feed is stale.', landingPage: null };
-const look = { compared: 120, isWhole: true, blindTo: [] };
+const look = { compared: 120, isWhole: true };
 const known = (line: string, parts: Partial<LookupFacts> = {}): LookupFacts => ({
   lookup: parseLookup(line),
   found: [],
@@ -116,7 +116,7 @@ describe('chooseAnswer', () => {
     uncollected: fc.constantFrom([], [closed]),
     near: fc.constantFrom([], ['Austin']),
     notPermit: fc.constantFrom(null, 'parking permit'),
-    look: fc.constantFrom(look, { compared: 0, isWhole: false, blindTo: ['City of Austin'] }),
+    look: fc.constantFrom(look, { compared: 0, isWhole: false }),
   });
 
   it('never calls a found permit missing', async () => {

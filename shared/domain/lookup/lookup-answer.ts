@@ -46,10 +46,8 @@ export interface UncollectedFeed {
 export interface SearchCoverage {
   /** Number of permits compared. */
   readonly compared: number;
-  /** False if there are more permits than one call compares. */
+  /** False if more permits have the street than one call reads. */
   readonly isWhole: boolean;
-  /** Sources whose permits were not all compared, since their ids lack the number. */
-  readonly blindTo: readonly string[];
 }
 
 /** What decides the answer to a lookup. */

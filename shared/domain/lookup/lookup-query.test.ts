@@ -77,6 +77,7 @@ describe('withKnownCity', () => {
     ],
     ['B-2026-1 Austin', { number: 'B-2026-1', city: 'Austin' }],
     ['1418 Austin St', { number: '1418 Austin St', street: '1418 Austin St' }],
+    ['1783 austin', { number: '1783 austin', street: '1783 austin' }],
     ['1 Austin St, Waco', { number: '1 Austin St', street: '1 Austin St', city: 'Waco' }],
   ])('%s', (line, expected) => {
     expect(withKnownCity(parseLookup(line), cities)).toEqual({ ...nothing, ...expected });

@@ -20,6 +20,8 @@ export const LOOKUP_TEXT_MAX = 200;
 
 /** House number, optional direction, then a word of a street. */
 const STREET = /^\d{1,6}[A-Za-z]?(-\d{1,4})?\s+([NSEW]{1,2}\.?\s+)?[\p{L}\d'’.-]*\p{L}{2}/iu;
+/** A house number, too short for a permit number. */
+const HOUSE = /^\d{1,5}[A-Za-z]?$/;
 const ZIP = /^(.*[^\s,])[\s,]+(\d{5})(?:-\d{4})?$/;
 const DIGIT = /\d/;
 
@@ -56,6 +58,8 @@ export function withKnownCity(lookup: LookupQuery, cities: Iterable<string>): Lo
     .sort((a, b) => b.length - a.length);
   if (longest === undefined) return lookup;
   const rest = number.slice(0, -longest.length).trim();
+  // "1783 bellows" is a part of an address, also where a city has the street's name.
+  if (HOUSE.test(rest)) return lookup;
   return { ...lookup, number: rest, street: STREET.test(rest) ? rest : null, city: longest };
 }
 

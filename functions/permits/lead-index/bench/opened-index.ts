@@ -70,7 +70,7 @@ export class OpenedIndex {
   /** The memory of each part of all segments, in bytes. */
   async residentBytes(): Promise<Record<PartName, number>> {
     const entries = this.manifests.flatMap(({ segments }) => segments);
-    const sizes = { core: 0, ids: 0, contractor: 0, description: 0, points: 0, versions: 0 };
+    const sizes = { core: 0, ids: 0, contractor: 0, description: 0, points: 0, versions: 0, keys: 0 };
     for (const part of PART_NAMES) {
       const cache = new SegmentCache(this.#index, ROOM_BYTES);
       await cache.load(entries, part);

@@ -30,7 +30,7 @@ describe('before the first publication', () => {
     expect(index.states).toEqual([]);
     expect(index.totalPermits).toBe(0);
     expect(await index.cities('Texas')).toEqual([]);
-    expect(await index.facets()).toEqual({ permitTypes: [], counties: [] });
+    expect(await index.facets()).toEqual({ permitTypes: [], counties: [], cities: [] });
     expect(await index.trends()).toEqual([]);
     expect(await index.search({ filter: {}, sort: 'value', offset: 0, limit: 5 })).toEqual({
       ids: [],
@@ -74,7 +74,8 @@ describe('cities and facets', () => {
     expect(await index.facets()).toEqual({
       permitTypes: ['Solar', 'Roofing', 'Pool'],
       counties: ['Kane', 'Peoria'],
+      cities: ['Aurora', 'Austin', 'Peoria'],
     });
-    expect(await index.facets('Texas')).toEqual({ permitTypes: ['Pool'], counties: [] });
+    expect(await index.facets('Texas')).toEqual({ permitTypes: ['Pool'], counties: [], cities: ['Austin'] });
   });
 });

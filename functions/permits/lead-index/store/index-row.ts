@@ -8,6 +8,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { permitRow } from '../../permit-row.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
+import { type LookupKeys, lookupKeys } from './lookup-key.ts';
 
 /** Identifies one state of a permit. */
 export interface RowVersion {
@@ -18,7 +19,7 @@ export interface RowVersion {
 }
 
 /** What the lead index stores of a permit: everything that a `PermitFilter`, an order or a count needs, and its version. */
-export interface IndexRow extends RowVersion {
+export interface IndexRow extends RowVersion, LookupKeys {
   readonly id: string;
   readonly state: StateName;
   /** `YYYY-MM-DD`. */
@@ -74,6 +75,7 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     hasAddress: shown.address,
     valuePoints: valuePoints(permit),
     point: toPoint(permit.latitude, permit.longitude),
+    ...lookupKeys(permit.permitNumber, permit.addressStreet),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
     changedAt: Date.parse(permit.lastChanged),

@@ -52,6 +52,8 @@ beforeEach(async () => {
       description: '',
       changedAt: 0,
       print: 0,
+      numberKey: at,
+      streetKey: 0,
     }));
     const { ref, items } = await makeBlob('segment', encodeSegment(rows));
     await runtime.index.writeMany(items);

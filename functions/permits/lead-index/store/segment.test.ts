@@ -44,6 +44,8 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   description: phrase,
   changedAt: fc.date({ noInvalidDate: true }).map((date) => date.getTime()),
   print: fc.nat(2 ** 32 - 1),
+  numberKey: fc.nat(2 ** 32 - 1),
+  streetKey: fc.nat(2 ** 32 - 1),
 });
 
 function decoded(rows: readonly IndexRow[], month: string): IndexRow[] {
@@ -103,6 +105,8 @@ describe('a segment', () => {
         description: `word${at} again`,
         changedAt: at,
         print: at,
+        numberKey: at,
+        streetKey: 2 ** 32 - 1 - at,
       }),
     );
     expect(decoded(rows, '')).toEqual(rows);

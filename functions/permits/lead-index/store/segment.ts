@@ -30,6 +30,7 @@ export interface SegmentParts {
   readonly description: PhraseColumn;
   readonly points: SegmentPoints;
   readonly versions: SegmentVersions;
+  readonly keys: SegmentKeys;
 }
 export type PartName = keyof SegmentParts;
 export const PART_NAMES = [
@@ -39,6 +40,7 @@ export const PART_NAMES = [
   'description',
   'points',
   'versions',
+  'keys',
 ] as const satisfies readonly PartName[];
 
 /** A column with few distinct values, sorted by `compareValues`. */
@@ -82,6 +84,13 @@ export interface SegmentPoints {
   pointAt(row: number): Point | null;
 }
 
+/** The keys of a segment's permits, which only lookups need: row → `LookupKeys`. */
+export interface SegmentKeys {
+  readonly bytes: number;
+  readonly numbers: Codes;
+  readonly streets: Codes;
+}
+
 /** The versions of a segment's permits, which only publishers need. */
 interface SegmentVersions {
   readonly bytes: number;
@@ -117,6 +126,7 @@ export function encodeSegment(rows: readonly IndexRow[]): Record<PartName, Buffe
     description: packColumns(encodePhrases(rows.map(({ description }) => description))),
     points: packColumns(encodePoints(rows)),
     versions: packColumns(encodeVersions(rows)),
+    keys: packColumns(encodeKeys(rows)),
   };
 }
 
@@ -127,6 +137,7 @@ const decoders: { readonly [P in PartName]: (packed: PackedColumns) => SegmentPa
   description: decodePhrases,
   points: decodePoints,
   versions: decodeVersions,
+  keys: decodeKeys,
 };
 
 /** Decodes one part of a segment. */
@@ -142,7 +153,7 @@ export function decodeSegment(parts: readonly Buffer[]): SegmentParts {
 
 /** The rows of a decoded segment. */
 export function decodeRows(state: StateName, month: string, parts: SegmentParts): IndexRow[] {
-  const { core, ids, contractor, description, points, versions } = parts;
+  const { core, ids, contractor, description, points, versions, keys } = parts;
   const value = <T extends string | null>({ values, codes }: CodedColumn<T>, row: number): T => {
     const found = values[codes[row] ?? 0];
     if (found === undefined) throw new Error('A segment refers to a value that it does not contain.');
@@ -165,6 +176,8 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
     contractor: contractor.phraseAt(contractor.codes[row] ?? 0),
     description: description.phraseAt(description.codes[row] ?? 0),
     ...versions.versionAt(row),
+    numberKey: keys.numbers[row] ?? 0,
+    streetKey: keys.streets[row] ?? 0,
   }));
 }
 
@@ -294,6 +307,22 @@ function decodePoints({ columns }: PackedColumns): SegmentPoints {
       return latitude === 0 ? null : [degrees(latitude, SOUTH), degrees(longitude, WEST)];
     },
   };
+}
+
+function encodeKeys(rows: readonly IndexRow[]): PackedColumns {
+  return {
+    meta: null,
+    columns: {
+      numbers: Uint32Array.from(rows, ({ numberKey }) => numberKey),
+      streets: Uint32Array.from(rows, ({ streetKey }) => streetKey),
+    },
+  };
+}
+
+function decodeKeys({ columns }: PackedColumns): SegmentKeys {
+  const numbers = readCodes(columns, 'numbers');
+  const streets = readCodes(columns, 'streets');
+  return { bytes: numbers.byteLength + streets.byteLength, numbers, streets };
 }
 
 function encodeVersions(rows: readonly IndexRow[]): PackedColumns {

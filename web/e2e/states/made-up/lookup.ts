@@ -41,7 +41,7 @@ export const NOT_FETCHED: Found = {
   answer: {
     is: 'not-fetched',
     feeds: FEEDS,
-    look: { compared: 2000, isWhole: false, blindTo: [] },
+    look: { compared: 2000, isWhole: true },
   },
 };
 export const NOT_COVERED: Found = {

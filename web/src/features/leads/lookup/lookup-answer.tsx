@@ -182,13 +182,12 @@ function Permits(
   );
 }
 
-function ComparedPermits({ look: { compared, isWhole, blindTo } }: { readonly look: SearchCoverage }) {
+function ComparedPermits({ look: { compared, isWhole } }: { readonly look: SearchCoverage }) {
   if (compared === 0) return null;
   return (
     <p className="text-pretty text-muted">
       Compared with {formatCount(compared)} permits
       {isWhole ? '.' : ', the newest ones only: an older one may still be on file.'}
-      {blindTo.length > 0 && ` Older numbers of ${blindTo.join(', ')} cannot be looked up.`}
     </p>
   );
 }
