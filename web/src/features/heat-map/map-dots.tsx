@@ -60,7 +60,11 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
           />
         </g>
       ))}
-      {numbersOf(dots, dotRadius, pixel).map(({ location, spot }) => (
+      {numbersOf(
+        dots.filter((dot) => dot !== open),
+        dotRadius,
+        pixel,
+      ).map(({ location, spot }) => (
         <text
           key={placeKey(location)}
           x={spot[0]}

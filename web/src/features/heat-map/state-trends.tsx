@@ -73,7 +73,7 @@ function TrendTable({ rows }: { readonly rows: readonly Trend[] }) {
               >
                 <path d={MARKS[trend].path} fill="none" stroke="currentColor" strokeWidth="1.5" />
               </svg>
-              {MARKS[trend].word}
+              <span className="max-[22.5rem]:sr-only">{MARKS[trend].word}</span>
             </td>
             <td className="figures pr-2 text-right font-mono">{formatCount(permitCount)}</td>
             <td className="figures pr-2 text-right font-mono whitespace-nowrap">

@@ -21,7 +21,7 @@ interface UsMapProps {
   readonly dots: readonly Dot[];
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
-  /** Over a corner of the map; below it on a phone. */
+  /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
 }
 
@@ -62,26 +62,26 @@ export function UsMap({ states, counties, state, dots, selected, onSelect, legen
           </svg>
           {/* biome-ignore-end lint/a11y/useSemanticElements: as above */}
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-          <div className="absolute top-3 right-3 flex flex-col rounded border border-line-strong bg-raised shadow">
-            <MapButton
-              label="Zoom in"
-              path="M8 3v10M3 8h10"
-              onPress={() => setView((now) => zoom(now, ZOOM_STEP))}
-            />
-            <MapButton
-              label="Zoom out"
-              path="M3 8h10"
-              onPress={() => setView((now) => zoom(now, 1 / ZOOM_STEP))}
-            />
-            <MapButton
-              label={state === null ? 'Whole map' : `All of ${state}`}
-              path="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M8 1v3m0 8v3M1 8h3m8 0h3"
-              onPress={() => setView(() => home)}
-            />
-          </div>
           <ScaleBar milesAcross={(WIDTH * MILES_PER_UNIT) / view.k} />
         </div>
-        <div className="mt-2 sm:absolute sm:bottom-3 sm:left-3 sm:mt-0">{legend}</div>
+        <div className="flex w-fit rounded border border-line-strong bg-raised max-sm:mt-2 sm:absolute sm:top-3 sm:right-3 sm:flex-col sm:shadow">
+          <MapButton
+            label="Zoom in"
+            path="M8 3v10M3 8h10"
+            onPress={() => setView((now) => zoom(now, ZOOM_STEP))}
+          />
+          <MapButton
+            label="Zoom out"
+            path="M3 8h10"
+            onPress={() => setView((now) => zoom(now, 1 / ZOOM_STEP))}
+          />
+          <MapButton
+            label={state === null ? 'Whole map' : `All of ${state}`}
+            path="M8 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6M8 1v3m0 8v3M1 8h3m8 0h3"
+            onPress={() => setView(() => home)}
+          />
+        </div>
+        <div className="mt-2 xl:absolute xl:bottom-3 xl:left-3 xl:mt-0">{legend}</div>
       </div>
       <p id="map-keys" className="mt-2 text-12 text-muted">
         <span className="sm:hidden">Zoom in, then drag to move. </span>
@@ -150,7 +150,7 @@ function MapButton(props: { readonly label: string; readonly path: string; reado
       type="button"
       aria-label={props.label}
       onClick={props.onPress}
-      className="flex size-11 items-center justify-center not-first:border-t not-first:border-line hover:bg-sunken sm:size-9"
+      className="flex size-11 items-center justify-center not-first:border-l not-first:border-line hover:bg-sunken sm:not-first:border-t sm:not-first:border-l-0 sm:size-9"
     >
       <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
         <path d={props.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -161,7 +161,7 @@ function MapButton(props: { readonly label: string; readonly path: string; reado
 
 const SCALE_MILES = [1000, 500, 200, 100, 50, 20, 10, 5] as const;
 /** The bar is at most this part of the map's width. */
-const MAX_PART = 0.25;
+const MAX_PART = 0.12;
 
 /** A scale bar of a round length. @param milesAcross the map's width in miles */
 function ScaleBar({ milesAcross }: { readonly milesAcross: number }) {
