@@ -46,8 +46,8 @@ it('includes mail rendering in a bundle, with its notices', async () => {
     { template: 'test-notification', key: 'test', data: {} },
     new Date('2026-11-20T12:00:00.000Z'),
   );
-  expect(composed?.mail.html).toContain('Mail from us reaches you');
-  expect(composed?.mail.text).toContain('Mail from us reaches you');
+  expect(composed?.mail.html).toContain('Our email reaches you');
+  expect(composed?.mail.text).toContain('Our email reaches you');
 
   const notices = readFileSync(join(bundleFolder('functions/mail/compose.ts'), NOTICES_FILE), 'utf8');
   const names = parseNotices(notices).map((line) => line.split(' ')[0]);

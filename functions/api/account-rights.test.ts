@@ -69,7 +69,7 @@ describe('DELETE /api/account', () => {
     const { account, cookies } = await signedIn(runtime);
     const refused = await remove(cookies, 'somebody@example.com');
     expect(refused.statusCode).toBe(400);
-    expect(answerText(refused)).toContain('is not the one of this account, so nothing was deleted.');
+    expect(answerText(refused)).toContain('not the email address of this account, so nothing was deleted.');
     expect(await user(cookies)).toBe(200);
     const answer = await remove(cookies, account.email);
     expect(answer).toMatchObject({ statusCode: 204, cookies: CLEARED_COOKIES });

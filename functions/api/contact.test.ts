@@ -66,8 +66,8 @@ describe('a message of the contact form', () => {
 
   it.each([
     [{ ...TYPED, name: ' ' }, 'Enter your full name'],
-    [{ ...TYPED, subject: '\n' }, 'in a few words'],
-    [{ ...TYPED, message: '' }, 'Write your message'],
+    [{ ...TYPED, subject: '\n' }, 'Enter a subject.'],
+    [{ ...TYPED, message: '' }, 'Enter your message.'],
     [{ ...TYPED, email: 'ana at example' }, 'name@example.com'],
     [{ ...TYPED, email: 'ana@example.com, bo@example.com' }, 'name@example.com'],
     [{ ...TYPED, message: 'x'.repeat(5001) }, 'The message must have at most 5,000 characters.'],

@@ -4,7 +4,7 @@
  */
 export const ACTIVITY = {
   'signed-in': { title: 'Signed in', isMailed: false },
-  'new-browser': { title: 'Signed in with a new browser', isMailed: true },
+  'new-browser': { title: 'Signed in from a new browser', isMailed: true },
   'session-ended': { title: 'A session was ended', isMailed: false },
   'signed-out-everywhere': { title: 'Signed out everywhere', isMailed: false },
   'password-changed': { title: 'The password was changed', isMailed: true },

@@ -13,6 +13,6 @@ export const CONTACT_MOST = {
 /** What the form says about a required part that is blank. */
 export const CONTACT_REQUIRED = {
   name: 'Enter your full name.',
-  subject: 'Say in a few words what it is about.',
-  message: 'Write your message.',
+  subject: 'Enter a subject.',
+  message: 'Enter your message.',
 } as const satisfies Partial<Record<keyof typeof CONTACT_MOST, string>>;

@@ -8,5 +8,5 @@ const MAILBOX = /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\.]+(?:\.[^\s\
 export function mailboxProblem(text: string): string | undefined {
   const mailbox = text.trim();
   if (MAILBOX.test(mailbox) && mailbox.length <= MAILBOX_MOST) return undefined;
-  return 'Enter the email address for our answer. It should look like name@example.com.';
+  return 'Enter your email address. It should look like name@example.com.';
 }

@@ -7,8 +7,8 @@ export type RemovalWish = (typeof REMOVAL_WISHES)[number];
 export const REMOVAL_RELATIONS = {
   self: 'It is about me',
   company: 'It is about my company',
-  agent: 'I act for somebody, as a lawyer or a relative',
-  other: 'Somebody else',
+  agent: 'I act for someone, as a lawyer or a relative',
+  other: 'Something else',
 } as const;
 export type RemovalRelation = keyof typeof REMOVAL_RELATIONS;
 
@@ -45,7 +45,7 @@ export function missingParts(request: RemovalParts): Partial<Record<'name' | 'pe
       : {};
   return {
     ...(namesNothing && isBlank(request.permit)
-      ? { permit: 'Say which record it is: its permit number, or a name, phone or address in it.' }
+      ? { permit: 'Say which record it is: its permit number, or a name, phone number or address in it.' }
       : {}),
     ...(isBlank(request.message) ? { message: 'Say what is wrong in the record and what is right.' } : {}),
   };

@@ -126,7 +126,7 @@ describe('an export', () => {
     await expect.poll(exports, PATIENTLY).toBe(1);
     expect(await focusedName(page)).toBe('Export Selected');
     await page.getByRole('button', { name: 'Cancel the export' }).click();
-    await page.getByText('Export Cancelled', { exact: true }).waitFor();
+    await page.getByText('Export Canceled', { exact: true }).waitFor();
     await page.getByText('100 selected').waitFor();
     expect(exports()).toBe(1);
 

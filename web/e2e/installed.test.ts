@@ -135,7 +135,7 @@ async function watchNotifications(): Promise<() => Promise<string[]>> {
 it('turns on phone alerts, and shows a repeated message once', async () => {
   await page.addInitScript(subscribeAnyway);
   await page.goto(`${story.stack.site}/notifications`);
-  await page.getByText('No device yet.').waitFor();
+  await page.getByText('No devices yet.').waitFor();
   await page.getByRole('button', { name: 'Turn on for this device' }).click();
   await page.getByText('(this device)').waitFor();
   const shown = await watchNotifications();

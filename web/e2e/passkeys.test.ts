@@ -39,7 +39,7 @@ const keptPasskeys = async () =>
 async function openMode(link: string): Promise<void> {
   await page.goto(`${stack.site}/account`);
   await page.getByRole('link', { name: link }).click();
-  await title('Confirm that it is you');
+  await title('Confirm it’s you');
   await signIn(page, login);
 }
 

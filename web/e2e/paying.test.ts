@@ -28,7 +28,7 @@ openStory(
 const panel = () => page.getByRole('region', { name: 'Pay for one month' });
 const toasts = () => page.getByRole('region', { name: /^Notifications/ }).locator('li');
 const payments = () => page.getByRole('region', { name: 'Payments' });
-const status = () => page.getByRole('region', { name: 'Your plan now' });
+const status = () => page.getByRole('region', { name: 'Your plan' });
 const permits = () => page.getByRole('table').getByRole('checkbox').nth(1);
 const subjects = async (): Promise<string[]> => {
   await stack.sendDueMail();
@@ -152,14 +152,14 @@ describe('a siding contractor', () => {
       await panel().waitFor({ state: 'hidden' });
     });
     await page.getByRole('button', { name: UPGRADE }).click();
-    await page.getByText('Your month begins today.').waitFor();
+    await page.getByText('Your month starts today.').waitFor();
     await page.getByRole('button', { name: 'Pay with PayPal' }).waitFor();
     await proves('§7.setup', async () => {
       expect(await calls.answered('paypalSetup')).toEqual({ clientToken: expect.any(String) });
     });
     await chooseAtPayPal('Close');
     await page.getByRole('button', { name: UPGRADE }).waitFor();
-    await payments().getByText('You have paid nothing so far.').waitFor();
+    await payments().getByText('No payments yet.').waitFor();
   });
 
   it('cannot pay while PayPal is down, which is only logged', async () => {
@@ -187,7 +187,7 @@ describe('a siding contractor', () => {
       await toast(page, 'Payment Failed');
       await toast(page, 'Please try again or contact support.');
     });
-    await payments().getByText('You have paid nothing so far.').waitFor();
+    await payments().getByText('No payments yet.').waitFor();
     await status().getByText('Trial over').waitFor();
   });
 
@@ -244,9 +244,9 @@ describe('a siding contractor', () => {
   it('cancels, sees until when access lasts, and resumes', async () => {
     await page.goto(`${stack.site}/subscription`);
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await toast(page, 'Subscription Cancelled');
+    await toast(page, 'Subscription Canceled');
     await page.getByText(/^You have access until \w{3} \d/).waitFor();
-    await status().getByText('Cancelled', { exact: true }).waitFor();
+    await status().getByText('Canceled', { exact: true }).waitFor();
     await status()
       .getByText(/^Access until /)
       .waitFor();

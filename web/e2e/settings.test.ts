@@ -41,7 +41,7 @@ describe('email settings', () => {
       expect(await page.getByRole('link', { name: 'Manage Alerts' }).getAttribute('href')).toBe('/alerts'),
     );
     await proves('§2.notifications.preview', async () => {
-      const preview = page.getByRole('region', { name: 'What the mail looks like' });
+      const preview = page.getByRole('region', { name: 'What the email looks like' });
       await preview.getByText('3 new leads for “Re-roofs in Phoenix”', { exact: true }).waitFor();
       expect(await preview.getByRole('listitem').count()).toBe(3);
     });

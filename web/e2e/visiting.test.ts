@@ -70,9 +70,9 @@ describe('a visitor on the other public pages', () => {
       await send.click();
       for (const sentence of [
         'Enter your full name.',
-        'Enter the email address for our answer. It should look like name@example.com.',
-        'Say in a few words what it is about.',
-        'Write your message.',
+        'Enter your email address. It should look like name@example.com.',
+        'Enter a subject.',
+        'Enter your message.',
       ])
         await form.getByText(sentence).waitFor();
       expect(await box('Email').getAttribute('type')).toBe('email');

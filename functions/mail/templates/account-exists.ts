@@ -8,11 +8,11 @@ export const accountExists = template({
   kind: 'account',
   data: z.object({}),
   subject: () => `You already have a ${PRODUCT_NAME} account`,
-  preview: () => 'Somebody, probably you, tried to create another one with this address.',
+  preview: () => 'Someone, probably you, tried to create another one with this address.',
   body: ({ siteOrigin }) => [
     heading('You already have an account'),
     paragraph(
-      `Somebody, probably you, tried to create a ${PRODUCT_NAME} account with this address. It has one already, so nothing was changed. Sign in with your password.`,
+      `Someone, probably you, tried to create a ${PRODUCT_NAME} account with this address. You already have one, so nothing was changed. Sign in with your password.`,
     ),
     action(`${siteOrigin}/login.html`, 'Sign in'),
     paragraph(

@@ -10,7 +10,7 @@ export const activity = template({
   kind: 'account',
   data: z.object({ kind: z.enum(ACTIVITY_KINDS), at: z.iso.datetime(), detail: z.string() }),
   subject: (_, { kind }) => `${ACTIVITY[kind].title}: your ${PRODUCT_NAME} account`,
-  preview: () => 'If this was you, there is nothing to do.',
+  preview: () => 'If this was you, you don’t need to do anything.',
   body: (reader, { kind, at, detail }) => [
     heading(ACTIVITY[kind].title),
     facts([
@@ -18,11 +18,11 @@ export const activity = template({
       ['When', moment(reader, at)],
       ...(detail === '' ? [] : [['What', detail] as const]),
     ]),
-    paragraph('If this was you, there is nothing to do.'),
+    paragraph('If this was you, you don’t need to do anything.'),
     paragraph(
       'If it was not, ',
       link(`${reader.siteOrigin}/login.html#forgot`, 'choose a new password'),
-      ': that signs everybody out and puts API keys, webhooks and phone alerts on hold. Then look at the security page.',
+      '. That signs out every browser and puts API keys, webhooks and phone alerts on hold. Then check the security page.',
     ),
     action(`${reader.siteOrigin}/security`, 'Open the security page'),
   ],

@@ -12,7 +12,7 @@ export const contactMessage = letter({
     subject: z.string(),
     message: z.string(),
   }),
-  why: 'Somebody wrote this on our contact page. The name and the address are as typed and not verified. Reply to answer.',
+  why: 'Someone wrote this on our contact page. The name and the address are as typed and not verified. Reply to answer.',
   subject: (_, { subject }) => `Contact form: ${subject}`,
   preview: (_, { name, email }) => `${name} <${email}>`,
   body: (_, { name, email, company, phone, subject, message }) => [

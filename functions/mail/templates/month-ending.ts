@@ -11,11 +11,11 @@ export const monthEnding = template({
   data: z.object({ paidUntil: z.iso.datetime() }),
   isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'month-ending', data }, now),
   subject: (reader, { paidUntil }) => `Your paid month ends on ${day(reader, paidUntil)}`,
-  preview: () => 'Nothing is charged by itself.',
+  preview: () => 'No automatic charges: pay only if you want another month.',
   body: (reader, { paidUntil }) => [
     heading(`Your paid month ends on ${day(reader, paidUntil)}`),
     paragraph(
-      `To keep permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so paying early loses nothing. Nothing is charged by itself.`,
+      `To keep your permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so you lose nothing by paying early. There are no automatic charges.`,
     ),
     action(`${reader.siteOrigin}/subscription`, 'Pay for another month'),
   ],

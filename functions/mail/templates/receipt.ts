@@ -20,14 +20,14 @@ export const receipt = template({
   preview: (reader, { until }) => `Paid until ${day(reader, until)}.`,
   body: (reader, { orderId, amount, currency, paidAt, from, until }) => [
     heading('Receipt'),
-    paragraph('Thank you. Your payment arrived and your subscription is active.'),
+    paragraph('Thank you. We received your payment and your subscription is active.'),
     facts([
       ['Professional Plan, one month', money(amount, currency)],
       ['Paid', moment(reader, paidAt)],
       ['Month', `${day(reader, from)} to ${day(reader, until)}`],
       ['PayPal order', orderId],
     ]),
-    paragraph('This was one payment for one month. Nothing is charged by itself when it ends.'),
+    paragraph('You paid for one month. There are no automatic charges when it ends.'),
     action(`${reader.siteOrigin}/leads`, 'See permits'),
   ],
 });

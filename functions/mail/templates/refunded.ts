@@ -18,7 +18,7 @@ export const refunded = template({
   preview: (reader, { accessUntil }) => accessText(reader, accessUntil),
   body: (reader, { orderId, amount, currency, paidAt, accessUntil }) => [
     heading('Your payment was refunded'),
-    paragraph(`PayPal reports that this payment was refunded to you. ${accessText(reader, accessUntil)}`),
+    paragraph(`PayPal refunded this payment to you. ${accessText(reader, accessUntil)}`),
     facts([
       ['Refunded', money(amount, currency)],
       ['Paid', moment(reader, paidAt)],
@@ -31,5 +31,5 @@ export const refunded = template({
 function accessText(reader: Reader, accessUntil: string): string {
   return Date.parse(accessUntil) > reader.now.getTime()
     ? `You can see permits until ${day(reader, accessUntil)}.`
-    : 'Your access to permits has ended with it.';
+    : 'Your access to permits has ended.';
 }

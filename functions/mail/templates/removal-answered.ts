@@ -8,7 +8,7 @@ const ANSWERS = {
   granted: {
     title: 'Your request is done',
     remove:
-      'What you asked us to remove no longer leaves our service: not by search, record pages, exports, mail or any other way. It stays removed when we read the public record again.',
+      'We removed what you asked us to remove from search, record pages, exports, email and everywhere else. It stays removed when we read the public record again.',
     correct: 'We have reviewed the record and corrected what we could.',
   },
   refused: {
@@ -18,8 +18,8 @@ const ANSWERS = {
   },
   undone: {
     title: 'A removal was undone',
-    remove: 'What we had removed at your request is shown again, as the public record shows it. The reason:',
-    correct: 'What we had done at your request is undone. The reason:',
+    remove: 'We show again what we removed at your request, as the public record shows it. The reason:',
+    correct: 'We undid the correction you asked for. The reason:',
   },
 } as const;
 
@@ -42,7 +42,7 @@ export const removalAnswered = letter({
     ...(why === null ? [] : [paragraph(why)]),
     facts([['Reference', reference]]),
     paragraph(
-      'The official record belongs to the government and is not changed by this; to change it, ask there. If you do not agree, ',
+      'This does not change the official record, which belongs to the government. To change it, ask there. If you do not agree, ',
       link(`${siteOrigin}/removal`, 'write to us again'),
       ' and quote the reference.',
     ),

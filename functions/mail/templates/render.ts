@@ -47,7 +47,7 @@ function footer(siteOrigin: string, unsubscribeUrl: string | undefined, why: str
 
 function accountFooter() {
   return small(
-    `This mail is about your ${PRODUCT_NAME} account. Such mail is sent even when notifications are off.`,
+    `This email is about your ${PRODUCT_NAME} account. We send it even when notifications are off.`,
   );
 }
 

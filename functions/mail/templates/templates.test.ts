@@ -71,7 +71,7 @@ interface Example {
 const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   'account-exists': {
     data: {},
-    words: ['has one already, so nothing was changed', 'https://site.test/login.html'],
+    words: ['You already have one, so nothing was changed', 'https://site.test/login.html'],
   },
   activity: {
     data: { kind: 'key-made', at: '2026-11-21T12:00:00.000Z', detail: 'Office' },
@@ -82,7 +82,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
     words: ['free trial of 7 days runs until Nov 27, 2026', PRICE.label, 'https://site.test/leads'],
   },
   'test-notification': { data: {}, words: ['You asked for this test', 'once a day', 'ada@example.com'] },
-  'trial-ending': { data: { trialEnd }, words: ['ends on Nov 27, 2026', 'Nothing is charged by itself'] },
+  'trial-ending': { data: { trialEnd }, words: ['ends on Nov 27, 2026', 'There are no automatic charges.'] },
   receipt: {
     data: { ...payment, paidAt: '2026-11-21T12:00:00.000Z', from: trialEnd, until: paidUntil },
     words: [
@@ -218,7 +218,7 @@ describe.each(NAMES)('%s', (name) => {
     ].includes(name);
     expect(unsubscribeUrl === undefined).toBe(aboutAccount);
     if (unsubscribeUrl === undefined) {
-      expect(text).toContain('sent even when notifications are off');
+      expect(text).toContain('We send it even when notifications are off');
       return;
     }
     expect(html).toContain(unsubscribeUrl.replaceAll('&', '&amp;'));
@@ -328,7 +328,7 @@ describe('a refund', () => {
   it('shows until when access lasts, or that it has ended', async () => {
     expect((await mailOf('refunded')).text).toContain('You can see permits until Nov 27, 2026.');
     const later = await compose('refunded', ADA, new Date(trialEnd));
-    expect(later?.mail.text).toContain('Your access to permits has ended with it.');
+    expect(later?.mail.text).toContain('Your access to permits has ended.');
   });
 });
 

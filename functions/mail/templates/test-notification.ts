@@ -9,11 +9,11 @@ export const testNotification = template({
   kind: 'notification',
   data: z.object({}),
   subject: () => `Test notification from ${PRODUCT_NAME}`,
-  preview: () => 'Mail from us reaches you.',
+  preview: () => 'Our email reaches you.',
   body: (reader) => [
-    heading('Mail from us reaches you'),
+    heading('Our email reaches you'),
     paragraph(
-      `You asked for this test. Permits that match your alerts come to ${reader.account.email} ${mailTimes(reader.account)}.`,
+      `You asked for this test. We email permits that match your alerts to ${reader.account.email} ${mailTimes(reader.account)}.`,
     ),
     action(`${reader.siteOrigin}/alerts`, 'See your alerts'),
   ],

@@ -11,13 +11,13 @@ export const trialEnding = template({
   data: z.object({ trialEnd: z.iso.datetime() }),
   isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'trial-ending', data }, now),
   subject: (reader, { trialEnd }) => `Your free trial ends on ${day(reader, trialEnd)}`,
-  preview: () => 'Nothing is charged by itself.',
+  preview: () => 'Your trial just ends. No charge.',
   body: (reader, { trialEnd }) => [
     heading(`Your free trial ends on ${day(reader, trialEnd)}`),
     paragraph(
-      `After that, permits and alerts stop until you upgrade. A month costs ${PRICE.amount} ${PRICE.currency}, paid through PayPal. Nothing is charged by itself: if you do nothing, the trial simply ends.`,
+      `After that, permits and alerts stop until you pay for a month: ${PRICE.amount} ${PRICE.currency} through PayPal. There are no automatic charges. If you do nothing, your trial just ends.`,
     ),
-    paragraph('A month bought before then begins when the trial ends, so none of it is lost.'),
+    paragraph('If you pay before then, your month starts when the trial ends, so you lose no days.'),
     action(`${reader.siteOrigin}/subscription`, `Upgrade for ${PRICE.label}`),
   ],
 });

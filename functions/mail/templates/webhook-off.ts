@@ -14,17 +14,17 @@ export const webhookOff = template({
     reason: z.enum(OFF_REASONS),
     since: z.iso.datetime(),
   }),
-  subject: () => 'Your webhook was switched off',
-  preview: (_, { host }) => `${host} does not take messages.`,
+  subject: () => 'Your webhook was turned off',
+  preview: (_, { host }) => `${host} does not accept messages.`,
   body: (reader, { alertName, host, reason, since }) => [
-    heading('Your webhook was switched off'),
+    heading('Your webhook was turned off'),
     paragraph(
       reason === 'gone'
-        ? `${host}, the webhook of your alert “${alertName}”, answered 410, which means that it is gone for good. So we stopped sending to it.`
-        : `${host}, the webhook of your alert “${alertName}”, has taken no message since ${moment(reader, since)}. After ${OFF_AFTER_HOURS} hours of that we stop sending.`,
+        ? `${host}, the webhook of your alert “${alertName}”, answered 410, which means it is gone for good, so we stopped sending to it.`
+        : `${host}, the webhook of your alert “${alertName}”, has accepted no message since ${moment(reader, since)}. We stop sending after ${OFF_AFTER_HOURS} hours.`,
     ),
     paragraph(
-      'Nothing else of the alert has changed. When your server works again, switch the webhook on: waiting messages are sent then. Failed messages can be sent again from the list of deliveries.',
+      'Nothing else in the alert has changed. When your server works again, turn the webhook on, and we will send the waiting messages. You can send failed messages again from the list of deliveries.',
     ),
     action(`${reader.siteOrigin}/alerts`, 'See your alerts'),
   ],

@@ -17,17 +17,17 @@ export const welcome = template({
     return [
       heading(`Welcome to ${PRODUCT_NAME}`),
       paragraph(
-        `Your free trial of ${TRIAL_DAYS} days runs until ${day(reader, trialEnd)}. It ends by itself and nothing is charged; going on costs ${PRICE.label}.`,
+        `Your free trial of ${TRIAL_DAYS} days runs until ${day(reader, trialEnd)}. Then it just ends. No charge. After that, ${PRICE.label}, only when you choose to pay.`,
       ),
       paragraph(
-        'Start with the newest permits near you, then save the search as an alert: permits that match are mailed to you. ',
-        'Contacts are shown as the public record shows them. Many cities publish no phone number, and then we have none.',
+        'Start with the newest permits near you, then save the search as an alert. We will email you the permits that match.  ',
+        'We show contacts as the public record shows them. Many cities publish no phone numbers, so we have none for those.',
       ),
       action(`${siteOrigin}/leads`, 'See permits'),
       paragraph(
         link(`${siteOrigin}/alerts`, 'Create an alert'),
         ' · ',
-        link(`${siteOrigin}/notifications`, 'Choose when mail comes'),
+        link(`${siteOrigin}/notifications`, 'Choose when we email you'),
       ),
     ];
   },

@@ -52,7 +52,7 @@ export function useExportPermits(onExported: () => void): PermitExport {
     onError: (error) => {
       if (given.current?.signal.aborted === true)
         showToast({
-          title: 'Export Cancelled',
+          title: 'Export Canceled',
           description:
             'No file was saved, and your selection is kept. Exporting it again this month costs nothing more.',
         });

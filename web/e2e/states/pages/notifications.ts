@@ -18,7 +18,7 @@ async function askable(page: Page): Promise<void> {
 export const NOTIFICATIONS: StateGroup = {
   name: 'notifications',
   states: [
-    { name: 'on', spec: '§2, §9', path: PATH, shows: 'Check that mail arrives' },
+    { name: 'on', spec: '§2, §9', path: PATH, shows: 'Check that our email arrives' },
     {
       name: 'weekly-elsewhere',
       spec: '§9',
@@ -31,7 +31,7 @@ export const NOTIFICATIONS: StateGroup = {
           paused: true,
         },
       },
-      shows: 'Use this browser’s zone',
+      shows: 'Use this browser’s time zone',
     },
     {
       name: 'business',
@@ -59,14 +59,14 @@ export const NOTIFICATIONS: StateGroup = {
       spec: '§2',
       path: PATH,
       answers: { currentUser: { ...ANA, mailStopped: 'bounced' } },
-      shows: 'Mail to your address came back',
+      shows: 'Our email to you bounced',
     },
     {
       name: 'complained',
       spec: '§2',
       path: PATH,
       answers: { currentUser: { ...ANA, mailStopped: 'complained' } },
-      shows: 'Our mail was reported as unwanted',
+      shows: 'Our email was marked as spam',
     },
     {
       name: 'phone-blocked',
@@ -80,7 +80,7 @@ export const NOTIFICATIONS: StateGroup = {
       path: PATH,
       answers: { listDevices: { publicKey: 'sample', devices: [] } },
       act: askable,
-      shows: 'No device yet. Turn on the one you carry.',
+      shows: 'No devices yet. Turn phone alerts on for the phone you carry.',
     },
     {
       name: 'phone-no-push-service',
@@ -137,7 +137,7 @@ export const NOTIFICATIONS: StateGroup = {
       spec: '§2',
       path: PATH,
       act: (page) => page.getByLabel('Time zone').fill('Atlantis'),
-      shows: 'There is no such time zone.',
+      shows: 'We don’t know that time zone.',
     },
     {
       name: 'updated',

@@ -71,7 +71,7 @@ const codeStates: readonly CatalogState[] = [
     path: `${SIGN_IN}#forgot`,
     visitor,
     act: askForReset,
-    shows: 'six digits are on their way there',
+    shows: 'we sent it a six-digit code',
   },
   {
     name: 'reset-common',
@@ -260,7 +260,7 @@ export const SIGN_IN_PAGE: StateGroup = {
         await waitUntilBusy(page);
       },
       answers: { openSession: NEVER },
-      shows: 'Forgot your password?',
+      shows: 'Forgot password?',
     },
     {
       name: 'local',

@@ -21,7 +21,7 @@ export const SUBSCRIPTION: StateGroup = {
       spec: '§2, §4',
       path: PATH,
       answers: { listPayments: [] },
-      shows: 'You have paid nothing so far.',
+      shows: 'No payments yet.',
     },
     {
       name: 'expired',
@@ -63,7 +63,7 @@ export const SUBSCRIPTION: StateGroup = {
       spec: '§2',
       path: PATH,
       answers: { currentSubscription: NEVER, listPayments: NEVER, coverage: NEVER },
-      shows: 'Your plan now',
+      shows: 'Your plan',
     },
     {
       name: 'error',

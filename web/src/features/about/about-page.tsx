@@ -38,18 +38,16 @@ function Story() {
           About {PRODUCT_NAME}
         </h1>
         <div className="mt-6 max-w-prose space-y-4 text-16 text-pretty text-muted">
-          <p className="text-20 text-ink">
-            The work you want next month is written down this morning, at a counter in city hall.
+          <p className="text-20 text-ink">The job you want next month was filed at city hall this morning.</p>
+          <p>
+            Before a roof comes off or a panel is replaced, someone applies for a permit. The city records the
+            address and the work, and often its value and who will do it. Many cities publish those records
+            for anyone to read.
           </p>
           <p>
-            Before a roof comes off or a panel is replaced, somebody asks for a permit. The city records the
-            address and the work, often its value and who does it. Many cities publish those records for
-            anyone to read.
-          </p>
-          <p>
-            Hardly anyone in the trades has the time. Each city has a portal of its own, names its columns in
-            its own way, and its list is long. {PRODUCT_NAME} reads these lists and gives you one list, in one
-            form, that can be searched by place, kind of work, value and date.
+            Few people in the trades have the time. Every city has its own portal, its own columns and a long
+            list. {PRODUCT_NAME} reads them all and gives you one list you can search by place, kind of work,
+            value and date.
           </p>
           <p>
             The name is the oldest tool for checking a wall. A plumb line has no opinion: the wall hangs true
@@ -75,13 +73,13 @@ function WhyFiveDollars() {
         </p>
         <div className="max-w-prose space-y-4 text-16 text-pretty text-muted">
           <p>
-            The records are public, and we did not make them. What we charge for is the reading: every portal,
-            again and again, in one form, with what changed since. That work costs the same whether one person
-            uses it or a thousand, so everyone pays the same small amount.
+            The records are public. You pay us for the work of reading every portal every day, putting the
+            records into one form and showing what changed. That work costs the same for one customer or a
+            thousand, so everyone pays the same small amount.
           </p>
           <p>
-            There is one plan. Nobody pays by the seat, by the city or by the lead. One payment buys one
-            month. Nothing is charged automatically, and access ends when you stop paying.
+            There is one plan. You don’t pay by the seat, by the city or by the lead. One payment buys one
+            month. No automatic charges: if you stop paying, access just ends.
           </p>
         </div>
       </div>
@@ -100,8 +98,8 @@ function Trial({ signedIn }: { readonly signedIn: boolean }) {
           </h2>
           <p className="mt-3 max-w-prose text-16 text-pretty text-muted">
             {signedIn
-              ? 'Your trial began with your first sign-in. Find a permit you know and compare it with what the city says.'
-              : `${TRIAL_DAYS} days, every permit, no credit card required. The trial ends automatically: there is nothing to cancel.`}
+              ? 'Find a permit you know and compare it with what the city says.'
+              : `${TRIAL_DAYS} days, every permit, no credit card required. Your trial just ends. No charge.`}
           </p>
         </div>
         {signedIn ? (

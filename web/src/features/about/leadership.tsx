@@ -2,10 +2,10 @@ import { ContactAddress } from '../../ui/contact-address.tsx';
 import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 
 const ROLES = [
-  ['Direction', 'Decides what we sell, on which terms, and at which price.'],
-  ['Sources', 'Decides which governments we read, and makes sure that each lead matches its record.'],
+  ['Direction', 'Decides what we sell, on what terms and at what price.'],
+  ['Sources', 'Chooses the cities and counties we read, and makes sure each lead matches its record.'],
   ['Engineering', 'Keeps search, export and alerts working, and your account safe.'],
-  ['Records and support', 'Answers your mail, corrects records, and handles removal requests.'],
+  ['Records and support', 'Answers your email, corrects records and handles removal requests.'],
 ] as const;
 
 /** PRODUCT §2, leadership. */
@@ -16,7 +16,7 @@ export function Leadership() {
       title="Leadership"
       lead={
         <>
-          We are a small team, so we list roles rather than faces. Mail to <ContactAddress /> reaches all
+          We are a small team, so we list roles rather than faces. Email to <ContactAddress /> reaches all
           four.
         </>
       }

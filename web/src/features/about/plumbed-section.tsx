@@ -2,7 +2,7 @@ const FLOORS = [
   {
     level: '+3',
     name: 'The counter',
-    says: 'Someone applies. The city writes down the address, the work and whatever else its form asks for.',
+    says: 'Someone applies. The city records the address, the work and whatever else its form asks for.',
   },
   {
     level: '+2',

@@ -5,14 +5,14 @@ const DO = [
   'Name the source and its license on every lead, and link to the official record where there is one.',
   'Keep the history of corrections: what the city said before, what it says now, and the day we saw it.',
   'Say which portal is down or late, and since when.',
-  'Answer people who are named in a record and want to be removed.',
+  'Answer people who are named in a record and want their name removed.',
 ] as const;
 
 const DO_NOT = [
   'Guess, buy or add a phone number, a name or a value the record does not show.',
   'Show a number that we have not measured without saying so.',
   'Renew a plan, keep a card, or make leaving harder than joining.',
-  'Sell or share who you are, what you search for, or whom you call.',
+  'Sell or share who you are, what you search for or who you call.',
 ] as const;
 
 /** PRODUCT §2, values. */

@@ -82,7 +82,7 @@ describe('the account page', () => {
 describe('deleting the account', () => {
   it('says what is kept', async () => {
     await open();
-    expect(text()).toContain('a keyed hash of your address');
+    expect(text()).toContain('a scrambled form of your email address');
   });
 
   it('requires the typed email address of the account', async () => {

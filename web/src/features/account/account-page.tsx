@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { leaveForLanding, type User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -34,7 +33,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
       <Group title="Sign-in">
         <Item
           title="Password"
-          says="You sign in once more, then choose a new one. We never see either."
+          says="You sign in once more, then choose a new one. We never see your password."
           action={
             <a href={signInMode('change-password')} className={buttonClass('primary', 'small')}>
               Change password
@@ -43,7 +42,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Second factor"
-          says="Requires a code from an authenticator app at each sign-in. Turn it on or off here."
+          says="Asks for a code from an authenticator app each time you sign in."
           action={
             <a href={signInMode('second-factor')} className={buttonClass('secondary', 'small')}>
               Set up second factor
@@ -52,7 +51,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Passkeys"
-          says="Signs you in with your fingerprint, your face or a PIN instead of the password. Add or remove passkeys here."
+          says="Sign in with your fingerprint, your face or a PIN instead of a password."
           action={
             <a href={signInMode('passkey')} className={buttonClass('secondary', 'small')}>
               Manage passkeys
@@ -61,7 +60,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         />
         <Item
           title="Sessions and activity"
-          says="Who is signed in, what is connected to your account, and what happened in it. Sign out everywhere there."
+          says="See where you are signed in, what is connected, and recent activity. You can sign out everywhere."
           action={
             <Link to="/security" className={buttonClass('secondary', 'small')}>
               Open Security
@@ -83,8 +82,8 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           title="Delete"
           says={
             <>
-              Deletes your account and everything in it, except for a keyed hash of your address, from which
-              the address cannot be read, so that nobody gets a second trial. See the{' '}
+              Deletes your account and everything in it. We keep only a scrambled form of your email address
+              that cannot be read back, so nobody gets a second trial. See the{' '}
               <Link to="/legal/privacy" className="text-ink underline">
                 privacy policy
               </Link>
@@ -99,7 +98,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         <Link to="/subscription" className="text-ink underline">
           Subscription
         </Link>{' '}
-        for your plan and payments. {PRODUCT_NAME} never charges you automatically.
+        for your plan and payments. No automatic charges.
       </p>
     </PageFrame>
   );

@@ -16,8 +16,7 @@ export function ContactPage() {
             <p className="figures font-mono text-12 text-muted">A-300</p>
             <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">Contact</h1>
             <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-              A question, a record that looks wrong, a missing city, a name that should not be here: write to
-              us in your own words.
+              Got a question, a record that looks wrong, or a city we should add? Send us a message.
             </p>
           </header>
           <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
@@ -27,14 +26,14 @@ export function ContactPage() {
             <div className="grid content-start sm:max-lg:grid-cols-2 lg:col-span-4">
               <section aria-labelledby="mailbox" className="border-line-strong p-5 sm:p-8 sm:max-lg:border-r">
                 <h2 id="mailbox" className="text-16 font-semibold">
-                  The mailbox we read
+                  Email us
                 </h2>
                 <p className="mt-2 text-16">
                   <ContactAddress />
                 </p>
                 <p className="mt-2 text-14 text-pretty text-muted">
-                  A person reads it and answers within 24 hours. Use it for anything that must not get lost,
-                  and for every request about a record or your data.
+                  A person reads every email and answers within 24 hours. You can also use this address for
+                  requests about a record or your data.
                 </p>
               </section>
               <BusinessHours />

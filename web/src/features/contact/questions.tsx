@@ -14,19 +14,19 @@ const QUESTIONS: readonly Question[] = [
   {
     asks: 'Where do the permits come from?',
     answer:
-      'From the open-data portals of cities, counties and states. Every permit names its source and license, and links to the official record where the publisher has a page for it.',
+      'From the open-data portals of cities, counties and states. Every permit names its source and license, and links to the official record if the city has a page for it.',
   },
   {
     asks: 'Why does this permit have no phone number?',
     answer:
-      'Because the record has none. Many cities publish the contractor but no phone; some publish neither. We show what is there, say “Not specified” for the rest, and never guess or buy a number.',
+      'Because the record has none. Many cities publish the contractor but no phone number, and some publish neither. We show what is there and say “Not specified” for the rest. We never guess or buy a number.',
   },
   {
-    asks: 'A permit looks wrong. Who corrects it?',
+    asks: 'A permit looks wrong. Who can fix it?',
     answer: (
       <>
-        Compare it with the official record first. If the record itself is wrong, only the city can correct
-        it, and we pick up the correction when we read the record again. If the mistake is ours,{' '}
+        Check the official record first. If the record is wrong, only the city can correct it, and we pick up
+        the correction the next time we read it. If the mistake is ours,{' '}
         <Link to="/removal" className={LINK}>
           tell us here
         </Link>
@@ -35,31 +35,32 @@ const QUESTIONS: readonly Question[] = [
     ),
   },
   {
-    asks: 'I am named in a record. Can you take me out?',
+    asks: 'My name is in a record. Can you remove it?',
     answer: (
       <>
         Yes, on the{' '}
         <Link to="/removal" className={LINK}>
-          page for removals
+          removal page
         </Link>
-        . You need no account, and no reason. The{' '}
+        . You don’t need an account or a reason. The{' '}
         <Link to="/legal/privacy#removal" className={LINK}>
           Privacy Policy
         </Link>{' '}
-        says what happens then.
+        says what happens next.
       </>
     ),
   },
   {
     asks: 'What happens when the trial ends?',
-    answer: `Nothing is charged: we never had a card. Permits close after ${TRIAL_DAYS} days until you pay ${PRICE.label}; your settings are kept.`,
+    answer: `Your trial just ends after ${TRIAL_DAYS} days. No charge: we never had your card. After that, ${PRICE.label}, only when you choose to pay. We keep your settings.`,
   },
   {
     asks: 'How do I cancel?',
     answer: (
       <>
-        You do not have to: nothing renews. One payment buys one month, and access ends if you do not buy
-        another. See the{' '}
+        There is nothing to cancel: no automatic charges. One payment buys one month, and access ends if you
+        don’t pay for another. You can also press Cancel on the Subscription page to stop our reminders. See
+        the{' '}
         <Link to="/legal/terms#payment" className={LINK}>
           Terms of Service
         </Link>
@@ -69,12 +70,12 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'How many leads can I export?',
-    answer: `Up to ${EXPORT_LEADS_PER_MONTH} in a calendar month, as CSV or Excel. Exporting a permit again in the same month does not count twice.`,
+    answer: `Up to ${EXPORT_LEADS_PER_MONTH} in a calendar month, as CSV or Excel. A permit you export again in the same month counts once.`,
   },
   {
     asks: 'My city is missing. Can you add it?',
     answer:
-      'If it publishes its permits as open data, probably. Tell us its name. If it does not publish them, we have nothing to read, and we will tell you so.',
+      'Probably, if the city publishes its permits as open data. Send us its name. If it doesn’t publish them, we can’t add it, and we will tell you.',
   },
 ];
 

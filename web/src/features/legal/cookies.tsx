@@ -3,18 +3,18 @@ import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 const COOKIES = [
   {
     name: '__Host-session',
-    holds: 'A random number that stands for your sign-in. Pages and scripts cannot read it.',
-    lasts: 'Until you sign out, after 14 days unused, 60 days at most',
+    holds: 'A random number that keeps you signed in. Scripts cannot read it.',
+    lasts: 'Until you sign out, or after 14 days without a visit; 60 days at most',
   },
   {
     name: HINT_COOKIE,
-    holds: 'The figure 1: a hint that decides whether / shows the landing page or your home.',
+    holds: 'The number 1. It tells the site to open your home page instead of the landing page.',
     lasts: 'As long as the session',
   },
   {
     name: '__Host-browser',
     holds:
-      'A random number that tells a browser you have used from a new one, about which we mail you. Scripts cannot read it.',
+      'A random number that recognizes this browser, so that we email you only about sign-ins from new ones. Scripts cannot read it.',
     lasts: 'A year',
   },
 ] as const;
@@ -23,7 +23,10 @@ const COOKIES = [
 export function CookieTable() {
   return (
     <>
-      <p>We set three cookies when you sign in, and none before. All are needed, so there is no banner.</p>
+      <p>
+        We set three cookies when you sign in, and none before. The site needs all three, so there is no
+        banner.
+      </p>
       <dl className="border-t border-line-strong text-14">
         {COOKIES.map(({ name, holds, lasts }) => (
           <div key={name} className="border-b border-line py-3">
@@ -34,8 +37,8 @@ export function CookieTable() {
         ))}
       </dl>
       <p>
-        If a session ends while you type, what you typed may be kept in the memory of that browser tab until
-        you have signed in again. It never reaches us.
+        If you are signed out while you type, the browser tab may keep what you typed until you sign in again.
+        It never reaches us.
       </p>
     </>
   );

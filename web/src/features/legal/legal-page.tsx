@@ -24,7 +24,7 @@ export interface LegalText {
 /** PRODUCT §2: the date line of Terms and Privacy. */
 const UPDATED = 'December 19, 2024';
 /** Date of the addendum; the original text stays unchanged. */
-const ADDED = 'November 23, 2026';
+const ADDED = 'November 24, 2026';
 
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
@@ -59,7 +59,7 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
               <header className="mt-12 border-t-2 border-line-strong pt-6">
                 <h2 className="text-20 font-semibold">Addendum of {ADDED}</h2>
                 <p className="mt-2 text-14 text-muted">
-                  Covers what was added since. Where it differs from the text above, the addendum holds.
+                  What we added since. Where it differs from the text above, the addendum applies.
                 </p>
               </header>
               {later.map((clause) => (

@@ -24,7 +24,7 @@ describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
   it('has its date, the addendum’s date, and the contact address', async () => {
     await openPage(path, <Page />);
     expect(words()).toContain('Last updated December 19, 2024');
-    expect(words()).toContain('Addendum of November 23, 2026');
+    expect(words()).toContain('Addendum of November 24, 2026');
     expect(document.querySelector('main a[href="mailto:office@plumbline.example"]')).not.toBeNull();
   });
 
@@ -51,18 +51,19 @@ describe('required clauses', () => {
     expect(clause('export')).toContain('up to 500 leads per month');
     expect(clause('plan')).toContain(PRICE.label);
     expect(clause('trial')).toContain('7 days');
-    expect(clause('payment')).toContain('nothing is ever charged by itself');
+    expect(clause('payment')).toContain('there are no automatic charges');
+    expect(clause('payment')).toContain('three more days');
     // `security.txt` leads here.
-    expect(clause('security')).toContain('no steps against research in good faith');
+    expect(clause('security')).toContain('no legal action against research in good faith');
   });
 
   it('in the privacy policy: removal, cookies, processors, logs, the hash that stays', async () => {
     await openPage('/legal/privacy', <PrivacyPage />);
-    expect(clause('removal')).toContain('you may ask us to correct it or to take it out');
+    expect(clause('removal')).toContain('you may ask us to correct or remove it');
     for (const cookie of ['__Host-session', '__Host-signed_in']) expect(clause('cookies')).toContain(cookie);
     for (const processor of ['Amazon Web Services', 'PayPal'])
       expect(clause('processors')).toContain(processor);
-    expect(clause('logs')).toContain('does not hold email addresses');
-    expect(clause('after-deletion')).toContain('We keep it for as long as we offer a free trial');
+    expect(clause('logs')).toContain('does not contain email addresses');
+    expect(clause('after-deletion')).toContain('We keep it as long as we offer a free trial');
   });
 });

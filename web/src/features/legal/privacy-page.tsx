@@ -13,10 +13,10 @@ const PRIVACY: LegalText = {
     <>
       <p className="font-semibold">In short</p>
       <p>
-        We keep what your account needs and nothing to advertise with. Three cookies, all for signing in.
-        Permits show what governments publish; whoever is named in one can ask to be taken out, on the{' '}
+        We keep what your account needs, and nothing for advertising. We set three cookies, all for signing
+        in. Permits show what governments publish. If your name is in one, you can ask us to remove it on the{' '}
         <Link to="/removal" className="text-ink underline">
-          page for removals
+          removal page
         </Link>
         .
       </p>
@@ -28,19 +28,19 @@ const PRIVACY: LegalText = {
       title: 'What we keep about you',
       body: (
         <>
-          <p>For your account, and only as long as you have it:</p>
+          <p>For your account, as long as you have it:</p>
           <ul className={LIST}>
             <li>your email address, and your first name if you gave it;</li>
             <li>your settings: whether, when and how often we write to you, and your trades;</li>
             <li>your alerts, and which permits you exported in a month, for the monthly limit;</li>
             <li>your work list: the permits you marked, their stages with the times, and your notes;</li>
             <li>
-              your trial and your payments: PayPal’s order number, amount and date. No card number ever.
+              your trial and your payments: PayPal’s order number, amount and date. Never a card number.
             </li>
           </ul>
           <p>
-            Your password goes from your browser to the sign-in service and never through our own servers.
-            Your searches are not kept.
+            Your password goes from your browser straight to the sign-in service, never through our own
+            servers. We do not keep your searches.
           </p>
         </>
       ),
@@ -51,25 +51,25 @@ const PRIVACY: LegalText = {
       body: (
         <p>
           Permits are public records. Some name owners and contractors, with an address, a license number or a
-          phone. We show what the record shows, name its source, and add nothing from elsewhere. Names and
-          phones are shown only to signed-in subscribers; public pages and the addresses of pages hold none.
+          phone. We show what the record shows, name its source and add nothing from elsewhere. Only signed-in
+          subscribers see names and phone numbers. Public pages and page addresses contain none.
         </p>
       ),
     },
     { id: 'cookies', title: 'Cookies', body: <CookieTable /> },
     {
       id: 'logs',
-      title: 'What we log, and what not',
+      title: 'What we log',
       body: (
         <>
           <p>
-            Our log notes a call that failed: when, which kind of call, a request number and the kind of
-            fault. It does not hold email addresses, names, phones, what you searched for or what you typed,
-            and its entries are deleted after a month.
+            When a request fails, we log the time, the kind of request, a request number and the kind of
+            error. The log does not contain email addresses, names, phone numbers, searches or anything you
+            typed. We delete entries after a month.
           </p>
           <p>
-            There is no analytics, no advertising, no tracking pixel and no script of others on our pages, but
-            for PayPal’s on the page where you pay.
+            Our pages have no analytics, no ads, no tracking pixels and no third-party scripts, except
+            PayPal’s on the page where you pay.
           </p>
         </>
       ),
@@ -80,8 +80,8 @@ const PRIVACY: LegalText = {
       body: (
         <ul className={LIST}>
           <li>
-            Amazon Web Services: hosting, database, the sign-in service and the sending of mail. Your browser
-            connects to its network, so it sees your network address.
+            Amazon Web Services: hosting, database, the sign-in service and email. Your browser connects to
+            its network, so it sees your IP address.
           </li>
           <li>PayPal: payment. What you give PayPal stays with PayPal, under its own terms.</li>
         </ul>
@@ -92,19 +92,18 @@ const PRIVACY: LegalText = {
       title: 'What we do not do',
       body: (
         <p>
-          We do not sell, rent or share what we keep about you, and do not use it for anything but the
-          service. We hand it out only where the law makes us.
+          We do not sell, rent or share what we keep about you, and we use it only for the service. We hand it
+          over only if the law requires it.
         </p>
       ),
     },
     {
       id: 'mail',
-      title: 'Mail',
+      title: 'Email',
       body: (
         <p>
-          We write about your account, and about permits when you ask for it. Every mail about permits can be
-          stopped with one click. When mail to you comes back or is reported as unwanted, we stop by
-          ourselves.
+          We email you about your account, and about permits if you ask for it. You can stop any email about
+          permits with one click. If our email to you bounces or is marked as spam, we stop sending.
         </p>
       ),
     },
@@ -113,9 +112,8 @@ const PRIVACY: LegalText = {
       title: 'Your rights',
       body: (
         <p>
-          You may see what we keep about you, have it corrected, take it with you as a file, and have it
-          deleted. Do it on your account page or write to <ContactAddress />; we answer within 30 days,
-          wherever you live.
+          You may see what we keep about you, correct it, download it and delete it. Use your account page or
+          write to <ContactAddress />. We answer within 30 days, wherever you live.
         </p>
       ),
     },
@@ -124,7 +122,7 @@ const PRIVACY: LegalText = {
       title: 'Changes and contact',
       body: (
         <p>
-          When this policy changes, the date at the top changes, and what was added stands under its own date.
+          When this policy changes, the date at the top changes, and additions have their own date.{' '}
           {` ${PRODUCT_NAME}`} answers questions about it at <ContactAddress />.
         </p>
       ),
@@ -133,33 +131,32 @@ const PRIVACY: LegalText = {
   addendum: [
     {
       id: 'removal',
-      title: 'Being taken out of a record',
+      title: 'Removing your information',
       body: (
         <>
           <p>
-            If a permit shows your name, address or phone, you may ask us to correct it or to take it out. You
-            need no account and no reason. Ask on the{' '}
+            If a permit shows your name, address or phone number, you may ask us to correct or remove it. You
+            don’t need an account or a reason. Use the{' '}
             <Link to="/removal" className="text-ink underline">
-              page for removals
+              removal page
             </Link>{' '}
-            or write to <ContactAddress /> with the permit number, or the address of the work, and what should
-            go.
+            or write to <ContactAddress /> with the permit number or the job’s address, and what to remove.
           </p>
           <p>
-            We ask for no more than we need to find the record, answer within 30 days, and keep what was taken
-            out from coming back with the next reading. The official record is the government’s; to change it,
-            ask there.
+            We ask only for what we need to find the record. We answer within 30 days and make sure that what
+            we removed does not come back the next time we read the record. The official record belongs to the
+            government; to change it, ask there.
           </p>
           <p>
-            A name is taken out where all of its words stand together, in any order; with it goes what the
-            record shows of that person: phone, address, license. Where others have the same name we take it
-            out of the permits that are yours only. A phone number or an address is taken out wherever it
-            stands, in text too.
+            We remove a name wherever all of its words appear together, in any order, with what the record
+            shows about that person: phone number, address and license. If other people have the same name, we
+            remove it only from your permits. We remove a phone number or an address wherever it appears,
+            including in descriptions.
           </p>
           <p>
-            Of a request we keep what you typed and how it was answered: while a removal holds, because
-            without it we could not keep it; otherwise for a year. It is used for nothing else and handed to
-            nobody.
+            We keep what you typed and our answer as long as the removal is in effect, because we need it to
+            keep the information out; otherwise for a year. We use it for nothing else and share it with no
+            one.
           </p>
         </>
       ),
@@ -170,17 +167,27 @@ const PRIVACY: LegalText = {
       body: (
         <>
           <p>
-            Everything kept under your account goes, at our database and at the sign-in service. One thing
-            stays: a keyed hash of your email address with the date your trial ends, so that a trial is not
-            had twice. A keyed hash recognizes an address it is shown; the address cannot be read from it. For
-            a day there is also a keyed hash of the account’s number, so that an old sign-in does not open it
-            again.
+            We delete everything in your account, in our database and at the sign-in service. One thing
+            remains: a keyed hash of your email address with the date your trial ended, so that nobody gets a
+            second trial. A keyed hash lets us recognize the address if we see it again, but the address
+            cannot be read from it. For one day we also keep a keyed hash of the account’s number, so that an
+            old sign-in cannot open it again.
           </p>
           <p>
-            We keep it for as long as we offer a free trial, and use it for nothing else. PayPal keeps its own
+            We keep it as long as we offer a free trial and use it for nothing else. PayPal keeps its own
             record of what you paid.
           </p>
         </>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'When you write to us',
+      body: (
+        <p>
+          The contact form emails your message to our own mailbox. We keep it there to answer you and to look
+          up what we agreed, and use it for nothing else. Nothing you type in it is sent to anyone else.
+        </p>
       ),
     },
     {
@@ -188,10 +195,9 @@ const PRIVACY: LegalText = {
       title: 'Limits against abuse',
       body: (
         <p>
-          Some calls, such as signing in, are limited in how often they may be made. For that we count them
-          under a keyed hash of the network address, never the address itself, and drop the count soon after
-          its limit has run out. When a limit is reached, our log notes it with the first characters of that
-          hash, for a month.
+          We limit how often some requests, such as signing in or writing to us, may be made. To do that we
+          count them under a keyed hash of the IP address, never the address itself, and delete the count soon
+          after the limit ends. When a limit is reached, we log the first characters of that hash for a month.
         </p>
       ),
     },
@@ -200,9 +206,9 @@ const PRIVACY: LegalText = {
       title: 'Sources',
       body: (
         <p>
-          Records come from the open-data portals of cities, counties and states. Each lead names its own,
-          with the day we first saw it and the day we last checked, so that you can tell where something about
-          you comes from.
+          Records come from the open-data portals of cities, counties and states. Each lead names its source,
+          the day we first saw it and the day we last checked it, so you can tell where information about you
+          comes from.
         </p>
       ),
     },
@@ -211,11 +217,11 @@ const PRIVACY: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          For the API we keep the hash of each key, its name, its first characters, and when it was last used;
-          which permits you fetched in a month, to count them, until the end of the next; and for a day what a
-          write answered, when you ask us to make it once. For webhooks we keep the address you have us send
-          to and its secret, encrypted, and for 30 days when something was sent there, which permits it named
-          and what your server answered.
+          For the API we keep the hash of each key, its name, its first characters and when it was last used.
+          We keep which permits you fetched in a month, to count them, until the end of the next month. We
+          keep the answer to a write for a day if you sent an idempotency key. For webhooks we keep the
+          address you gave us and its secret, encrypted. For 30 days we keep when we sent something, which
+          permits it named and what your server answered.
         </p>
       ),
     },
@@ -224,11 +230,11 @@ const PRIVACY: LegalText = {
       title: 'Sign-ins and security',
       body: (
         <p>
-          For each browser that is signed in we keep what it calls itself, its time zone, and when it was last
-          used. What happens to your account, such as a sign-in, a new key or a new password, is in a log that
-          you can read on the security page for 90 days; about some of it we mail you. A passkey stays on your
-          device: the sign-in service gets its public part only. Of recovery codes we keep hashes. For a year
-          AWS records calls of the sign-in service, failed sign-ins included, without what was typed.
+          For each signed-in browser we keep its name, its time zone and when it was last used. The Security
+          page shows what happened to your account in the last 90 days, such as a sign-in, a new key or a new
+          password. We email you about some of it. A passkey stays on your device: the sign-in service gets
+          only its public part. We keep only hashes of recovery codes. For a year AWS records calls to the
+          sign-in service, including failed sign-ins, without what was typed.
         </p>
       ),
     },
@@ -238,15 +244,14 @@ const PRIVACY: LegalText = {
       body: (
         <>
           <p>
-            For phone alerts we keep, for each device you turn on, what its browser calls itself, the address
-            its maker’s push service takes messages at, the keys to encrypt them with, and when one last
-            arrived. Messages pass through that push service encrypted; they name no person. Removing a device
-            removes all of it.
+            For each device you turn phone alerts on for, we keep its browser’s name, the address of its push
+            service, the keys that encrypt messages and when one last arrived. Messages pass through that push
+            service encrypted and name no one. If you remove a device, we delete all of this.
           </p>
           <p>
-            So that you can read without a network, your browser keeps the list of leads you saw last and the
-            last 50 permits you opened, for 14 days at most. They never leave the device, and are deleted when
-            you sign out there.
+            So that you can read offline, your browser keeps the last list of leads you saw and the last 50
+            permits you opened, for up to 14 days. They never leave the device, and signing out there deletes
+            them.
           </p>
         </>
       ),

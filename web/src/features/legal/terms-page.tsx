@@ -12,9 +12,9 @@ const TERMS: LegalText = {
     <>
       <p className="font-semibold">In short</p>
       <p>
-        You pay {PRICE.label}, one month at a time, and nothing is charged by itself. You may export up to{' '}
-        {EXPORT_LEADS_PER_MONTH} leads a month. The records are the governments’, with their mistakes; check
-        them before you rely on them, and keep to the law when you call people.
+        You pay {PRICE.label}, one month at a time. No automatic charges. You may export up to{' '}
+        {EXPORT_LEADS_PER_MONTH} leads a month. The records come from governments and can be wrong, so check
+        them before you rely on them. Follow the law when you call people.
       </p>
     </>
   ),
@@ -25,8 +25,7 @@ const TERMS: LegalText = {
       body: (
         <p>
           {PRODUCT_NAME} collects building permits that governments publish, puts them into one form and
-          offers them as construction leads to people in the building trades. By creating an account you agree
-          to these terms.
+          offers them as leads to people in construction. By creating an account you agree to these terms.
         </p>
       ),
     },
@@ -36,8 +35,8 @@ const TERMS: LegalText = {
       body: (
         <p>
           An account belongs to one person or one company and needs an email address that you can read. Keep
-          your password to yourself, and tell us when you think somebody else uses your account. You must be
-          at least 18 years old.
+          your password to yourself, and tell us if you think someone else uses your account. You must be at
+          least 18 years old.
         </p>
       ),
     },
@@ -46,8 +45,8 @@ const TERMS: LegalText = {
       title: 'The free trial',
       body: (
         <p>
-          The trial lasts {TRIAL_DAYS} days from your first sign-in. It needs no credit card. There is one
-          trial for each email address. When it ends, permits close; nothing is charged.
+          The trial lasts {TRIAL_DAYS} days from your first sign-in. You don’t need a credit card. Each email
+          address gets one trial. When it ends, you lose access to permits. You are not charged.
         </p>
       ),
     },
@@ -57,7 +56,7 @@ const TERMS: LegalText = {
       body: (
         <p>
           The Professional plan costs {PRICE.label} in US dollars, paid through PayPal. You may cancel
-          anytime. When the price changes, a month that is already paid for keeps its price.
+          anytime. If the price changes, a month you have already paid for keeps its price.
         </p>
       ),
     },
@@ -66,8 +65,8 @@ const TERMS: LegalText = {
       title: 'Exports',
       body: (
         <p>
-          With the Professional plan you may export up to {EXPORT_LEADS_PER_MONTH} leads per month. The month
-          is a calendar month in UTC. A lead that you export again in the same month counts once.
+          With the Professional plan you may export up to {EXPORT_LEADS_PER_MONTH} leads per month. A month is
+          a calendar month in UTC. A lead you export again in the same month counts once.
         </p>
       ),
     },
@@ -76,13 +75,11 @@ const TERMS: LegalText = {
       title: 'What you may do with leads',
       body: (
         <>
+          <p>You may use leads for your own business: to find work, prepare bids, call, write and visit.</p>
           <p>
-            You may use leads for your own business: to find work, to prepare bids, to call, write and visit.
-          </p>
-          <p>
-            You may not sell the list or pass it on as a whole, copy the service with programs other than
-            those we offer for it, use leads for anything the law forbids, or harass anyone. Laws on calls,
-            texts and mail, do-not-call lists among them, are yours to keep to.
+            You may not sell the list or pass it on as a whole, copy the service with programs other than our
+            API, use leads for anything the law forbids, or harass anyone. You are responsible for following
+            the laws on calls, texts and mail, including do-not-call lists.
           </p>
         </>
       ),
@@ -92,9 +89,9 @@ const TERMS: LegalText = {
       title: 'The records',
       body: (
         <p>
-          Permits are shown as their publishers publish them. They may be late, incomplete or wrong, and a
-          publisher may stop. We do not promise that a permit exists as shown, that a job is still open or
-          that a contact can be reached. Check the official record before you rely on one.
+          We show permits as governments publish them. They may be late, incomplete or wrong, and a government
+          may stop publishing. We do not promise that a permit is correct, that a job is still open or that a
+          contact can be reached. Check the official record before you rely on it.
         </p>
       ),
     },
@@ -103,8 +100,8 @@ const TERMS: LegalText = {
       title: 'Availability',
       body: (
         <p>
-          We work to keep the service up and the records fresh, and show what is late. We do not promise that
-          it is never interrupted.
+          We work to keep the service running and the records current, and we show what is late. We do not
+          promise that it is never interrupted.
         </p>
       ),
     },
@@ -113,9 +110,9 @@ const TERMS: LegalText = {
       title: 'Liability',
       body: (
         <p>
-          As far as the law allows, the service comes as it is, and what we may owe you altogether is limited
-          to what you paid us in the twelve months before. Nothing here limits what the law does not let be
-          limited.
+          As far as the law allows, we provide the service as it is, and our total liability is limited to
+          what you paid us in the previous twelve months. Nothing here limits liability that the law does not
+          allow us to limit.
         </p>
       ),
     },
@@ -125,7 +122,7 @@ const TERMS: LegalText = {
       body: (
         <p>
           You may stop using the service and delete your account whenever you like. We may close an account
-          that breaks these terms, and will say which one and why.
+          that breaks these terms. If we do, we tell you which term and why.
         </p>
       ),
     },
@@ -134,8 +131,8 @@ const TERMS: LegalText = {
       title: 'Changes and contact',
       body: (
         <p>
-          When these terms change, the date at the top changes, and what was added stands under its own date.
-          Questions: <ContactAddress />.
+          When these terms change, the date at the top changes, and additions have their own date. Questions?
+          Write to <ContactAddress />.
         </p>
       ),
     },
@@ -147,14 +144,19 @@ const TERMS: LegalText = {
       body: (
         <>
           <p>
-            A payment buys one month, in advance. There is no standing agreement with PayPal or with us, and
-            nothing is ever charged by itself. When the month is over, permits close until you pay for
-            another.
+            A payment buys one month, in advance. There is no recurring agreement with PayPal or with us, and
+            there are no automatic charges. When the month is over, you lose access to permits until you pay
+            for another.
           </p>
           <p>
-            A month paid for while the trial or another month still runs is added to its end. To cancel means
-            that reminders stop; access lasts until the end of what you paid for. A payment that is refunded
-            or taken back ends the access it bought.
+            If you pay while your trial or another month is still running, the new month starts when that
+            ends. If you cancel, we stop reminding you, and you keep access until the end of what you paid
+            for. If a payment is refunded or reversed, the access it bought ends.
+          </p>
+          <p>
+            If a paid month ends and you have not canceled, you keep access for three more days, so that a
+            late payment does not lock you out. These days are free. There are none after you cancel or after
+            the trial.
           </p>
         </>
       ),
@@ -164,8 +166,9 @@ const TERMS: LegalText = {
       title: 'Sources and their licenses',
       body: (
         <p>
-          Each lead names its publisher and that publisher’s license, or says that no terms are stated. Those
-          terms hold for you too: when you pass a record on, name the source as its license asks.
+          Each lead names the government that published it and its data license, or says that no license is
+          stated. Those licenses apply to you too. If you pass a record on, name the source as its license
+          requires.
         </p>
       ),
     },
@@ -174,9 +177,9 @@ const TERMS: LegalText = {
       title: 'API and webhooks',
       body: (
         <p>
-          These terms hold for the REST API and for webhooks. A key or a webhook’s secret stands for your
-          account: keep it secret, and end it when it is lost. What is fetched by a program counts toward the
-          limits that the API page states, and may not be used to rebuild the list for others.
+          These terms apply to the REST API and to webhooks. Whoever has an API key or a webhook secret can
+          act for your account, so keep them secret and revoke them if you lose them. Calls count toward the
+          limits on the API page. You may not use the API to rebuild the list for others.
         </p>
       ),
     },
@@ -186,47 +189,46 @@ const TERMS: LegalText = {
       body: (
         <>
           <p>
-            That a number stands in a public record is not permission to call or text it. Before you do, at
-            the least: check it against the National Do Not Call Registry, and do not call a number on it
-            unless an exception in the law is yours; keep to the hours the law allows, 8 in the morning to 9
-            in the evening where the other person is, and to what the state of that person asks beyond that,
-            which may be a registration, shorter hours or a registry of its own.
+            A phone number in a public record is not permission to call or text it. Before you do, check it
+            against the National Do Not Call Registry, and do not call a number on it unless the law makes an
+            exception for you. Call only between 8 AM and 9 PM where the other person is. Follow that person’s
+            state law too: it may require a registration, shorter hours or its own do-not-call list.
           </p>
           <p>
-            Keep a list of your own of people who told you not to call, and keep to it. Texts, recorded voices
-            and dialing by machine mostly need consent beforehand. Mail you send for sales must say who sends
-            it and let people stop it. This is not legal advice; you answer for what you do.
+            Keep your own list of people who asked you not to call, and do not call them. Texts, recorded
+            messages and automatic dialing usually need consent first. Sales email must say who sends it and
+            let people unsubscribe. This is not legal advice. You are responsible for how you contact people.
           </p>
         </>
       ),
     },
     {
       id: 'removal',
-      title: 'People who asked to be taken out',
+      title: 'People who asked to be removed',
       body: (
         <p>
-          Anyone named in a record may ask us to take them out (see the{' '}
+          Anyone named in a record may ask us to remove their information (see the{' '}
           <Link to="/legal/privacy#removal" className={LINK}>
             Privacy Policy
           </Link>
-          ). If we tell you that somebody you exported has asked, delete them from your copies and do not
-          contact them through what you had from us.
+          ). If we tell you that someone in your exports has asked, delete that person from your copies and do
+          not use our data to contact them.
         </p>
       ),
     },
     {
       id: 'security',
-      title: 'If you find a weakness',
+      title: 'If you find a security problem',
       body: (
         <>
           <p>
-            Write to <ContactAddress /> what you saw and how to see it again. We answer within a week, tell
-            you when it is mended, and name you if you like.
+            Write to <ContactAddress />. Say what you saw and how to repeat it. We answer within a week, tell
+            you when it is fixed, and credit you if you like.
           </p>
           <p>
-            We take no steps against research in good faith: with accounts of your own, without reading or
-            changing what belongs to others, without load, and without mail or calls to other people. Give us
-            90 days before you publish it. We pay no rewards.
+            We take no legal action against research in good faith. Use only your own accounts, do not read or
+            change other people’s data, do not overload the service, and do not email or call other people.
+            Give us 90 days before you publish. We pay no rewards.
           </p>
         </>
       ),

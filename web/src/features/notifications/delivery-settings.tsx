@@ -97,7 +97,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
       <div className="border-t border-line px-5 py-5 sm:px-8">
         <SwitchField
           label="Pause"
-          hint="No alert mail and no phone alerts while you are away. Your alerts and these settings stay as they are."
+          hint="No alert emails and no phone alerts while you are away. Your alerts and settings stay the same."
           checked={paused}
           disabled={off}
           onChange={(checked) => onChange({ paused: checked })}

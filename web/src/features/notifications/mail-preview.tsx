@@ -44,9 +44,9 @@ export function MailPreview({ to }: { readonly to: string }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="text-20 font-semibold">
-        What the mail looks like
+        What the email looks like
       </h2>
-      <p className="mt-1 text-14 text-muted">A sample. The permits in it are invented.</p>
+      <p className="mt-1 text-14 text-muted">A sample with made-up permits.</p>
       <div className="mt-3 border border-line-strong bg-paper">
         <dl className="grid grid-cols-[4rem_1fr] gap-y-0.5 border-b border-line-strong bg-raised px-5 py-3 text-12">
           <dt className="text-muted">From</dt>

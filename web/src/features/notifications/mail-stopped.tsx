@@ -6,14 +6,14 @@ const CAUSES: Readonly<
   Record<NonNullable<User['mailStopped']>, { title: string; cause: string; do: string }>
 > = {
   bounced: {
-    title: 'Mail to your address came back',
-    cause: 'Your mail provider permanently rejected our mail, so we stopped sending.',
-    do: 'Check that the mailbox still exists and accepts mail. Then write to us, and we start again:',
+    title: 'Our email to you bounced',
+    cause: 'Your email provider rejected our email for good, so we stopped sending.',
+    do: 'Check that your mailbox works. Then write to us and we will start again:',
   },
   complained: {
-    title: 'Our mail was reported as unwanted',
-    cause: 'Your mail provider says that our mail was marked as spam, so we stopped sending at once.',
-    do: 'If that was a mistake, mark our mail as “not spam”. Then write to us, and we start again:',
+    title: 'Our email was marked as spam',
+    cause: 'Your email provider told us so, and we stopped sending right away.',
+    do: 'If that was a mistake, mark our email as “not spam”. Then write to us and we will start again:',
   },
 };
 
@@ -31,7 +31,7 @@ export function MailStopped({
     <Notice tone="problem" title={words.title}>
       <p>
         {words.cause} We send nothing to <span className="break-words text-ink">{email}</span> until this is
-        resolved.
+        fixed.
       </p>
       <p>
         {words.do}{' '}

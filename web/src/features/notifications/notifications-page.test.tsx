@@ -79,7 +79,7 @@ describe('email settings (PRODUCT §2)', () => {
     expect(control('Hour').value).toBe('18');
     expect(control('Time zone').value).toBe('America/New_York');
     expect(button('Manage Alerts').getAttribute('href')).toBe('/alerts');
-    expect(text()).toContain('What the mail looks like');
+    expect(text()).toContain('What the email looks like');
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('the time zone', () => {
   it('shows an error for an unknown name', async () => {
     const { bodies } = await open();
     await fill('Time zone', 'Gotham');
-    expect(text()).toContain('There is no such time zone.');
+    expect(text()).toContain('We don’t know that time zone.');
     await act(async () => control('Time zone').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(control('Time zone').value).toBe('America/New_York');
     expect(bodies).toEqual([]);
@@ -177,7 +177,7 @@ describe('the time zone', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const { bodies } = await open({ timeZone: own === 'Asia/Tokyo' ? 'Asia/Seoul' : 'Asia/Tokyo' });
     expect(text()).toContain(own);
-    await press(button('Use this browser’s zone'));
+    await press(button('Use this browser’s time zone'));
     expect(bodies).toEqual([{ timeZone: own }]);
     expect(text()).not.toContain('Use this browser’s');
   });
@@ -218,8 +218,8 @@ describe('test mails', () => {
 });
 
 it.each([
-  ['bounced', 'Mail to your address came back'],
-  ['complained', 'Our mail was reported as unwanted'],
+  ['bounced', 'Our email to you bounced'],
+  ['complained', 'Our email was marked as spam'],
 ] as const)('explains why mail stopped: %s', async (mailStopped, title) => {
   await open({ mailStopped });
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(title);

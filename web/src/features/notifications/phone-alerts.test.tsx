@@ -62,8 +62,8 @@ async function open(devices: readonly object[] = [], answers: FakeAnswers = {}) 
 describe('phone alerts', () => {
   it('explain the messages before the browser asks for permission', async () => {
     await open();
-    expect(text()).toContain('No names and no phone numbers');
-    expect(text()).toContain('Your browser then asks whether Plumbline may show notifications.');
+    expect(text()).toContain('No names or phone numbers');
+    expect(text()).toContain('Your browser will ask whether Plumbline may show notifications.');
     expect(subscribeToPush).not.toHaveBeenCalled();
   });
 
@@ -129,7 +129,7 @@ describe('phone alerts', () => {
     await flushUpdates();
     expect(calls).toContain('DELETE /api/push/devices/one');
     expect(unsubscribeFromPush).toHaveBeenCalledTimes(1);
-    expect(text()).toContain('No device yet.');
+    expect(text()).toContain('No devices yet.');
   });
 
   it('show the error of a removed device', async () => {

@@ -27,7 +27,7 @@ const UNSUPPORTED: Readonly<Record<Exclude<PushSupport, 'ready'>, { title: strin
   },
   denied: {
     title: 'Messages from this site are blocked in this browser',
-    says: 'Open the site’s settings in your browser (the icon left of the address), set Notifications to Allow, then reload this page.',
+    says: 'Open the site’s settings in your browser (the icon left of the address bar), set Notifications to Allow, then reload this page.',
   },
 };
 
@@ -42,9 +42,9 @@ export function PhoneAlerts() {
         Phone alerts
       </h2>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        A short message as soon as a permit matches an alert whose “Phone” switch is on. It has the number of
-        permits, and the type, city and value of the first one. No names and no phone numbers, because it
-        appears on your lock screen. Between 10 PM and 7 AM in your time zone, messages wait for the morning.
+        A short message as soon as a permit matches an alert with “Phone” turned on. It shows how many permits
+        there are, and the type, city and value of the first one. No names or phone numbers, because it shows
+        on your lock screen. Between 10 PM and 7 AM in your time zone, messages wait until morning.
       </p>
       {list.data !== undefined ? (
         <Devices {...list.data} ownId={ownId} />
@@ -81,7 +81,7 @@ function Devices({ publicKey, devices, ownId }: DevicesProps) {
         ))}
         {devices.length === 0 && (
           <li className="border-b border-line py-4 text-14 text-muted">
-            No device yet. Turn on the one you carry.
+            No devices yet. Turn phone alerts on for the phone you carry.
           </li>
         )}
       </ul>
@@ -98,7 +98,7 @@ function TurnOn({ publicKey }: { readonly publicKey: string }) {
         Turn on for this device
       </Button>
       <p className="mt-2 max-w-prose text-14 text-muted">
-        Your browser then asks whether Plumbline may show notifications. You can turn them off at any time,
+        Your browser will ask whether Plumbline may show notifications. You can turn them off at any time,
         here or in your browser.
       </p>
       {adding.error !== null && (

@@ -25,7 +25,7 @@ export function SendMails({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="check">
       <h2 id="check" className="text-20 font-semibold">
-        Check that mail arrives
+        Check that our email arrives
       </h2>
       <div className="mt-3 flex flex-wrap gap-3">
         <SendButton mail="testEmail" to={user.email} disabled={off || stopped} />
@@ -34,7 +34,7 @@ export function SendMails({ user }: { readonly user: User }) {
       {(off || stopped) && (
         <p className="mt-2 text-14 text-muted">
           {stopped
-            ? 'We have stopped sending mail to your address; see above.'
+            ? 'We stopped sending email to your address. See above.'
             : 'Turn email notifications on to send yourself a test.'}
         </p>
       )}
@@ -52,7 +52,7 @@ function SendButton({ mail, to, disabled }: SendButtonProps) {
   const { button, sent, failed } = MAILS[mail];
   const sending = useMutation({
     mutationFn: () => request(mail),
-    onSuccess: () => showToast({ title: sent, description: `It is on its way to ${to}.` }),
+    onSuccess: () => showToast({ title: sent, description: `Check your inbox at ${to}.` }),
     onError: showError(
       'Send Failed',
       (error) => `${failed} ${error instanceof RequestError ? error.sentence : 'Please try again.'}`,

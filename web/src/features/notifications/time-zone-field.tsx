@@ -68,7 +68,7 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
       {own !== value && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button size="small" disabled={disabled} onClick={() => onChange(own)}>
-            Use this browser’s zone
+            Use this browser’s time zone
           </Button>
           <span className="min-w-0 text-12 break-words text-muted">{own}</span>
         </div>
@@ -77,7 +77,7 @@ export function TimeZoneField({ value, disabled, onChange }: TimeZoneFieldProps)
   );
 }
 
-const NO_SUCH_ZONE = 'There is no such time zone. Choose one from the list, such as America/Chicago.';
+const NO_SUCH_ZONE = 'We don’t know that time zone. Choose one from the list, such as America/Chicago.';
 
 /** Whether the list still has a suggestion. */
 function matchesAZone(typed: string): boolean {

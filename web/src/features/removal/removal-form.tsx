@@ -14,8 +14,8 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { emptyRequest, removalChecks, type TypedRequest, toRemovalBody } from './removal-request.ts';
 
 const WISHES = [
-  { value: 'remove', label: 'Take something out', hint: 'A name, a phone number or an address.' },
-  { value: 'correct', label: 'Correct a record', hint: 'We show something that the record does not say.' },
+  { value: 'remove', label: 'Remove my information', hint: 'A name, a phone number or an address.' },
+  { value: 'correct', label: 'Correct a record', hint: 'We show something the record does not say.' },
 ] as const;
 
 export interface SentRequest {
@@ -52,7 +52,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
         <DraftNotice draft={draft} />
       </div>
       <RadioGroup legend="What do you want?" choices={WISHES} {...register('wish')} />
-      <FieldGroup title={isCorrection ? 'What the record shows' : 'What should go, as the record shows it'}>
+      <FieldGroup title={isCorrection ? 'What the record shows' : 'What to remove, as the record shows it'}>
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField
             label="Name"
@@ -80,7 +80,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
           <TextField
             label="Permit number or link"
             aside={isCorrection ? undefined : 'Optional'}
-            hint="Helps us find the record and keep other people with the same name."
+            hint="Helps us find the right record when several people have the same name."
             autoComplete="off"
             maxLength={REMOVAL_MOST.permit}
             className="sm:col-span-2"
@@ -106,7 +106,7 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
             {...register('email', { validate: removalChecks.email })}
           />
           <TextAreaField
-            label={isCorrection ? 'What is wrong, and what is right?' : 'Anything we should know'}
+            label={isCorrection ? 'What is wrong, and what is right?' : 'Anything else we should know'}
             aside={isCorrection ? undefined : 'Optional'}
             rows={4}
             maxLength={REMOVAL_MOST.message}

@@ -22,9 +22,9 @@ export function RemovalPage() {
               Removal and correction
             </h1>
             <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-              Building permits are public records, and some of them name people. If one names you, you may
-              have us remove your name, phone number or address from this site, or correct a mistake of ours.
-              You need no account and no reason.
+              Building permits are public records, and some of them name people. If one names you, you can ask
+              us to remove your name, phone number or address from this site, or to correct our mistake. You
+              don’t need an account or a reason.
             </p>
           </header>
           <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
@@ -62,8 +62,9 @@ function Received({ sent, onAnother }: { readonly sent: SentRequest; readonly on
         <CopyButton text={() => reference} label="Copy" accessibleName={`Copy ${reference}`} />
       </p>
       <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-        We are sending a confirmation to <span className="break-words text-ink">{email}</span>. A person reads
-        your request and answers within {REMOVAL_ANSWER_DAYS} days. If you write to us before that, use the{' '}
+        We are emailing a confirmation to <span className="break-words text-ink">{email}</span>. A person
+        reads your request and answers within {REMOVAL_ANSWER_DAYS} days. If you write to us before that, use
+        the{' '}
         <Link to="/contact" className="text-ink underline">
           contact page
         </Link>{' '}

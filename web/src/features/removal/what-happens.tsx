@@ -10,12 +10,12 @@ const STEPS: readonly { readonly title: string; readonly says: ReactNode }[] = [
     says: `You get an answer within ${REMOVAL_ANSWER_DAYS} days, usually much sooner. If several people have your name, we may ask which one you are.`,
   },
   {
-    title: 'It goes at once, everywhere',
-    says: 'We remove it from record pages, exports, email and everywhere else at once. Search results follow within minutes.',
+    title: 'It is removed everywhere',
+    says: 'We remove it from record pages, exports and email right away. Search results follow within minutes.',
   },
   {
-    title: 'It stays out',
-    says: 'We keep reading the public record every day, but what we removed does not come back.',
+    title: 'It stays removed',
+    says: 'We read the public record every day, but what we removed does not come back.',
   },
 ];
 
@@ -45,8 +45,8 @@ export function WhatHappens() {
           What we cannot do
         </h2>
         <p className="mt-2 text-14 text-pretty text-muted">
-          We cannot change the official record. Ask the government that publishes it; each record we show
-          names its publisher. We cannot delete what subscribers have already exported, but our{' '}
+          We can’t change the official record. Ask the government that publishes it: each record we show names
+          it. We can’t delete what subscribers have already exported, but our{' '}
           <Link to="/legal/terms#removal" className={LINK}>
             terms
           </Link>{' '}
@@ -57,7 +57,7 @@ export function WhatHappens() {
           <Link to="/legal/privacy#removal" className={LINK}>
             Privacy Policy
           </Link>{' '}
-          says what we keep of your request.
+          says what we keep about your request.
         </p>
       </section>
     </>

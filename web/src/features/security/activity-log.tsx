@@ -12,8 +12,8 @@ export function ActivityLog() {
     <section className="mt-8">
       <h2 className="text-20 font-semibold">Activity</h2>
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-        Kept for {ACTIVITY_DAYS} days. If you do not recognize an entry, change your password: that signs
-        everybody out.
+        The last {ACTIVITY_DAYS} days. If something here wasn’t you, change your password: that signs out
+        every browser.
       </p>
       {activity.isError ? (
         <ErrorNotice error={activity.error} onTryAgain={() => activity.refetch()} />

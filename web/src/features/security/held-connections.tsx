@@ -30,9 +30,9 @@ export function HeldConnections({ since }: { readonly since: string }) {
         Your connections are on hold
       </h2>
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        Since {formatMoment(since)}, when the password was changed or you signed out everywhere, no API key
-        works and nothing is sent to webhooks and phones. If somebody else may have had your password, remove
-        what is not yours.
+        The password was changed, or you signed out everywhere, on {formatMoment(since)}. Since then no API
+        key works, and nothing is sent to webhooks and phones. If someone else may have had your password,
+        remove what isn’t yours.
       </p>
       <form
         onSubmit={form.handleSubmit((verdicts) => review.mutate(verdicts))}

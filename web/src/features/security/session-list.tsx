@@ -44,8 +44,8 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
         />
       ))}
       <Item
-        title="All of them"
-        says="Signs you out in every browser and on every phone, this one too. API keys, webhooks and phone alerts are on hold until you sign in and say which of them stay."
+        title="All browsers"
+        says="Signs you out of every browser and phone, including this one. API keys, webhooks and phone alerts stop until you sign in and choose which ones to keep."
         action={
           <Button size="small" busy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
             Sign out everywhere

@@ -3,8 +3,8 @@ import { Logo } from '../../ui/logo.tsx';
 
 const LEVELS = [
   { figure: `${TRIAL_DAYS} days`, meaning: 'Every permit, search, export and alert, free.' },
-  { figure: '$0.00', meaning: 'No credit card. The trial ends automatically.' },
-  { figure: PRICE.label, meaning: 'After that, one month at a time, only when you pay for it.' },
+  { figure: '$0.00', meaning: 'No credit card. Your trial just ends. No charge.' },
+  { figure: PRICE.label, meaning: 'After that, only when you choose to pay. No automatic charges.' },
 ] as const;
 
 /** The offer beside the form, drawn as the levels of a wall section with a plumb line. */

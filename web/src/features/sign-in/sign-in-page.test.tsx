@@ -184,7 +184,7 @@ describe('the sign-in page', () => {
   it('goes back a step with the browser, keeps the email, and links to the mailbox', async () => {
     await open();
     await type('Email address', 'ana@example.com');
-    await press('Forgot your password?');
+    await press('Forgot password?');
     expect(title()).toBe('Reset your password');
     expect(location.search + location.hash).toBe('?returnTo=%2Fleads#forgot');
     expect(box('Email address').value).toBe('ana@example.com');
@@ -212,7 +212,7 @@ describe('the sign-in page', () => {
   it('changes a password after signing in again, and leaves once', async () => {
     history.replaceState(null, '', '/login.html?mode=change-password&returnTo=%2Faccount');
     const { calls, openSession, leave } = await open({}, 'change-password');
-    expect(title()).toBe('Confirm that it is you');
+    expect(title()).toBe('Confirm it’s you');
     await type('Email address', 'ana@example.com');
     await type('Password', 'slate and copper');
     await press('Sign in');

@@ -53,7 +53,7 @@ export function StepHeading({ step, mode, email, mailboxUrl }: StepHeadingProps)
   return (
     <div>
       <h1 id="step-title" className="text-28 font-semibold tracking-tight">
-        {step === 'sign-in' && mode !== 'sign-in' ? 'Confirm that it is you' : TITLES[step]}
+        {step === 'sign-in' && mode !== 'sign-in' ? 'Confirm it’s you' : TITLES[step]}
       </h1>
       <p className="mt-2 text-14 text-pretty text-muted">{introduction(step, mode, email)}</p>
       {mailboxUrl !== null && MAILED.has(step) && (
@@ -83,34 +83,37 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
       if (mode === 'passkey') return 'Sign in once more, then add or remove passkeys.';
       return `Your first sign-in starts a free trial of ${TRIAL_DAYS} days. No credit card.`;
     case 'create':
-      return `You get ${TRIAL_DAYS} days of every permit, free. No credit card, and nothing is charged automatically.`;
+      return `You get ${TRIAL_DAYS} days of every permit, free. No credit card and no automatic charges.`;
     case 'forgot':
-      return 'Enter your email address. We send a code that lets you choose a new password.';
+      return 'Enter your email address. We will send you a code to choose a new password.';
     case 'code':
       return (
-        <>We sent a mail to {address}. If the address is new here, it has six digits, valid for 24 hours.</>
+        <>
+          We sent an email to {address}. If the address is new here, it has a six-digit code. The code works
+          for 24 hours.
+        </>
       );
     case 'reset':
       return (
         <>
-          If {address} has an account, six digits are on their way there. They are valid for an hour. No mail?
+          If {address} has an account, we sent it a six-digit code. The code works for an hour. No email?
           Check the address, or create an account.
         </>
       );
     case 'factor':
       return 'Open your authenticator app and type the six digits it shows for this site.';
     case 'new-password':
-      return 'Saving it signs you out everywhere, on this device too. API keys, webhooks and phone alerts are on hold until you sign in and say which of them stay.';
+      return 'Saving it signs you out everywhere, including on this device. API keys, webhooks and phone alerts stop until you sign in and choose which ones to keep.';
     case 'set-up':
-      return 'Signing in will ask for your password and a code that only your phone can make; passkeys stop working. Add this key to an authenticator app, then type the code it shows.';
+      return 'From now on you sign in with your password and a code from your phone. Passkeys stop working. Add this key to an authenticator app, then type the code it shows.';
     case 'passkeys':
       return 'A passkey signs you in with your fingerprint, your face or the PIN of your device, without a password. It works only on this site, so no other site can trick you into giving it away.';
     case 'recovery-codes':
-      return 'Your second factor is on. If you lose your phone, one of these codes turns it off. Keep them where only you can read them, not on the phone. They are shown only now, and each works once.';
+      return 'Your second factor is on. If you lose your phone, one of these codes turns it off. Keep them where only you can read them, not on the phone. We show them only now, and each works once.';
     case 'recover':
-      return 'One of the codes that you kept when you set up your second factor turns it off. Then your password is enough until you set it up again. We tell you by email.';
+      return 'Enter one of the codes you saved when you set up your second factor. It turns the second factor off, so your password is enough until you set it up again. We will email you about it.';
     case 'turn-off':
-      return 'Your second factor is on: signing in asks for a code from your app. If you turn it off, your password is enough. Without recovery codes, make new ones.';
+      return 'Your second factor is on: you sign in with a code from your app. If you turn it off, your password is enough. If you lost your recovery codes, make new ones.';
   }
 }
 
@@ -135,7 +138,7 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
         <button type="button" onClick={leave} className="text-ink underline underline-offset-3">
           {step === 'passkeys' || step === 'recovery-codes' ? 'Back to the site' : 'Cancel without changes'}
         </button>
-        {step === 'sign-in' && to('forgot', 'Forgot your password?')}
+        {step === 'sign-in' && to('forgot', 'Forgot password?')}
         {step === 'factor' && to('recover', 'Lost your phone? Use a recovery code')}
       </p>
     );
@@ -144,7 +147,7 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
       return (
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-14 text-muted">
           <p>New here? {to('create', 'Create an account')}</p>
-          <p>{to('forgot', 'Forgot your password?')}</p>
+          <p>{to('forgot', 'Forgot password?')}</p>
         </div>
       );
     case 'create':
@@ -163,7 +166,7 @@ export function StepLinks({ step, mode, go, leave }: StepLinksProps) {
           </p>
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
             <p>Already have an account? {to('sign-in', 'Sign in')}</p>
-            <p>{to('forgot', 'Forgot your password?')}</p>
+            <p>{to('forgot', 'Forgot password?')}</p>
           </div>
         </div>
       );

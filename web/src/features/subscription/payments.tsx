@@ -29,7 +29,7 @@ export function Payments() {
         )}
         {payments.data?.length === 0 && (
           <p className="py-3 text-14 text-muted">
-            You have paid nothing so far. Each payment is listed here, and its receipt comes by email.
+            No payments yet. Each payment appears here, and we email you the receipt.
           </p>
         )}
         {payments.data !== undefined && payments.data.length > 0 && (

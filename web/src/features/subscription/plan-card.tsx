@@ -39,8 +39,8 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
         <span className="font-mono text-20 text-muted">/month</span>
       </p>
       <p className="max-w-prose px-5 pt-3 pb-6 text-14 text-pretty text-muted sm:px-8">
-        One payment buys one month, in advance. Nothing renews and nothing is ever charged automatically: when
-        the month ends, you decide again.
+        You pay for one month at a time, in advance. No automatic charges: when the month ends, you choose
+        whether to pay for another.
       </p>
       <Payable payment={payment} open={open} begins={begins} onCancel={close}>
         <div className="px-5 pb-6 sm:px-8">
@@ -103,8 +103,8 @@ function Unsettled({ payment }: { readonly payment: PaymentFlow }) {
       <p>
         {pending?.captured === true
           ? 'PayPal took your payment, but your subscription is not active yet.'
-          : 'We could not find out whether PayPal took your payment.'}{' '}
-        Trying again checks this payment and charges nothing.
+          : 'We do not know yet whether PayPal took your payment.'}{' '}
+        Try again to check this payment. It does not charge you a second time.
       </p>
       <p>
         Order <span className="font-mono break-all text-ink">{pending?.orderId}</span>

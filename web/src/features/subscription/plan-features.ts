@@ -16,16 +16,16 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   },
   {
     name: 'Real-time updates',
-    says: 'A permit can be found minutes after we read it. How soon a city publishes is up to the city.',
+    says: 'You can find a permit minutes after we read it. How soon a city publishes is up to the city.',
   },
   {
     name: 'Owner and contractor contacts',
-    says: 'As the record shows them. Where a phone number is missing we say so, and never guess one.',
+    says: 'As the record shows them. If there is no phone number, we say so. We never guess one.',
   },
   { name: 'Export', says: `Up to ${EXPORT_LEADS_PER_MONTH} leads a month as CSV or Excel.` },
   {
     name: 'Email and mobile alerts',
-    says: 'New permits that fit your work, sent to you.',
+    says: 'We send you the new permits that fit your work.',
     holds: { emailAlerts: 'Email', phoneAlerts: 'Mobile' },
   },
   {
@@ -33,7 +33,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
     says: 'The same permits and filters for your own software.',
     holds: { api: 'API' },
   },
-  { name: 'Premium support', says: 'A person answers your mail within 24 hours.' },
+  { name: 'Premium support', says: 'A person answers your email within 24 hours.' },
 ];
 
 /** Label of a feature that does not exist yet. */

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<PlanState, string>> = {
   'trial-over': 'Trial expired',
   paid: 'Active',
   grace: 'Payment due',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   'paid-over': 'Expired',
 };
 
@@ -54,7 +54,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
       <div className="px-5 py-6 sm:px-8">
         <div className="flex items-center justify-between gap-3">
           <h2 id="status" className="text-14 text-muted">
-            Your plan now
+            Your plan
           </h2>
           <span
             className={classNames(
@@ -101,8 +101,8 @@ function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
       const day = formatDay(localDay(new Date(subscription.accessUntil)));
       showToast(
         subscription.cancelled
-          ? { title: 'Subscription Cancelled', description: `You have access until ${day}.` }
-          : { title: 'Subscription Kept', description: 'We remind you before your paid month ends.' },
+          ? { title: 'Subscription Canceled', description: `You have access until ${day}.` }
+          : { title: 'Subscription Kept', description: 'We email you before your paid month ends.' },
       );
     },
     onError: showError('Update Failed'),
@@ -118,7 +118,7 @@ function Loading() {
   return (
     <div role="status" className="px-5 py-6 sm:px-8">
       <h2 id="status" className="text-14 text-muted">
-        Your plan now
+        Your plan
       </h2>
       <span className="sr-only">Loading</span>
       <Skeleton className="mt-3 h-8 w-56 sm:h-11" />

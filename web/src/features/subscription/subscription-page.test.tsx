@@ -35,7 +35,7 @@ describe('the subscription page (PRODUCT §2)', () => {
       'No credit card required',
       'Cancel anytime',
       'Through PayPal',
-      'nothing is ever charged automatically',
+      'No automatic charges',
       'Unlimited permit searches',
       'Real-time updates',
       'Premium support',
@@ -58,9 +58,9 @@ describe('the subscription page (PRODUCT §2)', () => {
       ['Payment due', '3 days left', day(inDays(2.5))],
     ],
     [
-      'a cancelled month by its last day',
+      'a canceled month by its last day',
       { ...PAID_PLAN, cancelled: true, accessUntil: inDays(20.5), daysLeft: 21 },
-      ['Cancelled', `Access until ${day(inDays(20.5))}`],
+      ['Canceled', `Access until ${day(inDays(20.5))}`],
     ],
     [
       'a lapsed month',
@@ -127,7 +127,7 @@ describe('canceling', () => {
     const { bodies } = await openSubscription(server());
     await press(button('Cancel subscription'));
     expect(currentToast()).toMatchObject({
-      title: 'Subscription Cancelled',
+      title: 'Subscription Canceled',
       description: `You have access until ${day(inDays(20.5))}.`,
     });
     expect(text()).toContain(`Access until ${day(inDays(20.5))}`);

@@ -49,18 +49,18 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
     case 'trial':
       return {
         action: upgrade,
-        begins: `Your month begins when the trial ends, on ${day(trialEnd)}. You lose no days.`,
+        begins: `Your month starts when the trial ends, on ${day(trialEnd)}. You lose no days.`,
       };
     case 'paid':
     case 'cancelled':
       return {
         action: 'Pay for another month',
-        begins: `It is added to the month you have, after ${day(nextBillingDate ?? subscription.accessUntil)}.`,
+        begins: `It is added to the month you have and starts on ${day(nextBillingDate ?? subscription.accessUntil)}.`,
       };
     case 'grace':
-      return { action: 'Pay for the next month', begins: 'Permits stay open without a break.' };
+      return { action: 'Pay for the next month', begins: 'You keep access without a break.' };
     default:
-      return { action: upgrade, begins: 'Your month begins today.' };
+      return { action: upgrade, begins: 'Your month starts today.' };
   }
 }
 
@@ -74,7 +74,7 @@ function KnowBeforeYouPay() {
         <Link to="/scrapers" className="text-ink underline">
           All cities we collect
         </Link>{' '}
-        and how fresh each one is.
+        and how current each one is.
       </p>
     </div>
   );

@@ -39,21 +39,21 @@ export function planStatus(subscription: Output<'currentSubscription'>, now: Dat
   });
   switch (state) {
     case 'trial':
-      return status(left, `Your free trial runs until ${until}. No credit card is needed for it.`, true);
+      return status(left, `Your free trial runs until ${until}. Then it just ends. No charge.`, true);
     case 'trial-over':
       return status('Trial over', `It ended on ${until}. Upgrade to see permits again.`, true);
     case 'paid':
-      return status(`Paid until ${paidUntil}`, 'Nothing is charged automatically.', false);
+      return status(`Paid until ${paidUntil}`, 'No automatic charges. We email you before it ends.', false);
     case 'grace':
       return status(
         left,
-        `Your paid month ended on ${paidUntil}. Permits stay open until ${until}, so that you can pay for the next one.`,
+        `Your paid month ended on ${paidUntil}. You keep access until ${until}, so you have time to pay for the next one.`,
         true,
       );
     case 'cancelled':
       return status(
         `Access until ${until}`,
-        'You cancelled. You keep access until the end of the month you paid for, and we send no reminder.',
+        'You canceled. You keep access until the end of the month you paid for.',
         false,
       );
     case 'paid-over':

@@ -65,7 +65,7 @@ describe('a running export', () => {
     await press(box(1));
     await press(button('Export Selected'));
     await press(button('Cancel the export'));
-    expect(currentToast()).toMatchObject({ title: 'Export Cancelled' });
+    expect(currentToast()).toMatchObject({ title: 'Export Canceled' });
     expect(pageText()).toContain('1 selected');
     expect(status()).toBe('');
     expect(document.activeElement).toBe(button('Export Selected'));
