@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(asked).toEqual(['beforeunload']);
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
     await page.getByRole('link', { name: 'Leads', exact: true }).click();
-    await page.getByRole('heading', { name: 'Permit leads' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /leads/i }).waitFor();
     await page.goBack();
     await expect.poll(() => name.inputValue(), PATIENTLY).toBe('Roofs after hail');
     await page.getByRole('button', { name: 'Start over' }).click();

@@ -107,20 +107,34 @@ describe('the keyboard', () => {
     }
   });
 
-  it('stays within a dialog, closes it with Escape, and restores the focus', async () => {
-    const { page, open } = await begin({}, { answers: PAGED });
+  it('stays within a sheet on a phone, closes it with Escape, and restores the focus', async () => {
+    const { page, open } = await begin({ viewport: PHONE }, { answers: PAGED });
     await open('/leads');
     const name = PERMITS[2]?.permitNumber ?? '';
-    const number = page.getByRole('button', { name });
-    await number.press('Enter');
-    await page.getByRole('dialog').getByText('History we saw').waitFor();
+    const lead = page.getByRole('button', { name });
+    await lead.press('Enter');
+    await page.getByRole('dialog').getByRole('heading', { name: 'Source', exact: true }).waitFor();
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect.poll(() => focusedName(page), PATIENTLY).toBe(name);
+    await expect.poll(() => focusedName(page), PATIENTLY).toContain(name);
+  });
+
+  it('enters the panel beside the list on a desk, goes on with j, and returns to the row with Escape', async () => {
+    const { page, open } = await begin({}, { answers: PAGED });
+    await open('/leads');
+    const [, , third, fourth] = PERMITS;
+    await page.getByRole('button', { name: third?.permitNumber ?? '' }).press('Enter');
+    await page.getByRole('dialog', { name: third?.permitNumber ?? '' }).waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('dialog');
+    await page.keyboard.press('j');
+    await page.getByRole('dialog', { name: fourth?.permitNumber ?? '' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedName(page), PATIENTLY).toBe(fourth?.permitNumber);
   });
 });
 
@@ -129,15 +143,13 @@ describe('on paper', () => {
     const { page, open } = await begin({ colorScheme: 'dark' });
     await open(`/leads?permit=${FULL_DETAIL.id}`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('History we saw').waitFor();
+    await dialog.getByRole('heading', { name: 'Source', exact: true }).waitFor();
     const buttons = ['Close', 'Print', 'more'].map((name) =>
       dialog.getByRole('button', { name, includeHidden: true }),
     );
     for (const button of buttons) await button.waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await page.getByRole('heading', { name: 'Permit leads', includeHidden: true }).isVisible()).toBe(
-      false,
-    );
+    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(false);
     for (const button of buttons) expect(await button.isVisible()).toBe(false);
     await dialog.getByText(FULL_DETAIL.provenance.recordUrl ?? '').waitFor();
     const { height } = await readBox(dialog);

@@ -122,7 +122,7 @@ describe('a foreman at home', () => {
     const shown = {
       '/': /^Welcome, /,
       '/dashboard': 'Building Permit Dashboard',
-      '/leads': 'Permit leads',
+      '/leads': /leads/i,
       '/scrapers': 'Data Sources',
       '/subscription': 'Subscription',
       '/notifications': 'Email Settings',

@@ -109,10 +109,8 @@ describe('a roofer', () => {
       await page.getByRole('button', { name: 'Search by State' }).click();
       await page.waitForURL(/\/leads\?state=Illinois$/);
       await page.getByText('Page 1', { exact: true }).waitFor();
-      const places = page
-        .getByRole('table')
-        .getByRole('cell')
-        .filter({ hasText: /, [A-Z]{2}$/ });
+      // The second line of the place.
+      const places = page.getByRole('table').locator('td:nth-child(4) > :last-child');
       await expect
         .poll(async () => new Set(await places.allTextContents()), PATIENTLY)
         .toEqual(new Set(['Chicago, IL']));
@@ -149,7 +147,7 @@ describe('a roofer', () => {
   it('narrows with more filters, in a URL that can be reloaded', async () => {
     await page.getByRole('button', { name: /More filters/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('From, $').fill('25000');
+    await sheet.getByLabel('Min value, $').fill('25000');
     await sheet.getByRole('button', { name: 'Apply filters' }).click();
     await page.waitForURL(/minValue=25000/);
     await page.reload();
@@ -170,7 +168,7 @@ describe('a roofer', () => {
   });
 
   it('opens a permit and finds what the record says, with its provenance', async () => {
-    const number = page.getByRole('table').getByRole('button').first();
+    const number = page.getByRole('table').locator('td').getByRole('button').first();
     const permitNumber = (await number.textContent()) ?? '';
     await number.click();
     const dialog = page.getByRole('dialog', { name: permitNumber });
@@ -218,7 +216,7 @@ describe('a roofer', () => {
   it('exports selected permits from two pages as a CSV file', async () => {
     await page.goto(`${stack.site}/leads?view=all`);
     const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox');
-    const first = page.getByRole('table').getByRole('button').first();
+    const first = page.getByRole('table').locator('td').getByRole('button').first();
     const firstOfPage1 = await first.textContent();
     const stay = page.getByRole('button', { name: 'Previous' });
     await proves('§5.pager.previous', async () => expect(await stay.isDisabled()).toBe(true));

@@ -24,12 +24,12 @@ openStory(async (story) => {
   await comeIn(story, '/leads');
 });
 
-/** The rows of permits. Skeleton rows have no button. */
+/** The rows of permits. The head and skeleton rows have no lead to open. */
 const rows = () =>
   page
     .getByRole('table')
     .getByRole('row')
-    .filter({ has: page.getByRole('button') });
+    .filter({ has: page.locator('[data-open]') });
 const state = () => page.getByLabel('State', { exact: true });
 const city = () => page.getByLabel('City', { exact: true });
 const next = () => page.getByRole('button', { name: 'Next' });
@@ -69,27 +69,28 @@ describe('an estimator with a list', () => {
       expect((await headings.allInnerTexts()).map((text) => text.trim())).toEqual([
         'Select this page',
         'Permit #',
-        'Type',
+        'Type and work',
         'Location',
+        'Who to call',
         'Valuation',
         'Status',
         'Issue Date',
-        // PRODUCT §1, lead scoring.
-        'Score',
+        // PRODUCT §1, lead scoring: the score is under the label at this width.
+        'Opportunity',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
       expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, )(IL|FL)$/);
     });
-    const cell = (at: number) => rows().first().getByRole('cell').nth(at).innerText();
-    await proves('§2.leads.dash', async () => expect([await cell(4), await cell(6)]).toEqual(['—', '—']));
+    /** The first line of a cell of the first row. */
+    const cell = async (at: number) =>
+      (await rows().first().getByRole('cell').nth(at).innerText()).split('\n')[0];
+    await proves('§2.leads.dash', async () => expect([await cell(5), await cell(7)]).toEqual(['—', '—']));
     await proves('§2.leads.active-badge', async () => {
       const [active, final] = await page.evaluate<string[]>(
-        `[0, 1].map((row) => getComputedStyle(document.querySelectorAll('tbody tr')[row].cells[5].firstElementChild).backgroundColor)`,
+        `[0, 1].map((row) => getComputedStyle(document.querySelectorAll('tbody tr')[row].cells[6].firstElementChild.firstElementChild).backgroundColor)`,
       );
-      expect([await cell(5), await rows().nth(1).getByRole('cell').nth(5).innerText()]).toEqual([
-        'Active',
-        'Final',
-      ]);
+      expect(await cell(6)).toBe('Active');
+      expect(await rows().nth(1).getByRole('cell').nth(6).innerText()).toContain('Final');
       expect(final).toBe('rgba(0, 0, 0, 0)');
       expect(active).not.toBe(final);
     });
@@ -145,8 +146,12 @@ describe('an estimator with a list', () => {
   it('calls first who scores highest, and reads reasons that sum to the score', async () => {
     await page.goto(`${stack.site}/leads?view=all`);
     await rows().first().waitFor();
+    await page.getByRole('button', { name: 'View', exact: true }).click();
     await page.getByLabel('Sort').selectOption('score');
-    const scores = async () => (await rows().locator('td:last-child').allInnerTexts()).map(Number);
+    const scores = async () =>
+      (await rows().locator('td:nth-child(9)').allInnerTexts()).map((text) =>
+        Number(text.match(/Score (\d+)/)?.[1]),
+      );
     await expect
       .poll(async () => {
         const shown = await scores();

@@ -138,7 +138,7 @@ describe('cached reads', () => {
       .waitFor();
     await proves('§7.never-stale', async () => {
       for (const [link, heading] of [
-        ['Leads', 'Permit leads'],
+        ['Leads', /leads/i],
         ['Home', /^Welcome, /],
         ['Dashboard', 'Building Permit Dashboard'],
       ] as const) {
@@ -197,6 +197,7 @@ describe('cached reads', () => {
 describe('a lost session', () => {
   it('shows a toast, and after half a second the browser goes to sign in', async () => {
     kim.expectLogged('/api/permits/cities');
+    kim.expectLogged('/api/permits/search');
     await openLeads();
     await context.clearCookies({ name: '__Host-session' });
     await page.evaluate(

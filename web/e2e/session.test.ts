@@ -100,7 +100,7 @@ describe('a session that ends mid-use', () => {
     await page.getByText(/^Showing 1 to/).waitFor();
     await page.getByRole('button', { name: /More filters/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.getByLabel('From, $').fill('25000');
+    await sheet.getByLabel('Min value, $').fill('25000');
     await sheet.getByLabel('Contractor’s name contains').fill('volt');
     await cleo.context.clearCookies({ name: SESSION_COOKIE });
     await sheet.locator('summary', { hasText: 'States' }).click();
@@ -108,7 +108,7 @@ describe('a session that ends mid-use', () => {
     await toldAndSentToSignIn();
     await signIn(page, CLEO);
     await page.waitForURL(`${stack.site}/leads?state=Illinois&minValue=1000`);
-    await expect.poll(() => sheet.getByLabel('From, $').inputValue(), PATIENTLY).toBe('25000');
+    await expect.poll(() => sheet.getByLabel('Min value, $').inputValue(), PATIENTLY).toBe('25000');
     expect(await sheet.getByLabel('Contractor’s name contains').inputValue()).toBe('volt');
     await sheet.getByText('Illinois, Texas', { exact: true }).waitFor();
   });

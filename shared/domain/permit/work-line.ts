@@ -87,7 +87,7 @@ function firstSentence(line: string): string {
       !/\b(?:approx|ext|int|no|sq|elec|mech|incl|struct)$/i.test(line.slice(at - 7, at))
     )
       return line.slice(0, at);
-  return line.replace(/[.,;:\s-]+$/, '');
+  return withoutEnd(line);
 }
 
 /** Whether most letters are capitals. */
@@ -117,5 +117,12 @@ function clip(line: string): string {
   if (line.length <= LENGTH_MAX) return line;
   const cut = line.slice(0, LENGTH_MAX);
   const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > LENGTH_MAX / 2 ? end : LENGTH_MAX).replace(/[.,;:\s]+$/, '')}…`;
+  return `${withoutEnd(cut.slice(0, end > LENGTH_MAX / 2 ? end : LENGTH_MAX))}…`;
+}
+
+/** Without signs at the end. A loop, because a pattern for it takes quadratic time. */
+function withoutEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && ' .,;:-'.includes(line.charAt(end - 1))) end -= 1;
+  return line.slice(0, end);
 }

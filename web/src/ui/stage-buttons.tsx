@@ -31,7 +31,7 @@ export function StageButtons({ label, stage, busy, onStage }: StageButtonsProps)
           }}
           className={classNames(
             // Each cell draws its left and top line; the frame hides the outer ones.
-            '-mt-px -ml-px min-h-11 border-t border-l border-line px-2 text-14 font-medium whitespace-nowrap sm:min-h-10 sm:px-3',
+            '-mt-px -ml-px min-h-11 border-t border-l border-line px-2 text-14 font-medium whitespace-nowrap sm:min-h-10 sm:px-1.5 sm:text-12',
             one.stage === stage ? 'bg-ink text-paper' : 'bg-raised text-ink hover:bg-sunken',
           )}
         >

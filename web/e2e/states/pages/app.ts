@@ -102,7 +102,7 @@ export const APP: StateGroup = {
       spec: '§8',
       path: '/leads?permit=il-chicago.1',
       act: async (page) => {
-        await page.getByText('HISTORY WE SAW').waitFor();
+        await page.getByRole('heading', { name: 'Source', exact: true }).waitFor();
         await kept(page);
         await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
         await page.goto('/leads');
@@ -114,13 +114,13 @@ export const APP: StateGroup = {
       spec: '§8',
       path: '/leads?permit=il-chicago.1',
       act: async (page) => {
-        await page.getByText('HISTORY WE SAW').waitFor();
+        await page.getByRole('heading', { name: 'Source', exact: true }).waitFor();
         await kept(page);
         await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
         await page.goto('/leads');
         await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
       },
-      shows: 'HISTORY WE SAW',
+      shows: 'Last checked',
     },
     {
       name: 'new-version',

@@ -71,7 +71,7 @@ export const LEADS: StateGroup = {
       spec: '§1, §2',
       path: `${TEXAS}&hasContractor=false&minScore=40&sort=score`,
       answers: { searchPermits: listReply(BEST, BEST.length) },
-      shows: 'lead score 40 or more',
+      shows: 'Score 40 or more',
     },
     {
       name: 'no-contractor-anywhere',
@@ -168,6 +168,20 @@ export const LEADS: StateGroup = {
       shows: 'Export limit reached.',
     },
     {
+      name: 'export-menu',
+      spec: '§2, §9',
+      path: TEXAS,
+      act: (page) => page.getByRole('button', { name: 'Export options' }).click(),
+      shows: /^Export (all|the first)/,
+    },
+    {
+      name: 'view-menu',
+      spec: '§2',
+      path: TEXAS,
+      act: (page) => page.getByRole('button', { name: 'View' }).click(),
+      shows: 'Hide leads on my list',
+    },
+    {
       name: 'filters',
       spec: '§2',
       path: `${TEXAS}&minValue=25000&trade=roofing`,
@@ -196,8 +210,8 @@ export const LEADS: StateGroup = {
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
         const sheet = page.getByRole('dialog');
-        await sheet.getByLabel('From, $').fill('90000');
-        await sheet.getByLabel('To, $').fill('a lot');
+        await sheet.getByLabel('Min value, $').fill('90000');
+        await sheet.getByLabel('Max value, $').fill('a lot');
         await sheet.getByLabel('ZIP codes').fill('787');
         await sheet.getByRole('button', { name: 'Apply filters' }).click();
       },
@@ -206,9 +220,22 @@ export const LEADS: StateGroup = {
     {
       name: 'empty-search',
       spec: '§2',
-      path: TEXAS,
-      answers: { searchPermits: listReply([], 0) },
-      shows: 'Try adjusting your search criteria, or load all permits.',
+      path: `${TEXAS}&trade=roofing&lastDays=7&minValue=10000&hasContractor=false`,
+      answers: {
+        searchPermits: listReply([], 0),
+        permitSummary: {
+          total: 0,
+          opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+          unlabeled: 0,
+          without: [
+            { facet: 'lastDays', total: 212 },
+            { facet: 'hasContractor', total: 88 },
+            { facet: 'cities', total: 14 },
+            { facet: 'minValue', total: 3 },
+          ],
+        },
+      },
+      shows: 'Drop “Last 7 days”, see 212',
     },
     {
       name: 'empty-all',

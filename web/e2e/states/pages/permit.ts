@@ -16,8 +16,8 @@ export const PERMIT: StateGroup = {
       name: 'full-score',
       spec: '§1, §2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
-      act: (page) => page.getByText(/^Ranks whom to call first/).scrollIntoViewIfNeeded(),
-      shows: 'Lead Score',
+      act: (page) => page.getByText(/^Helps you decide who to call first/).scrollIntoViewIfNeeded(),
+      shows: /^Why \d+ of 100$/,
     },
     {
       name: 'full-contacts',
@@ -34,7 +34,7 @@ export const PERMIT: StateGroup = {
         await page.getByText('Valuation as written').waitFor();
         await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
       },
-      shows: /WE SAW$/,
+      shows: 'History',
     },
     {
       name: 'sparse',
@@ -59,7 +59,7 @@ export const PERMIT: StateGroup = {
       path: '/leads?permit=sample.777',
       answers: { permit: NEVER },
       act: (page) => page.getByRole('dialog').waitFor(),
-      shows: 'Permit leads',
+      shows: /leads/,
     },
     {
       name: 'not-found',

@@ -85,6 +85,7 @@ describe('export', () => {
     await press(button('Next'));
     await press(box(101));
     expect(pageText()).toContain('4 selected');
+    await press(button('Export options'));
     await choose('File format', 'xlsx');
     await press(button('Export Selected'));
     expect(bodies()).toEqual([

@@ -1,91 +1,108 @@
-import { Suspense, useEffect, useId, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { type AlertFormState, filterState, newAlertLink } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Select } from '../../ui/select.tsx';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
-import { parseSort, SortOptions } from './filters/sort-options.tsx';
-import { StateFilter } from './filters/state-filter.tsx';
+import { SearchBar } from './filters/search-bar.tsx';
+import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsAddress, leadsViewQuery, useLeadsAddress, viewMode } from './leads-view.ts';
-import { ExportBar } from './list/export-bar.tsx';
-import { HiddenLeadsBar, useVisibleLeads } from './list/hidden-leads.tsx';
+import { useDensity } from './list/density.ts';
+import { ExportBar, quotaWords } from './list/export-bar.tsx';
+import { HiddenLeadsNote, useVisibleLeads } from './list/hidden-leads.tsx';
+import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
+import { focusRow } from './list/permit-row.tsx';
 import { Results } from './list/results.tsx';
 import { useSelection } from './list/selection.ts';
+import { ToolsBar } from './list/tools-bar.tsx';
+import { ViewMenu } from './list/view-menu.tsx';
 import { LookupBox } from './lookup/lookup-box.tsx';
 import { useSaveList } from './saved/save-leads.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
-const PermitDialog = lazyPart(async () => (await import('./dialog/permit-dialog.tsx')).PermitDialog);
+const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
+const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 
-/** Permit search: filters, results, detail dialog, export (PRODUCT §2, leads page). */
+/** Permit search: filters, results, the open permit, export (PRODUCT §2, leads page). */
 export function LeadsPage({ user }: { readonly user: User }) {
   usePageTitle('Leads');
-  const greeting = `Welcome, ${greetingName(user)}`;
   return (
     <PageFrame wide>
-      <p className="text-14 break-words text-muted print:hidden">{greeting}</p>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-28 font-semibold">Permit leads</h1>
-        <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className={buttonClass('secondary', 'small')}>
-          View All Leads
-        </Link>
+      {/* The list reaches the edges of the frame. */}
+      <div className="-mx-4 -my-6 sm:-my-8 lg:-mx-6 print:m-0">
+        <Leads user={user} address={useLeadsAddress()} />
       </div>
-      <Leads user={user} address={useLeadsAddress()} />
     </PageFrame>
   );
 }
 
 function Leads({ user, address }: { readonly user: User; readonly address: LeadsAddress }) {
   const [selection, dispatch] = useSelection();
+  const [dense, setDense] = useDensity();
+  const [hasHelp, setHasHelp] = useState(false);
+  const exportSelected = useRef<(() => void) | null>(null);
   const { view: linked, problem, unknown, lacksName } = address.parsed;
+  const { openId } = address;
   // An invalid link shows empty filters and no list.
   const view = linked ?? ALL_LEADS;
   const result = usePermitPage(linked);
   useSaveList(user, linked, result);
   const permits = result.data?.permits ?? [];
+  const total = result.data?.total ?? null;
   const stages = useWorkStages();
   const leads = useVisibleLeads(permits, stages);
   const pageIds = leads.shown.map(({ id }) => id);
-  const top = useScrollToTop(view.page);
+  useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
   const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
     address.show({ mode: viewMode(filter, minScore), filter, sort, minScore, page: 1 });
+  const searchSorted = (filter: PermitFilter, minScore: number): void => search(filter, view.sort, minScore);
+  const loadAll = (): void => address.show(ALL_LEADS);
+  const sortBy = (sort: PermitSort): void => address.show({ ...view, sort, page: 1 });
+  const select = (id: string, range: boolean): void =>
+    dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id });
+  const openAt = (at: number): (() => void) | undefined => {
+    const id = pageIds[at];
+    return id === undefined ? undefined : () => address.open(id);
+  };
+  useShowRow(openId);
+  useLeadKeys({
+    ids: pageIds,
+    openId,
+    onOpen: address.open,
+    onClose: address.close,
+    onSelect: select,
+    onExport: () => exportSelected.current?.(),
+    onHelp: () => setHasHelp(true),
+  });
+  const isOpen = openId !== null && !isSubscriptionRequired(result.error);
+  const place = permits.findIndex(({ id }) => id === openId);
+  const position = pageIds.indexOf(openId ?? '');
   return (
     <>
-      <div className="mt-4">
-        <StateFilter
+      <div className={classNames(isOpen && 'print:hidden')}>
+        <SearchBar
           filter={view.filter}
           minScore={view.minScore}
-          listKey={address.listKey}
-          onSearch={(place) => search(moveTo(view.filter, place), view.sort, view.minScore)}
-          onLoadAll={() => address.show(ALL_LEADS)}
-          onClear={() => address.show(ALL_LEADS)}
-          onMoreFilters={address.openSheet}
+          onSearch={searchSorted}
+          onLoadAll={loadAll}
+          onMoreFilters={() => address.openSheet(selectedPlace(view.filter))}
         />
       </div>
-      {problem === null && (
-        <LookupBox
-          asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
-          isEmpty={result.data?.permits.length === 0}
-          stages={stages}
-          onFilter={({ minScore = 0, ...filter }) => search(filter, view.sort, minScore)}
-          onOpen={address.open}
-        />
-      )}
       {address.sheet !== null && (
         <Suspense>
           <FilterSheet
@@ -98,103 +115,171 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
         </Suspense>
       )}
       {unknown.length > 0 && (
-        <p role="status" className="mt-4 border-l-4 border-signal bg-raised px-3 py-2 text-14">
-          Part of this link was not understood and is left out: {unknown.join(', ')}.
-        </p>
+        <LinkNote>Part of this link was not understood and is left out: {unknown.join(', ')}.</LinkNote>
       )}
       {lacksName && (
-        <p role="status" className="mt-4 border-l-4 border-signal bg-raised px-3 py-2 text-14">
+        <LinkNote>
           This search had a contractor’s name. Links carry no names: type it again under More filters.
-        </p>
+        </LinkNote>
       )}
-      {problem !== null && (
-        <Notice
-          tone="problem"
-          title="This link’s filter cannot be read"
-          className="mt-6"
-          actions={<Button onClick={() => address.show(ALL_LEADS)}>Clear Filter</Button>}
-        >
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {problem === null && (
-        <section aria-labelledby="results-heading" className="mt-6">
-          <div ref={top} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 pb-2">
-            <h2 id="results-heading" className="text-20 font-semibold">
-              {filterSentence(view.filter)}
-              {view.minScore > 0 && `, lead score ${view.minScore} or more`}
-            </h2>
-            <CopyButton text={() => location.href} label="Copy link" />
-            <Link
-              to={newAlertLink(view.filter)}
-              state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
-              className={`${buttonClass('secondary', 'small')} print:hidden`}
-            >
-              Save as alert
-            </Link>
-            <SortSelect sort={view.sort} onSort={(sort) => address.show({ ...view, sort, page: 1 })} />
+      {problem !== null ? (
+        <div className="px-3 py-6 sm:px-6">
+          <h1 className="sr-only">Leads</h1>
+          <Notice
+            tone="problem"
+            title="This link’s filter cannot be read"
+            actions={<Button onClick={loadAll}>Clear Filter</Button>}
+          >
+            <p>{problem}</p>
+          </Notice>
+        </div>
+      ) : (
+        <>
+          <div className={classNames('contents', isOpen && 'print:hidden')}>
+            <ToolsBar
+              view={view}
+              total={total}
+              isAlertNext={!isOpen && permits.length > 0}
+              labels={
+                <OpportunityFilter
+                  view={view}
+                  enabled={result.isSuccess}
+                  onChange={(opportunities) => {
+                    const { opportunities: _, ...rest } = view.filter;
+                    searchSorted(
+                      { ...rest, ...(opportunities.length > 0 && { opportunities }) },
+                      view.minScore,
+                    );
+                  }}
+                />
+              }
+              exports={
+                <ExportBar
+                  selected={selection.ids}
+                  onClear={() => dispatch({ type: 'clear' })}
+                  view={view}
+                  total={total}
+                  actionRef={exportSelected}
+                />
+              }
+              menu={
+                <ViewMenu
+                  sort={view.sort}
+                  dense={dense}
+                  hidesWorkedOn={leads.hidesWorkedOn}
+                  allSelected={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
+                  onSort={sortBy}
+                  onDense={setDense}
+                  onHideWorkedOn={leads.setHidesWorkedOn}
+                  onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
+                  onHelp={() => setHasHelp(true)}
+                />
+              }
+            />
           </div>
-          {view.filter.hasContractor === false && <NoContractorNote filter={view.filter} className="pb-3" />}
-          {view.minScore > 0 && (
-            <p className="pb-3 text-14 text-muted print:hidden">
-              Alerts have no lead score: saved as an alert, this search covers every permit that matches.
-            </p>
-          )}
-          <ExportBar selected={selection.ids} onClear={() => dispatch({ type: 'clear' })} />
-          <HiddenLeadsBar leads={leads} />
-          <Results
-            view={view}
-            result={result}
-            shown={leads.shown}
-            stages={stages}
-            selected={selection.ids}
-            onSelect={(id, range) =>
-              dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id })
-            }
-            onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
-            onOpen={address.open}
-            onPage={(page) => address.show({ ...view, page })}
-          />
-        </section>
+          <div className="flex items-start">
+            <div className={classNames('min-w-0 flex-1', isOpen && 'print:hidden')}>
+              {view.filter.hasContractor === false && (
+                <NoContractorNote filter={view.filter} className="px-3 py-2 sm:px-6" />
+              )}
+              <HiddenLeadsNote leads={leads} />
+              <Results
+                view={view}
+                result={result}
+                shown={leads.shown}
+                stages={stages}
+                ownTrades={user.trades}
+                selected={selection.ids}
+                currentId={openId}
+                sort={view.sort}
+                dense={dense}
+                onSort={sortBy}
+                onSelect={select}
+                onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
+                onOpen={address.open}
+                onPage={(page) => address.show({ ...view, page })}
+                onSearch={searchSorted}
+                onLoadAll={loadAll}
+              />
+              <div className="px-3 pb-6 sm:px-6 print:hidden">
+                <LookupBox
+                  asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
+                  isEmpty={result.data?.permits.length === 0}
+                  stages={stages}
+                  onFilter={({ minScore = 0, ...filter }) => searchSorted(filter, minScore)}
+                  onOpen={address.open}
+                />
+                <ListEnd user={user} />
+              </div>
+            </div>
+            {isOpen && (
+              <Suspense
+                // Keeps the panel's place, so that the list does not move.
+                fallback={
+                  <div className="w-120 shrink-0 self-stretch border-l border-line-strong bg-raised max-lg:hidden" />
+                }
+              >
+                <PermitPanel
+                  id={openId}
+                  row={permits[place]}
+                  at={place < 0 ? null : (view.page - 1) * PAGE_SIZE + place + 1}
+                  total={total}
+                  onPrevious={position < 0 ? undefined : openAt(position - 1)}
+                  onNext={position < 0 ? undefined : openAt(position + 1)}
+                  onClose={address.close}
+                />
+              </Suspense>
+            )}
+          </div>
+        </>
       )}
-      {address.openId !== null && !isSubscriptionRequired(result.error) && (
+      {hasHelp && (
         <Suspense>
-          <PermitDialog
-            key={address.openId}
-            id={address.openId}
-            row={permits.find(({ id }) => id === address.openId)}
-            onClose={address.close}
-          />
+          <KeysHelp onClose={() => setHasHelp(false)} />
         </Suspense>
       )}
     </>
   );
 }
 
-function SortSelect({
-  sort,
-  onSort,
-}: {
-  readonly sort: PermitSort;
-  readonly onSort: (sort: PermitSort) => void;
-}) {
-  const id = useId();
+function LinkNote({ children }: { readonly children: React.ReactNode }) {
   return (
-    <div className="ml-auto flex items-center gap-2 text-14 text-muted print:hidden">
-      <label htmlFor={id}>Sort</label>
-      <Select id={id} size="small" value={sort} onChange={(event) => onSort(parseSort(event.target.value))}>
-        <SortOptions />
-      </Select>
+    <p role="status" className="mx-3 mt-2 border-l-4 border-signal bg-raised px-3 py-2 text-14 sm:mx-6">
+      {children}
+    </p>
+  );
+}
+
+/** What is left of the month's exports, and the way back to every lead. */
+function ListEnd({ user }: { readonly user: User }) {
+  const quota = useQuery(read('exportQuota')).data;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-12 text-muted">
+      <p className="break-words">Welcome, {greetingName(user)}</p>
+      <p>{quota !== undefined && quotaWords(quota)}</p>
+      <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className="inline-flex min-h-8 items-center underline">
+        View All Leads
+      </Link>
     </div>
   );
 }
 
-function useScrollToTop(page: number) {
-  const top = useRef<HTMLDivElement>(null);
+/** Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes. */
+function useShowRow(openId: string | null): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (openId !== null) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    // The closed panel took the focus with it, unless somebody has moved on to the list.
+    else if (closed !== null && document.activeElement === document.body) focusRow(rowOf(closed));
+  }, [openId]);
+}
+
+function useScrollToTop(page: number): void {
   const shown = useRef(page);
   useEffect(() => {
-    if (shown.current !== page) top.current?.scrollIntoView();
+    if (shown.current !== page) scrollTo({ top: 0 });
     shown.current = page;
   }, [page]);
-  return top;
 }

@@ -104,8 +104,6 @@ interface HistoryState extends FilterState {
 
 export interface LeadsAddress {
   readonly parsed: ParsedLeadsView;
-  /** Changes with every new list. Opening or closing a dialog over the list keeps it. */
-  readonly listKey: string;
   readonly openId: string | null;
   /** The place the filter sheet starts from; null while it is closed. */
   readonly sheet: SelectedPlace | null;
@@ -122,27 +120,30 @@ export function useLeadsAddress(): LeadsAddress {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
-  const listKey = state.list ?? location.key;
   const named = filterState(state);
   return {
     parsed: parseLeadsView(query, named),
-    listKey,
     // `permit=` opens nothing.
     openId: query.get(PERMIT) || null,
     sheet: state.sheet ?? null,
-    show: (view) =>
-      navigate(
-        { search: `?${leadsViewQuery(view)}` },
-        { replace: state.sheet !== undefined, state: filterState(view.filter) },
-      ),
+    show: (view) => {
+      const search = `?${leadsViewQuery(view)}`;
+      // The same list once more is no step to go back to.
+      const replace = state.sheet !== undefined || search === location.search;
+      navigate({ search }, { replace, state: filterState(view.filter) });
+    },
     open: (permitId) => {
+      // The next lead replaces the open one, so that Back leads to the list.
+      const replace = query.get(PERMIT) !== null;
       query.set(PERMIT, permitId);
-      navigate({ search: `?${query}` }, { state: { ...named, list: listKey } satisfies HistoryState });
+      const opened =
+        replace && state.list === undefined ? named : { ...named, list: state.list ?? location.key };
+      navigate({ search: `?${query}` }, { replace, state: opened satisfies HistoryState });
     },
     openSheet: (sheet) =>
       navigate(
         { search: location.search },
-        { state: { ...named, list: listKey, sheet } satisfies HistoryState },
+        { state: { ...named, list: state.list ?? location.key, sheet } satisfies HistoryState },
       ),
     close: () => {
       // Opened by a link, the dialog has no list entry to go back to.

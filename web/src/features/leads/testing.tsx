@@ -10,7 +10,7 @@ import {
 // Loads the lazy parts of the page before the tests start.
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
-import './dialog/permit-dialog.tsx';
+import './panel/permit-panel.tsx';
 import './lookup/lookup-answer.tsx';
 
 const CITIES: Record<string, string[]> = {
@@ -61,6 +61,13 @@ const SERVER: FakeAnswers = {
     Response.json({ totalPermits: 1234, totalValuation: 1, availableStates: 2, permitTypes: 3 }),
   'GET /api/permits/states': () => Response.json(['Illinois', 'Texas']),
   'GET /api/permits/cities': (url) => Response.json(CITIES[url.searchParams.get('state') ?? ''] ?? []),
+  'GET /api/permits/summary': () =>
+    Response.json({
+      total: ROWS,
+      opportunities: { open: 10, owner: 20, gc: 30, taken: 40, ended: 50 },
+      unlabeled: 0,
+      without: [],
+    }),
   'GET /api/work/marks': () => Response.json([]),
   'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
   'POST /api/permits/export': () =>

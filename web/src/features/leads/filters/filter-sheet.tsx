@@ -130,27 +130,27 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
           </div>
           <TextField
             label="Keywords"
-            hint="Whole words or phrases in type or description, separated by commas. Any one is enough."
+            hint="Whole words or phrases in type or description, separated by commas. Matches any of these."
             {...register('keywords')}
           />
         </FieldGroup>
         <FieldGroup title="Value and date">
           <div className="grid grid-cols-2 gap-3">
             <TextField
-              label="From, $"
+              label="Min value, $"
               inputMode="decimal"
               error={errors.minValue?.message}
               {...register('minValue', { validate: filterChecks.minValue, deps: 'maxValue' })}
             />
             <TextField
-              label="To, $"
+              label="Max value, $"
               inputMode="decimal"
               error={errors.maxValue?.message}
               {...register('maxValue', { validate: filterChecks.maxValue })}
             />
-            <TextField label="First issue date" type="date" {...register('from', { deps: 'to' })} />
+            <TextField label="Issued after" type="date" {...register('from', { deps: 'to' })} />
             <TextField
-              label="Last issue date"
+              label="Issued before"
               type="date"
               error={errors.to?.message}
               {...register('to', { validate: filterChecks.to })}
@@ -190,7 +190,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
         <FieldGroup title="Lead score and order">
           <SelectField
             label="Lead score at least"
-            hint="Set your trades in Settings, and work of your trade scores higher."
+            hint="Set your trades in Email Settings, and work of your trade scores higher."
             {...register('minScore')}
           >
             <option value="">Any</option>

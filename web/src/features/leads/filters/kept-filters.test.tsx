@@ -28,10 +28,10 @@ async function open(): Promise<void> {
 it('reopens the filters as typed before the session ended', async () => {
   await open();
   await press(button('More filters'));
-  await fill('From, $', '25000');
+  await fill('Min value, $', '25000');
   saveOpenForms();
   await open();
-  expect(control('From, $').value).toBe('25000');
+  expect(control('Min value, $').value).toBe('25000');
   await open();
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });

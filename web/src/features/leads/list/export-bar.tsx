@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportFileType, type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../ui/field.tsx';
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showError, showToast } from '../../../ui/toast-store.ts';
+import type { LeadsView } from '../leads-view.ts';
+import { firstIds } from './permit-page.ts';
+import { PopUp } from './pop-up.tsx';
 
 interface ExportBarProps {
   readonly selected: ReadonlySet<string>;
   readonly onClear: () => void;
+  /** The list, and how many leads it has; null until that is known. */
+  readonly view: LeadsView;
+  readonly total: number | null;
+  /** Called with the action that the button "Export Selected" does, for the keyboard. */
+  readonly actionRef: RefObject<(() => void) | null>;
 }
 
-/** The count of selected permits and their export. Sticks to the top above the table. */
-export function ExportBar({ selected, onClear }: ExportBarProps) {
+/** The count of selected permits, their export, and the export of the whole list. */
+export function ExportBar({ selected, onClear, view, total, actionRef }: ExportBarProps) {
   const [format, setFormat] = useState<ExportFileType>('csv');
   const { progress, start, cancel } = useExportPermits(onClear);
   const quota = useQuery(read('exportQuota')).data;
@@ -37,86 +45,124 @@ export function ExportBar({ selected, onClear }: ExportBarProps) {
       showToast({ title: 'Error', description: limit.refusal, tone: 'problem' });
     else start({ permitIds: [...selected], format });
   };
+  useEffect(() => {
+    actionRef.current = exportSelected;
+  });
   /** Runs an action that removes the pressed button, and keeps the focus in the bar. */
   const removeButton = (action: () => void) => (): void => {
     exportButton.current?.focus();
     action();
   };
   return (
-    <div
-      className={classNames(
-        'sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-y border-line bg-paper py-2 sm:gap-x-3 print:hidden',
-        KEEP_CLEAR,
-      )}
-    >
+    <div className={classNames('flex shrink-0 items-center gap-2', KEEP_CLEAR)}>
       <div
         className={classNames(
-          'flex h-8 items-center rounded-full border text-14 whitespace-nowrap',
-          limit !== null
-            ? 'border-problem font-medium text-problem'
-            : count > 0
-              ? 'border-signal bg-signal/12 font-medium'
-              : 'border-line text-muted',
+          'flex h-9 items-center rounded-full text-12 font-medium whitespace-nowrap sm:h-7',
+          limit !== null ? 'border border-problem text-problem' : 'bg-picked',
         )}
       >
-        <span aria-live="polite" className={count > 0 ? 'pl-3' : 'px-3'}>
+        <span role="status" className={progress === null ? 'hidden' : 'pl-3'}>
+          {progress !== null && progressWords(progress)}
+        </span>
+        <span aria-live="polite" className={progress !== null ? 'hidden' : count > 0 ? 'pl-3' : 'px-3'}>
           {formatCount(count)} selected{limit !== null && `, ${limit.badge}`}
         </span>
-        {count > 0 && (
-          <button
-            type="button"
-            aria-label="Clear selection"
-            onClick={removeButton(onClear)}
-            className="grid size-8 place-items-center rounded-full text-muted hover:text-ink"
-          >
-            <CloseIcon className="size-2.5" />
-          </button>
-        )}
-      </div>
-      {/* Takes its height even when empty, so that the list below does not move. */}
-      <div className="order-last flex min-h-6 w-full items-center gap-x-3 text-12 text-muted sm:order-none sm:ml-auto sm:w-auto">
-        <p role="status">{progress !== null && progressWords(progress)}</p>
-        {progress === null && quota !== undefined && (
-          <p>
-            {formatCount(quota.left)} of {formatCount(quota.limit)} exports left this month
-          </p>
-        )}
-        {progress !== null && (
+        {progress !== null ? (
           <button
             type="button"
             onClick={removeButton(cancel)}
             aria-label="Cancel the export"
-            className="min-h-6 rounded px-1 font-medium text-ink underline max-sm:ml-auto"
+            className="h-full rounded-full px-3 underline"
           >
             Cancel
           </button>
+        ) : (
+          count > 0 && (
+            <button
+              type="button"
+              aria-label="Clear selection"
+              onClick={removeButton(onClear)}
+              className="grid h-full w-9 place-items-center rounded-full text-muted hover:text-ink sm:w-7"
+            >
+              <CloseIcon className="size-2.5" />
+            </button>
+          )
         )}
       </div>
-      <div className="flex max-sm:ml-auto">
-        <Select
-          aria-label="File format"
-          size="small"
-          value={format}
-          onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
-          className="rounded-r-none border-r-0"
-        >
-          <option value="csv">CSV</option>
-          <option value="xlsx">XLSX</option>
-        </Select>
+      <div className="flex">
         <Button
           ref={exportButton}
           size="small"
           busy={progress !== null}
           onClick={exportSelected}
-          className="rounded-l-none"
+          className="rounded-r-none"
         >
           Export Selected
         </Button>
+        <PopUp
+          label="Export options"
+          buttonClass={`${buttonClass('secondary', 'small')} -ml-px w-9 rounded-l-none px-0! sm:w-7`}
+          button={
+            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3" fill="none" stroke="currentColor">
+              <path d="M2 4.5 6 8.5l4-4" strokeWidth="1.5" />
+            </svg>
+          }
+        >
+          {(close) => (
+            <>
+              <SelectField
+                label="File format"
+                value={format}
+                onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
+              >
+                <option value="csv">CSV</option>
+                <option value="xlsx">Excel</option>
+              </SelectField>
+              <ExportAll
+                total={total}
+                left={quota?.left}
+                onExport={async (most) => {
+                  close();
+                  start({ permitIds: await firstIds(view, most), format });
+                }}
+              />
+              {quota !== undefined && <p className="mt-2 text-12 text-muted">{quotaWords(quota)}</p>}
+            </>
+          )}
+        </PopUp>
       </div>
-      {progress !== null && (
-        <span aria-hidden="true" className="absolute inset-x-0 -bottom-px h-0.5 animate-pulse bg-signal" />
-      )}
     </div>
+  );
+}
+
+/** "412 of 500 exports left this month". */
+export function quotaWords({ left, limit }: Pick<Output<'exportQuota'>, 'left' | 'limit'>): string {
+  return `${formatCount(left)} of ${formatCount(limit)} exports left this month`;
+}
+
+interface ExportAllProps {
+  readonly total: number | null;
+  readonly left: number | undefined;
+  /** @param most how many leads, from the top of the list */
+  readonly onExport: (most: number) => Promise<void>;
+}
+
+/** The export of every lead of the list, or of as many from its top as the month allows. */
+function ExportAll({ total, left, onExport }: ExportAllProps) {
+  const [busy, setBusy] = useState(false);
+  const most = Math.min(total ?? 0, left ?? EXPORT_LEADS_PER_MONTH);
+  const run = (): void => {
+    setBusy(true);
+    onExport(most)
+      .catch(showError('Error'))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button onClick={run} busy={busy} disabled={most === 0} className="mt-3 w-full">
+      {total === null || most === total
+        ? `Export all ${formatCount(total ?? 0)}`
+        : `Export the first ${formatCount(most)} of ${formatCount(total)}`}
+    </Button>
   );
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, flushUpdates, never, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
-import { bodies, box, calls, openLeads, pageText } from '../testing.tsx';
+import { bodies, box, calls, listCalls, openLeads, pageText } from '../testing.tsx';
 
 const quotaReads = (): number => calls().filter((call) => call === 'GET /api/permits/export').length;
-const status = (): string | undefined => document.querySelector('main p[role="status"]')?.textContent;
+const status = (): string | undefined => document.querySelector('main span[role="status"]')?.textContent;
 
 beforeEach(() => {
   dismissToast(currentToast()?.id ?? 0);
@@ -71,5 +71,35 @@ describe('a running export', () => {
     expect(document.activeElement).toBe(button('Export Selected'));
     expect(() => button('Cancel the export')).toThrow();
     expect(quotaReads()).toBe(2);
+  });
+});
+
+describe('the export of a whole list', () => {
+  it('sends the ids of every lead in the order of the list', async () => {
+    await openLeads('/leads?state=Texas&sort=value');
+    await press(button('Export options'));
+    await press(button('Export all 150'));
+    expect(listCalls().at(-1)).toBe('GET /api/permits/search?state=Texas&sort=value&limit=150&offset=0');
+    const [{ permitIds }] = bodies() as [{ readonly permitIds: readonly string[] }];
+    expect(permitIds).toHaveLength(150);
+    expect(permitIds.at(-1)).toBe('tx-sample.150');
+  });
+
+  it('sends as many as the month allows, from the top', async () => {
+    await openLeads('/leads', {
+      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 380, limit: 500, left: 120 }),
+    });
+    await press(button('Export options'));
+    expect(pageText()).toContain('120 of 500 exports left this month');
+    await press(button('Export the first 120 of 150'));
+    expect(bodies()).toMatchObject([{ permitIds: { length: 120 } }]);
+  });
+
+  it('cannot start when none is left', async () => {
+    await openLeads('/leads', {
+      'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 500, limit: 500, left: 0 }),
+    });
+    await press(button('Export options'));
+    expect(button('Export the first 0 of 150')).toHaveProperty('disabled', true);
   });
 });

@@ -3,9 +3,8 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { readTabItem, saveTabItem } from '../../../lib/saved/tab-storage.ts';
-import { CheckboxField } from '../../../ui/checkbox.tsx';
 
-/** The tab's storage key for "Hide what I worked on". */
+/** The tab's storage key for "Hide leads on my list". */
 const KEY = 'leads-without-worked-on';
 
 interface VisibleLeads {
@@ -44,33 +43,26 @@ export function useVisibleLeads(
   };
 }
 
-export function HiddenLeadsBar({ leads }: { readonly leads: VisibleLeads }) {
+/** How many leads of the page are left out, and a way to see the hidden ones. */
+export function HiddenLeadsNote({ leads }: { readonly leads: VisibleLeads }) {
   const { hidden, workedOn, showsHidden, hidesWorkedOn } = leads;
+  const leavesOut = hidesWorkedOn && workedOn > 0;
+  if (hidden === 0 && !leavesOut) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-1 text-14 print:hidden">
-      <CheckboxField
-        label="Hide what I worked on"
-        checked={hidesWorkedOn}
-        onChange={(event) => leads.setHidesWorkedOn(event.target.checked)}
-        className="min-h-11 sm:min-h-8"
-      />
-      <p className="flex flex-wrap items-center gap-x-2 text-muted">
-        {hidesWorkedOn && workedOn > 0 && (
-          <span>{formatCount(workedOn)} worked on, not shown on this page</span>
-        )}
-        {hidden > 0 && (
-          <span>
-            {formatCount(hidden)} hidden ·{' '}
-            <button
-              type="button"
-              onClick={() => leads.setShowsHidden(!showsHidden)}
-              className="min-h-11 rounded px-1 font-medium text-ink underline sm:min-h-8"
-            >
-              {showsHidden ? 'Hide again' : 'Show'}
-            </button>
-          </span>
-        )}
-      </p>
-    </div>
+    <p className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-14 text-muted sm:px-6 print:hidden">
+      {leavesOut && <span>{formatCount(workedOn)} on your list, not shown on this page</span>}
+      {hidden > 0 && (
+        <span>
+          {formatCount(hidden)} hidden ·{' '}
+          <button
+            type="button"
+            onClick={() => leads.setShowsHidden(!showsHidden)}
+            className="min-h-11 rounded px-1 font-medium text-ink underline sm:min-h-8"
+          >
+            {showsHidden ? 'Hide again' : 'Show'}
+          </button>
+        </span>
+      )}
+    </p>
   );
 }

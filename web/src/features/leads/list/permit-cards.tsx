@@ -1,41 +1,36 @@
 import { memo } from 'react';
-import { formatDay, formatMoney } from '../../../lib/format/format.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { formatAge } from '../../../lib/format/days.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
 import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
-import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Repeat } from '../../../ui/loading.tsx';
-import { StageMark } from '../../../ui/stage-mark.tsx';
+import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type PermitListProps, PermitListRows, type PermitRowProps, SelectBox } from './permit-table.tsx';
+import { OwnMark, PhoneMark, useWorkLine, whoToCall } from './lead-parts.tsx';
+import { type PermitRowProps, SelectBox } from './permit-row.tsx';
+import { type PermitListProps, PermitListRows } from './permit-table.tsx';
 
 /** The results on a phone: each card is one button and a checkbox. */
 export function PermitCards(props: PermitListProps) {
-  const { permits, selected, onSelectPage } = props;
-  const all = permits.length > 0 && permits.every(({ id }) => selected.has(id));
   return (
-    <>
-      <CheckboxField
-        label="Select this page"
-        checked={all}
-        onChange={(event) => onSelectPage(event.target.checked)}
-        className="min-h-11 px-3 print:hidden"
-      />
-      <ul className="border-t border-line">
-        <PermitListRows {...props} Row={PermitCard} />
-      </ul>
-    </>
+    <ul>
+      <PermitListRows {...props} Row={PermitCard} />
+    </ul>
   );
 }
 
 /** Rendered again only when the permit or its selection changes, like the table's rows. */
 const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
   return (
-    <li className={classNames('flex border-b border-line', selected && 'bg-signal/8')}>
+    <li data-permit={permit.id} className={classNames('flex border-b border-line', selected && 'bg-picked')}>
       <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       <button
         type="button"
+        data-open
         onClick={() => onOpen(permit.id)}
-        className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-3 text-left text-14"
+        className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pr-4 text-left text-14"
       >
         <PermitSummary permit={permit} stage={stage} />
       </button>
@@ -43,41 +38,62 @@ const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect,
   );
 });
 
-export function PermitSummary({ permit, stage }: Pick<PermitRowProps, 'permit' | 'stage'>) {
+/** A lead in five lines. */
+export function PermitSummary(props: {
+  readonly permit: ScoredPermit;
+  readonly stage: WorkStage | undefined;
+}) {
+  const { permit, stage } = props;
+  const work = useWorkLine(permit);
+  const { name, role, phone } = whoToCall(permit);
   return (
     <>
-      <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="truncate font-medium">{formatPermitType(permit)}</span>
+      <span className={LINE}>
+        <OpportunityMark label={permit.opportunity.label} />
         <span className="font-mono whitespace-nowrap">
           {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>
       </span>
-      <span className="flex w-full items-baseline justify-between gap-3 text-muted">
-        <span className="truncate">{formatLocation(permit)}</span>
-        <span className="whitespace-nowrap">
-          {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+      <span className="w-full truncate text-16 font-medium">{work}</span>
+      <span className="flex w-full items-center gap-2 text-12 text-muted">
+        <span className="max-w-2/5 shrink-0 truncate font-mono">{permit.permitNumber}</span>
+        <span className="truncate">{formatPermitType(permit)}</span>
+        <span className="ml-auto flex shrink-0">
+          <OwnMark permit={permit} stage={stage} />
         </span>
       </span>
-      <span className="flex w-full items-center justify-between gap-3">
-        <span className="min-w-0 flex-1 truncate font-mono text-12 text-muted">{permit.permitNumber}</span>
-        <span className="flex shrink-0 items-center gap-3">
-          {stage !== undefined && <StageMark stage={stage} />}
-          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
-          <span className="text-12 whitespace-nowrap text-muted">
-            Score <span className="font-mono text-14 text-ink">{permit.leadScore}</span>
+      <span className={LINE}>
+        <span className="truncate">
+          {permit.addressStreet !== null && `${permit.addressStreet}, `}
+          <span className="text-muted">{formatLocation(permit)}</span>
+        </span>
+        {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+      </span>
+      <span className={LINE}>
+        <span className="flex min-w-0 items-center gap-2 text-muted">
+          <span className={classNames('truncate', name !== null && 'text-ink')}>
+            {name ?? 'Nobody named'}
           </span>
+          {phone === null ? <span className="shrink-0 text-12">{role}</span> : <PhoneMark phone={phone} />}
+        </span>
+        <span className="text-12 whitespace-nowrap text-muted">
+          {permit.issueDate === null ? '—' : formatAge(permit.issueDate)}
+          <span className="sr-only">, score</span>{' '}
+          <span className="font-mono text-ink">{permit.leadScore}</span>
         </span>
       </span>
     </>
   );
 }
 
+const LINE = 'flex w-full items-center justify-between gap-3';
+
 export function PermitCardsSkeleton() {
   return (
-    <ul className="border-t border-line">
+    <ul>
       <Repeat times={8}>
-        <li className="flex flex-col gap-2 border-b border-line py-3 pr-3 pl-10">
-          <Bars widths={['w-2/3', 'w-1/3', 'w-1/2']} />
+        <li className="flex h-32 flex-col gap-2 border-b border-line py-3 pr-4 pl-11">
+          <Bars widths={['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5']} />
         </li>
       </Repeat>
     </ul>

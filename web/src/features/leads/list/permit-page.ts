@@ -11,8 +11,23 @@ export interface PermitPage {
 }
 
 async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<PermitPage> {
-  const query = leadsCallQuery(view);
-  if (view.mode === 'all') return call('allPermits', { query, signal });
+  return fetchPermits(view.mode, leadsCallQuery(view), signal);
+}
+
+/** The ids of the first leads of a list, in its order. @param most at most `SEARCH_LIMIT_MAX` */
+export async function firstIds(view: LeadsView, most: number): Promise<string[]> {
+  const query = leadsCallQuery({ ...view, page: 1 });
+  query.set('limit', String(most));
+  const { permits } = await fetchPermits(view.mode, query, new AbortController().signal);
+  return permits.map(({ id }) => id);
+}
+
+async function fetchPermits(
+  mode: LeadsView['mode'],
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<PermitPage> {
+  if (mode === 'all') return call('allPermits', { query, signal });
   const response = await request('searchPermits', { query, signal });
   const total = response.headers.get('X-Total-Count');
   return { permits: (await response.json()) as ScoredPermit[], total: total === null ? null : Number(total) };

@@ -1,48 +1,43 @@
-import { type ComponentType, memo, type ReactNode } from 'react';
-import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { formatDay, formatMoney } from '../../../lib/format/format.ts';
-import { formatLocation, formatPermitType, locationParts } from '../../../lib/format/permit-text.ts';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Repeat } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StageMark } from '../../../ui/stage-mark.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
 export interface PermitListProps {
   readonly permits: readonly ScoredPermit[];
   /** The user's work stage of each permit, by permit id. */
   readonly stages: ReadonlyMap<string, WorkStage>;
+  readonly ownTrades: readonly Trade[];
   readonly selected: ReadonlySet<string>;
+  /** The permit that is open beside the list. */
+  readonly currentId: string | null;
+  readonly sort: PermitSort;
+  readonly dense: boolean;
+  readonly onSort: (sort: PermitSort) => void;
   /** `range`: Shift was held. */
   readonly onSelect: (id: string, range: boolean) => void;
   readonly onSelectPage: (chosen: boolean) => void;
   readonly onOpen: (id: string) => void;
 }
 
-export interface PermitRowProps extends Pick<PermitListProps, 'onSelect' | 'onOpen'> {
-  readonly permit: ScoredPermit;
-  readonly stage: WorkStage | undefined;
-  readonly selected: boolean;
-}
-
-const HEADINGS = ['Permit #', 'Type', 'Location', 'Valuation', 'Status', 'Issue Date', 'Score'] as const;
-const RIGHT_ALIGNED: readonly string[] = ['Valuation', 'Issue Date', 'Score'];
-const LINE = 'border-b border-line align-middle';
-const CELL = `${LINE} px-2 py-1.5 lg:px-3`;
-
 /** The results as a table (PRODUCT §2). A row opens on click; its number is a button, for the keyboard. */
 export function PermitTable(props: PermitListProps) {
-  const { permits, selected, onSelectPage } = props;
+  const { permits, selected, onSelectPage, ...frame } = props;
   const chosen = permits.filter(({ id }) => selected.has(id)).length;
   return (
     <TableFrame
+      {...frame}
       select={
         <Tooltip text="Select this page. Hold Shift to select from one row to another.">
-          <label className="-mx-3 -my-2 flex cursor-pointer justify-center px-3 py-3">
+          <label className="flex h-8 cursor-pointer items-center justify-center">
             <span className="sr-only">Select this page</span>
             <input
               type="checkbox"
@@ -64,7 +59,7 @@ export function PermitTable(props: PermitListProps) {
 
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
 export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
-  const { permits, stages, selected, Row } = props;
+  const { permits, stages, selected, currentId, ownTrades, Row } = props;
   const onSelect = useEventCallback(props.onSelect);
   const onOpen = useEventCallback(props.onOpen);
   return permits.map((permit) => (
@@ -73,95 +68,23 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
       permit={permit}
       stage={stages.get(permit.id)}
       selected={selected.has(permit.id)}
+      current={permit.id === currentId}
+      ownTrades={ownTrades}
       onSelect={onSelect}
       onOpen={onOpen}
     />
   ));
 }
 
-/** Rendered again only when the permit or its selection changes: most actions on the page affect few rows. */
-const PermitRow = memo(function PermitRow({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
+export function PermitTableSkeleton({ dense, sort }: Pick<PermitListProps, 'dense' | 'sort'>) {
   return (
-    <tr
-      onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
-      className={classNames(
-        'cursor-pointer',
-        selected ? 'bg-signal/8 hover:bg-signal/12' : 'hover:bg-sunken',
-      )}
-    >
-      <td className={classNames(LINE, 'w-10 select-none print:hidden')}>
-        <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
-      </td>
-      <PermitCells permit={permit} stage={stage} onOpen={onOpen} />
-    </tr>
-  );
-});
-
-/** The cells of a row apart from its checkbox. Selecting the row does not render them again. */
-const PermitCells = memo(function PermitCells({
-  permit,
-  stage,
-  onOpen,
-}: Pick<PermitRowProps, 'permit' | 'stage' | 'onOpen'>) {
-  return (
-    <>
-      <td className={classNames(CELL, 'font-mono whitespace-nowrap')}>
-        <span className="flex items-center gap-2">
-          <button
-            type="button"
-            onClick={(event) => {
-              event.stopPropagation();
-              onOpen(permit.id);
-            }}
-            className="block max-w-44 truncate print:max-w-none rounded underline decoration-line-strong underline-offset-4 hover:decoration-current lg:max-w-72"
-          >
-            {permit.permitNumber}
-          </button>
-          {stage !== undefined && <StageMark stage={stage} />}
-        </span>
-      </td>
-      <td
-        title={permit.permitType ?? undefined}
-        className={classNames(CELL, 'w-[40%] max-w-0 truncate print:whitespace-normal')}
-      >
-        {formatPermitType(permit)}
-      </td>
-      <td title={formatLocation(permit)} className={classNames(CELL, 'w-[30%] max-w-0 whitespace-nowrap')}>
-        <Location permit={permit} />
-      </td>
-      <td className={classNames(CELL, 'text-right font-mono whitespace-nowrap')}>
-        {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
-      </td>
-      <td className={CELL}>{permit.status === null ? '—' : <StatusBadge status={permit.status} />}</td>
-      <td className={classNames(CELL, 'text-right whitespace-nowrap')}>
-        {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
-      </td>
-      <td className={classNames(CELL, 'text-right font-mono')}>{permit.leadScore}</td>
-    </>
-  );
-});
-
-/** City and state. When both do not fit, the city is cut off. */
-function Location({ permit }: { readonly permit: Permit }) {
-  const { city, state } = locationParts(permit);
-  return (
-    <>
-      <span className="inline-block max-w-[calc(100%-2.25rem)] truncate align-bottom">{city}</span>
-      {city === '' ? state : `, ${state}`}
-    </>
-  );
-}
-
-export function PermitTableSkeleton() {
-  const widths = ['w-28', 'w-48', 'w-24', 'ml-auto w-20', 'w-16', 'ml-auto w-14', 'ml-auto w-6'];
-  return (
-    <TableFrame select={<span className="sr-only">Select</span>}>
+    <TableFrame dense={dense} sort={sort} onSort={undefined} select={<span className="sr-only">Select</span>}>
       <Repeat times={12}>
         <tr>
-          <td className={CELL} />
-          {widths.map((width) => (
-            <td key={width} className={CELL}>
-              <Skeleton className={classNames('my-0.5', width)} />
+          <td className="h-13 border-b border-line in-data-dense:h-10" />
+          {COLUMNS.map(({ heading, fold, ...column }) => (
+            <td key={heading} className={classNames('border-b border-line px-2', fold)}>
+              <Skeleton className={'right' in column ? 'ml-auto w-1/2' : 'w-3/4'} />
             </td>
           ))}
         </tr>
@@ -170,59 +93,76 @@ export function PermitTableSkeleton() {
   );
 }
 
-/** The checkbox of one permit. The area around it is its label. */
-export function SelectBox({ permit, selected, onSelect }: Omit<PermitRowProps, 'stage' | 'onOpen'>) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click from opening the row; the checkbox inside handles the keyboard
-    <label
-      onClick={(event) => event.stopPropagation()}
-      className="flex min-h-10 cursor-pointer items-center justify-center px-3 print:hidden"
-    >
-      <span className="sr-only">Select permit {permit.permitNumber}</span>
-      <input
-        type="checkbox"
-        checked={selected}
-        onChange={({ nativeEvent }) =>
-          onSelect(permit.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-        }
-        className={CHECKBOX_CLASS}
-      />
-    </label>
-  );
+interface TableFrameProps extends Pick<PermitListProps, 'dense' | 'sort'> {
+  /** Undefined while the list loads. */
+  readonly onSort: PermitListProps['onSort'] | undefined;
+  readonly select: ReactNode;
+  readonly children: ReactNode;
 }
 
-function TableFrame({ select, children }: { readonly select: ReactNode; readonly children: ReactNode }) {
+function TableFrame({ select, dense, sort, onSort, children }: TableFrameProps) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-14">
-      <thead>
-        <tr>
-          <th scope="col" className={classNames(headingClass('Select'), 'print:hidden')}>
-            {select}
-          </th>
-          {HEADINGS.map((heading) => (
-            <th key={heading} scope="col" className={headingClass(heading)}>
-              {heading}
+    <div className="@container">
+      <table
+        data-dense={dense || undefined}
+        className="w-full table-fixed border-separate border-spacing-0 text-14 print:table-auto"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(HEADING, 'w-12 text-center print:hidden')}>
+              {select}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+            {COLUMNS.map(({ heading, width, fold, ...column }) => {
+              const by = 'sort' in column ? column.sort : undefined;
+              return (
+                <th
+                  key={heading}
+                  scope="col"
+                  aria-sort={by === sort ? 'descending' : undefined}
+                  className={classNames(
+                    HEADING,
+                    width,
+                    fold,
+                    'right' in column ? 'text-right' : 'text-left',
+                    heading === 'Score' && 'pr-6',
+                  )}
+                >
+                  {by === undefined ? (
+                    heading
+                  ) : (
+                    <button
+                      type="button"
+                      onClick={() => onSort?.(by)}
+                      className={classNames(
+                        'inline-flex h-8 items-center gap-1 font-semibold hover:text-ink',
+                        by === sort && 'text-ink',
+                      )}
+                    >
+                      {heading}
+                      {by === sort && (
+                        <svg
+                          viewBox="0 0 8 8"
+                          aria-hidden="true"
+                          className="size-2"
+                          fill="none"
+                          stroke="currentColor"
+                        >
+                          <path d="M4 .5v7M1 4.5l3 3 3-3" strokeWidth="1.4" />
+                        </svg>
+                      )}
+                    </button>
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
   );
 }
 
-// `top-14` is the height of the export bar, which sticks to the top of the window.
-function headingClass(heading: string): string {
-  const right = RIGHT_ALIGNED.includes(heading);
-  return classNames(
-    'sticky top-14 z-10 border-b print:static border-line-strong bg-paper px-2 py-2 lg:px-3 text-12 font-semibold text-muted whitespace-nowrap',
-    right ? 'text-right' : 'text-left',
-  );
-}
-
-/** Opens a clicked row, unless text in it is selected. Focuses its button, so that the focus returns there after the dialog. */
-function openRow(row: HTMLElement, open: () => void): void {
-  if (getSelection()?.isCollapsed === false) return;
-  row.querySelector('button')?.focus({ preventScroll: true });
-  open();
-}
+// `top-11` is the height of the bar above, which sticks to the top of the window.
+const HEADING =
+  'sticky top-11 z-10 h-8 border-b border-line-strong bg-paper px-2 py-0 text-12 font-semibold whitespace-nowrap text-muted print:static';

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { useSiteConfig } from '../../../lib/api/site-config.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
-import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
@@ -15,6 +15,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../../ui/subscription-required.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
 import type { PermitPage } from './permit-page.ts';
 import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
@@ -25,15 +26,18 @@ interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   /** The rows of the page without hidden ones. */
   readonly shown: readonly ScoredPermit[];
   readonly onPage: (page: number) => void;
+  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
+  readonly onLoadAll: () => void;
 }
 
 /** The permits of a view, or why there are none: loading, failed, refused or empty. */
-export function Results({ view, result, shown, onPage, ...list }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { view, result, shown, onPage, onSearch, onLoadAll, ...list } = props;
   const wide = useMediaQuery(TABLE_WIDTH);
   useSubscriptionToast(result.error);
   if (result.isError)
     return (
-      <div className="mt-4">
+      <div className={PADDED}>
         <Failure error={result.error} onTryAgain={() => result.refetch()} />
       </div>
     );
@@ -41,29 +45,37 @@ export function Results({ view, result, shown, onPage, ...list }: ResultsProps) 
     return (
       // As tall as the window, so that the footer does not show and jump away.
       <Loading label="Loading permits" className="min-h-screen">
-        {wide ? <PermitTableSkeleton /> : <PermitCardsSkeleton />}
+        {wide ? <PermitTableSkeleton dense={list.dense} sort={list.sort} /> : <PermitCardsSkeleton />}
       </Loading>
     );
   const { permits, total } = result.data;
+  if (permits.length === 0)
+    return (
+      <NothingFound view={view} total={total} onPage={onPage} onSearch={onSearch} onLoadAll={onLoadAll} />
+    );
   const List = wide ? PermitTable : PermitCards;
   return (
     <div
       aria-busy={result.isPlaceholderData}
       className={classNames(result.isPlaceholderData && 'opacity-60')}
     >
-      {permits.length === 0 ? (
-        <NothingFound view={view} total={total} onPage={onPage} />
-      ) : shown.length === 0 ? (
-        <Notice title="Every permit on this page is hidden" className="mt-4">
-          <p>You hid them or worked on them. Show them with the line above, or go to the next page.</p>
-        </Notice>
+      {shown.length === 0 ? (
+        <div className={PADDED}>
+          <Notice title="Every permit on this page is hidden">
+            <p>You hid them or they are on your list. Show them again, or go to the next page.</p>
+          </Notice>
+        </div>
       ) : (
         <List permits={shown} {...list} />
       )}
-      <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+      <div className="px-3 sm:px-6">
+        <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+      </div>
     </div>
   );
 }
+
+const PADDED = 'px-3 py-6 sm:px-6';
 
 /** PRODUCT §8: a search refused without a subscription shows a toast, too. */
 function useSubscriptionToast(error: Error | null): void {
@@ -97,45 +109,6 @@ function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryA
       }
     >
       <p>Unable to load permits. Please try again or contact support.</p>
-    </Notice>
-  );
-}
-
-function NothingFound(props: {
-  readonly view: LeadsView;
-  readonly total: number | null;
-  readonly onPage: (page: number) => void;
-}) {
-  const { view, total, onPage } = props;
-  const lastPage = Math.ceil((total ?? 0) / PAGE_SIZE);
-  if (view.page > 1 && lastPage > 0)
-    return (
-      <Notice
-        title="This page is past the last permit"
-        className="mt-4"
-        actions={
-          <>
-            <Button onClick={() => onPage(lastPage)}>
-              {lastPage === 1 ? 'Go to the only page' : `Go to the last page, ${formatCount(lastPage)}`}
-            </Button>
-            {lastPage > 1 && <Button onClick={() => onPage(1)}>Go to the first page</Button>}
-          </>
-        }
-      >
-        <p>
-          There {lastPage === 1 ? 'is 1 page' : `are ${formatCount(lastPage)} pages`} of this list, and you
-          asked for page {formatCount(view.page)}.
-        </p>
-      </Notice>
-    );
-  return (
-    <Notice title="No permits found" className="mt-4">
-      <p>
-        {view.mode === 'all'
-          ? 'Try refreshing the page: the first permits may not be collected yet.'
-          : 'Try adjusting your search criteria, or load all permits.'}
-      </p>
-      <p>To find a certain permit, use the box under the filters: it says where the permit is.</p>
     </Notice>
   );
 }

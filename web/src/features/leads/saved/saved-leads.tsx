@@ -12,11 +12,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { PermitFacts } from '../dialog/permit-dialog.tsx';
-import { KnownRecord } from '../dialog/record-facts.tsx';
-import { ScoreFacts } from '../dialog/score-facts.tsx';
 import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-cards.tsx';
+import { PermitFacts } from '../panel/permit-facts.tsx';
 
 interface SavedLeadsProps {
   /** Why the page itself failed. */
@@ -161,15 +159,11 @@ function SavedPermitDialog({ permit, detail, savedAt, onClose }: SavedPermitDial
         permit={permit}
         detail={detail}
         publisher={detail?.provenance.sourceName ?? null}
-        score={<ScoreFacts score={permit.leadScore} detail={detail} failed={detail === undefined} />}
-        record={
-          detail !== undefined ? (
-            <KnownRecord detail={detail} />
-          ) : (
-            <p className="text-14 text-muted">
-              Source and history were not saved: this permit was only listed. Open it when you are online.
-            </p>
-          )
+        failed={detail === undefined}
+        history={
+          <p className="text-14 text-muted">
+            Source and history were not saved: this permit was only listed. Open it when you are online.
+          </p>
         }
       />
     </Dialog>

@@ -6,15 +6,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
 import { describeField, listRecordSteps } from './record-steps.ts';
 
-interface RecordFactsProps {
-  readonly detail: PermitDetail | undefined;
+interface HistoryStateProps {
   readonly failed: boolean;
   readonly onTryAgain: () => void;
 }
 
-/** The source of a permit, when we saw it, and what changed since (ARCHITECTURE §4). */
-export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
-  if (detail !== undefined) return <KnownRecord detail={detail} />;
+/** In place of the history: it loads, or it failed to. */
+export function MissingHistory({ failed, onTryAgain }: HistoryStateProps) {
   if (failed)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
@@ -33,41 +31,38 @@ export function RecordFacts({ detail, failed, onTryAgain }: RecordFactsProps) {
   );
 }
 
-export function KnownRecord({ detail }: { readonly detail: PermitDetail }) {
+/** The source of a permit, and when we saw it (ARCHITECTURE §4). */
+export function SourceFacts({ detail }: { readonly detail: PermitDetail }) {
   const { provenance, otherRecords } = detail;
   const unparsed = Object.entries(provenance.unparsed);
   return (
-    <>
-      <FactList>
-        <PermitFact name="Source">
-          <LinkOrText url={provenance.sourceUrl} text={provenance.sourceName} />
+    <FactList>
+      <PermitFact name="Source">
+        <LinkOrText url={provenance.sourceUrl} text={provenance.sourceName} />
+      </PermitFact>
+      <PermitFact name="Official record">
+        {isLink(provenance.recordUrl) ? (
+          <LinkOrText url={provenance.recordUrl} text="Open the record" />
+        ) : (
+          <span className="text-muted">The source has no page for each record.</span>
+        )}
+      </PermitFact>
+      {otherRecords.map(({ id, sourceName, sourceUrl, recordUrl }) => (
+        <PermitFact key={id} name="Also recorded by">
+          <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
         </PermitFact>
-        <PermitFact name="Official record">
-          {isLink(provenance.recordUrl) ? (
-            <LinkOrText url={provenance.recordUrl} text="Open the record" />
-          ) : (
-            <span className="text-muted">The source has no page for each record.</span>
-          )}
+      ))}
+      <PermitFact name="Data license">{licenseText(provenance.license)}</PermitFact>
+      <PermitFact name="City’s status">{provenance.rawStatus}</PermitFact>
+      {unparsed.map(([field, text]) => (
+        <PermitFact key={field} name={`${describeField(field)} as written`}>
+          {text}
         </PermitFact>
-        {otherRecords.map(({ id, sourceName, sourceUrl, recordUrl }) => (
-          <PermitFact key={id} name="Also recorded by">
-            <LinkOrText url={recordUrl ?? sourceUrl} text={sourceName} />
-          </PermitFact>
-        ))}
-        <PermitFact name="License">{licenseText(provenance.license)}</PermitFact>
-        <PermitFact name="Status as written">{provenance.rawStatus}</PermitFact>
-        {unparsed.map(([field, text]) => (
-          <PermitFact key={field} name={`${describeField(field)} as written`}>
-            {text}
-          </PermitFact>
-        ))}
-        <PermitFact name="First seen">{formatMoment(provenance.firstSeen)}</PermitFact>
-        <PermitFact name="Last changed">{formatMoment(provenance.lastChanged)}</PermitFact>
-        <PermitFact name="Last checked">{formatMoment(provenance.lastChecked)}</PermitFact>
-      </FactList>
-      <h4 className="mt-5 text-12 font-semibold tracking-wide text-muted">HISTORY WE SAW</h4>
-      <RecordTimeline detail={detail} />
-    </>
+      ))}
+      <PermitFact name="First seen">{formatMoment(provenance.firstSeen)}</PermitFact>
+      <PermitFact name="Last changed">{formatMoment(provenance.lastChanged)}</PermitFact>
+      <PermitFact name="Last checked">{formatMoment(provenance.lastChecked)}</PermitFact>
+    </FactList>
   );
 }
 
@@ -86,10 +81,11 @@ function LinkOrText({ url, text }: { readonly url: string | null; readonly text:
   );
 }
 
-function RecordTimeline({ detail }: { readonly detail: PermitDetail }) {
+/** What we saw change in the record, newest first. */
+export function History({ detail }: { readonly detail: PermitDetail }) {
   const steps = listRecordSteps(detail);
   return (
-    <ol className="mt-2 text-14">
+    <ol className="text-14">
       {steps.map(({ key, when, what, status }, index) => (
         <li key={key} className="relative pb-3 pl-6 break-words last:pb-0">
           {index < steps.length - 1 && (

@@ -52,6 +52,26 @@ describe('the permit dialog', () => {
     expect(document.activeElement).toBe(button('S-2'));
   });
 
+  it('says where the lead is in the list, and goes to the next and back in one history entry', async () => {
+    await openLeads('/leads?view=all&page=2');
+    await press(button('S-101'));
+    expect(dialogText()).toContain('101 of 150');
+    expect(button('Previous lead')).toHaveProperty('disabled', true);
+    await press(button('Next lead'));
+    expect(pageAddress()).toBe('/leads?view=all&page=2&permit=tx-sample.102');
+    expect(dialogText()).toContain('102 of 150');
+    await goBack();
+    expect(pageAddress()).toBe('/leads?view=all&page=2');
+  });
+
+  it('starts with who to call and how to get there', async () => {
+    await openLeads('/leads?permit=tx-sample.2');
+    expect(button('Call (512) 555-0123').getAttribute('href')).toBe('tel:5125550123');
+    expect(dialogText()).toContain('Call first: Sample Roofing, contractor.');
+    const directions = new URL(button('Directions').getAttribute('href') ?? '');
+    expect(directions.searchParams.get('destination')).toBe('2 Sample St, Austin, TX 78701');
+  });
+
   it('opens a linked permit that is not on the page', async () => {
     await openLeads('/leads?permit=tx-sample.900', {
       'GET /api/permits/tx-sample.900': () => new Response('There is nothing here.', { status: 404 }),
@@ -89,7 +109,7 @@ describe('the permit dialog', () => {
     });
     await press(button('S-1'));
     const dialog = document.querySelector('[role="dialog"]')?.textContent;
-    expect(dialog).toContain('“Held for fee” in the record');
+    expect(dialog).toContain('city’s status: “Held for fee”');
     expect(dialog).toContain('Also recorded bySample County');
   });
 
@@ -111,7 +131,7 @@ describe('the permit dialog', () => {
     await press(button('S-5'));
     isDown = false;
     await press(button('Try Again'));
-    expect(dialogText()).toContain('HISTORY WE SAW');
+    expect(dialogText()).toContain('First seen');
   });
 
   it('names the publisher of a phone and the words that indicate a trade', async () => {

@@ -1,124 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
-import { isNotFound } from '../../../lib/api/api.ts';
-import { read } from '../../../lib/api/read.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorNotice } from '../../../ui/error-screen.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useSavePermit } from '../saved/save-leads.ts';
 import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
-import { RecordFacts } from './record-facts.tsx';
+import { LeadHead } from './lead-head.tsx';
+import { History, SourceFacts } from './record-facts.tsx';
 import { ScoreFacts } from './score-facts.tsx';
-import { WorkPanel } from './work-panel.tsx';
-
-interface PermitDialogProps {
-  readonly id: string;
-  /** The row it was opened from; undefined if a link opened it. */
-  readonly row: ScoredPermit | undefined;
-  readonly onClose: () => void;
-}
-
-/** Everything on record about a permit (PRODUCT §2). Shows the row at once, then loads source and history, which may fail. */
-export function PermitDialog({ id, row, onClose }: PermitDialogProps) {
-  const detail = useQuery(read('permit', { params: { id } }));
-  useSavePermit(detail);
-  const permit = detail.data ?? row;
-  if (permit === undefined)
-    return (
-      <Dialog open onClose={onClose} title="Permit">
-        {detail.error === null ? (
-          // As tall as a permit, so that the dialog keeps its size.
-          <Loading
-            label="Loading the permit"
-            className="min-h-[88vh] space-y-3"
-            bars={['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/4', 'w-1/2', 'w-2/3', 'w-1/3']}
-          />
-        ) : (
-          <Failure error={detail.error} onTryAgain={() => detail.refetch()} onClose={onClose} />
-        )}
-      </Dialog>
-    );
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
-      footer={
-        <>
-          <Button size="small" onClick={() => print()}>
-            Print
-          </Button>
-          <CopyButton
-            text={() => location.href}
-            label="Copy link"
-            accessibleName="Copy link to this permit"
-          />
-        </>
-      }
-    >
-      <PermitFacts
-        permit={permit}
-        detail={detail.data}
-        publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
-        score={<ScoreFacts score={permit.leadScore} detail={detail.data} failed={detail.isError} />}
-        work={<WorkPanel permit={permit} />}
-        record={
-          <RecordFacts
-            detail={detail.data}
-            failed={detail.isError}
-            onTryAgain={() => void detail.refetch()}
-          />
-        }
-      />
-    </Dialog>
-  );
-}
 
 interface PermitFactsProps {
-  readonly permit: Permit;
+  readonly permit: ScoredPermit;
   readonly detail: PermitDetail | undefined;
+  /** Source and history failed to load. */
+  readonly failed: boolean;
   readonly publisher: Publisher;
-  readonly score: ReactNode;
-  /** Absent where nothing can be noted. */
-  readonly work?: ReactNode;
-  readonly record: ReactNode;
+  /** The stage and the notes; absent where nothing can be noted. */
+  readonly stage?: ReactNode;
+  readonly notes?: ReactNode;
+  /** In place of a history that could not be loaded. */
+  readonly history: ReactNode;
 }
 
-export function PermitFacts({ permit, detail, publisher, score, work, record }: PermitFactsProps) {
+/** Everything on record about a permit, in the order of a call: the job, the people, then the record (PRODUCT §2). */
+export function PermitFacts(props: PermitFactsProps) {
+  const { permit, detail, failed, publisher, stage, notes, history } = props;
   return (
-    <div className="space-y-8">
-      <ProjectInformation permit={permit} detail={detail} />
-      <Section title="Lead Score">{score}</Section>
+    <div className="space-y-6">
+      <LeadHead permit={permit} />
+      {stage}
       <Section title="Contact Information">
         <ContactFacts permit={permit} publisher={publisher} />
       </Section>
-      {work !== undefined && <Section title="Your Work">{work}</Section>}
-      <Section title="Public Record">{record}</Section>
+      {notes !== undefined && <Section title="Your Notes">{notes}</Section>}
+      <ProjectInformation permit={permit} detail={detail} />
+      <Section title="History">{detail === undefined ? history : <History detail={detail} />}</Section>
+      <Section title={`Why ${permit.leadScore} of 100`}>
+        <ScoreFacts detail={detail} failed={failed} />
+      </Section>
+      {detail !== undefined && (
+        <Section title="Source">
+          <SourceFacts detail={detail} />
+        </Section>
+      )}
     </div>
-  );
-}
-
-function Failure(props: {
-  readonly error: Error;
-  readonly onTryAgain: () => void;
-  readonly onClose: () => void;
-}) {
-  const { error, onTryAgain, onClose } = props;
-  if (!isNotFound(error)) return <ErrorNotice error={error} onTryAgain={onTryAgain} />;
-  return (
-    <Notice title="Permit not found" actions={<Button onClick={onClose}>Close</Button>}>
-      <p>This permit is not on file. It may have been withdrawn by its publisher.</p>
-    </Notice>
   );
 }
 
@@ -141,7 +68,7 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
       <span className="flex flex-wrap items-center gap-x-2">
         <StatusBadge status={status} />
         {status === 'Other' && rawStatus !== null && (
-          <span className="text-muted">“{rawStatus}” in the record</span>
+          <span className="text-muted">city’s status: “{rawStatus}”</span>
         )}
       </span>
     );
@@ -170,7 +97,7 @@ function ProjectInformation(props: { readonly permit: Permit; readonly detail: P
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 text-16 font-semibold">{title}</h3>
+      <h3 className="mb-2 border-t border-line pt-4 text-14 font-semibold">{title}</h3>
       {children}
     </section>
   );

@@ -4,36 +4,24 @@ import type { ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
 interface ScoreFactsProps {
-  readonly score: number;
-  readonly detail: Pick<PermitDetail, 'scoreReasons' | 'scoreVersion'> | undefined;
+  readonly detail: Pick<PermitDetail, 'scoreReasons'> | undefined;
   readonly failed: boolean;
 }
 
-/** A lead score, drawn on a scale of 100, and the reasons whose points add up to it. */
-export function ScoreFacts({ score, detail, failed }: ScoreFactsProps) {
+/** The reasons whose points add up to a lead score, on a scale of 100. */
+export function ScoreFacts({ detail, failed }: ScoreFactsProps) {
+  if (detail !== undefined) return <Reasons reasons={detail.scoreReasons} />;
+  if (failed) return <p className="text-14 text-muted">The reasons could not be loaded.</p>;
   return (
-    <>
-      <p className="flex items-baseline gap-2">
-        <span className="font-mono text-28 font-medium">{score}</span>
-        <span className="text-14 text-muted">of 100</span>
-      </p>
-      {detail !== undefined ? (
-        <Reasons reasons={detail.scoreReasons} version={detail.scoreVersion} />
-      ) : failed ? (
-        <p className="text-14 text-muted">The reasons could not be loaded.</p>
-      ) : (
-        <Loading
-          label="Loading the reasons for the score"
-          className="space-y-3 py-2"
-          bars={['w-full', 'w-1/2', 'w-2/3', 'w-1/2', 'w-1/3', 'w-1/2']}
-        />
-      )}
-    </>
+    <Loading
+      label="Loading the reasons for the score"
+      className="space-y-3 py-2"
+      bars={['w-full', 'w-1/2', 'w-2/3', 'w-1/2', 'w-1/3', 'w-1/2']}
+    />
   );
 }
 
-function Reasons(props: { readonly reasons: readonly ScoredReason[]; readonly version: number }) {
-  const { reasons, version } = props;
+function Reasons({ reasons }: { readonly reasons: readonly ScoredReason[] }) {
   return (
     <>
       <ScoreScale reasons={reasons} />
@@ -48,12 +36,12 @@ function Reasons(props: { readonly reasons: readonly ScoredReason[]; readonly ve
         ))}
       </ul>
       <p className="mt-2 text-12 text-muted">
-        Ranks whom to call first by what the record shows. It does not predict your chance of winning the job.
-        Choose your trades in{' '}
+        Helps you decide who to call first. It does not predict your chance of winning the job. Choose your
+        trades in{' '}
         <Link to="/notifications" className="underline">
-          Settings
+          Email Settings
         </Link>
-        . Version {version} of the rules.
+        .
       </p>
     </>
   );

@@ -48,8 +48,10 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
 export function ContactFacts({ permit, publisher }: ContactProps) {
   return (
     <>
-      <Party title="PROPERTY OWNER" facts={OWNER_FACTS} permit={permit} publisher={publisher} />
-      <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} permit={permit} publisher={publisher} />
+      <div className="grid gap-5 min-[26rem]:grid-cols-2">
+        <Party title="PROPERTY OWNER" facts={OWNER_FACTS} permit={permit} publisher={publisher} />
+        <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} permit={permit} publisher={publisher} />
+      </div>
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
       <p className="mt-3 text-12 text-muted">
         Contacts are what the public record shows. A field the city does not publish stays “Not specified”; we
@@ -90,9 +92,9 @@ function Party(
   const { title, facts, permit, publisher } = props;
   const fields = Object.keys(facts) as DialogField<'owner' | 'contractor'>[];
   return (
-    <section className="mt-4 first-of-type:mt-0">
+    <section className="min-w-0">
       <h4 className="text-12 font-semibold tracking-wide text-muted">{title}</h4>
-      <FactList>
+      <FactList stacked>
         {fields.map((field) => (
           <PermitFact key={field} name={PERMIT_FIELDS[field].dialog.label}>
             {facts[field]?.(permit, publisher)}
@@ -109,7 +111,7 @@ function PhoneLink({ phone }: { readonly phone: string }) {
     <span className="flex flex-wrap items-center gap-x-2">
       <a
         href={phoneHref(phone)}
-        className="inline-flex min-h-10 items-center font-mono text-16 whitespace-nowrap text-signal-text underline sm:min-h-6 sm:text-14"
+        className="inline-flex min-h-10 items-center text-16 whitespace-nowrap text-signal-text underline sm:min-h-6 sm:text-14"
       >
         {shown}
       </a>

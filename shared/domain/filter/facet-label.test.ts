@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { facetLabel } from './facet-label.ts';
+import { FACET_NAMES, type PermitFilter } from './permit-filter.ts';
+
+const FILTER: Required<PermitFilter> = {
+  states: ['Texas'],
+  cities: ['Austin', 'Mesa'],
+  counties: ['Cook', 'Lake County', 'Will'],
+  zips: ['78701'],
+  minValue: 10_000,
+  maxValue: 50_000,
+  permitTypes: ['Re-Roof'],
+  trades: ['roofing', 'solar'],
+  contractor: 'Sample',
+  hasContractor: false,
+  hasPhone: true,
+  from: '2026-11-16',
+  to: '2026-11-20',
+  lastDays: 7,
+  keywords: ['slate'],
+  statuses: ['Active'],
+  opportunities: ['open', 'owner', 'gc'],
+};
+
+it('names each condition of a search', () => {
+  expect(FACET_NAMES.map((facet) => facetLabel(FILTER, facet))).toEqual([
+    'Texas',
+    'Austin or Mesa',
+    'Cook County or 2 more',
+    'ZIP 78701',
+    'Over $10,000',
+    'Up to $50,000',
+    'Type: Re-Roof',
+    'Roofing or Solar',
+    'Contractor “Sample”',
+    'No contractor',
+    'With a phone',
+    'Since Nov 16, 2026',
+    'Until Nov 20, 2026',
+    'Last 7 days',
+    '“slate”',
+    'Active',
+    'Open or 2 more',
+  ]);
+});
+
+it('says nothing about a condition that is not set', () => {
+  expect(facetLabel({ trades: ['roofing'] }, 'cities')).toBe('');
+});

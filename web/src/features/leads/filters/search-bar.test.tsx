@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { button, choose, closePage, control, pageAddress, press } from '../../../lib/testing.tsx';
+import { calls, listCalls, openLeads, pageText } from '../testing.tsx';
+
+afterEach(closePage);
+
+describe('the selects', () => {
+  it('apply a state and a city immediately', async () => {
+    await openLeads('/leads?view=all&page=2');
+    await choose('State', 'Texas');
+    expect(pageAddress()).toBe('/leads?state=Texas');
+    await choose('City', 'Austin');
+    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
+    await choose('State', '');
+    expect(pageAddress()).toBe('/leads?view=all');
+  });
+
+  it('ask for no list of the new state with the city of the old one', async () => {
+    await openLeads('/leads?state=Texas&city=Austin');
+    await choose('State', 'Illinois');
+    expect(pageAddress()).toBe('/leads?state=Illinois');
+    expect(listCalls().filter((call) => call.includes('Illinois') && call.includes('Austin'))).toEqual([]);
+  });
+});
+
+describe('the chips', () => {
+  it('show each condition, drop it, and open where it can be changed', async () => {
+    await openLeads('/leads?state=Texas&trade=roofing&minValue=10000&minScore=40&hasPhone=true');
+    await press(button('Drop Over $10,000'));
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&hasPhone=true&minScore=40');
+    expect(document.activeElement).toBe(control('State'));
+    await press(button('Drop Score 40 or more'));
+    expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&hasPhone=true');
+    await press(button('Change Roofing'));
+    expect(pageText()).toContain('Apply filters');
+  });
+});
+
+describe('the labels', () => {
+  const label = (name: string): HTMLElement => {
+    const found = [...document.querySelectorAll<HTMLElement>('[aria-pressed]')].find(({ textContent }) =>
+      textContent?.startsWith(name),
+    );
+    if (found === undefined) throw new Error(`There is no label "${name}".`);
+    return found;
+  };
+
+  it('filter the list, with counts that stay', async () => {
+    await openLeads('/leads?state=Texas');
+    expect(label('Owner to call').textContent).toBe('Owner to call20');
+    await press(label('Owner to call'));
+    await press(label('Open'));
+    expect(pageAddress()).toBe('/leads?state=Texas&opportunity=owner&opportunity=open');
+    expect(label('Taken').textContent).toBe('Taken40');
+    await press(label('Owner to call'));
+    expect(pageAddress()).toBe('/leads?state=Texas&opportunity=open');
+    expect(calls().filter((call) => call.includes('summary'))).toEqual([
+      'GET /api/permits/summary?state=Texas',
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { read } from '../../../lib/api/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EstimatedCount } from '../../../ui/estimated-count.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { moveTo } from './place.ts';
+import { PlaceSelects } from './place-selects.tsx';
+
+interface SearchBarProps {
+  readonly filter: PermitFilter;
+  /** The lowest lead score shown; 0 for any. */
+  readonly minScore: number;
+  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
+  readonly onLoadAll: () => void;
+  readonly onMoreFilters: () => void;
+}
+
+/** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
+export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters }: SearchBarProps) {
+  const filtered = Object.keys(filter).length > 0 || minScore > 0;
+  return (
+    <form
+      aria-label="Search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (filter.states !== undefined) onSearch(filter, minScore);
+        else
+          showToast({
+            title: 'Please select a state',
+            description: 'State selection is required to search permits',
+            tone: 'problem',
+          });
+      }}
+      className="flex gap-2 px-3 pt-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:px-4 sm:pt-2 lg:px-6 print:hidden"
+    >
+      <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:w-max max-sm:min-w-full max-sm:shrink-0 sm:flex-wrap sm:py-0.5">
+        <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
+        <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
+        {/* The box for plain words goes here, and takes the free width. */}
+        <span className="flex-1" />
+        <button type="button" onClick={onMoreFilters} className={QUIET}>
+          More filters
+        </button>
+        {filtered && (
+          <>
+            <CopyButton text={() => location.href} label="Copy link" className="shrink-0" />
+            <button type="button" onClick={onLoadAll} className={QUIET}>
+              Clear Filter
+            </button>
+          </>
+        )}
+      </div>
+      <Button type="submit" className={SOFT}>
+        Search by State
+      </Button>
+      <LoadAll onLoadAll={onLoadAll} />
+    </form>
+  );
+}
+
+const QUIET =
+  'h-8.5 shrink-0 rounded px-2 text-12 font-medium whitespace-nowrap text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink sm:h-7';
+/** Choosing a state searches already, so these two are quiet. */
+const SOFT = 'h-9! border-line! bg-paper! px-3! text-14! text-muted!';
+
+/** Shows the total number of permits, or the marked estimate of PRODUCT §9 while it is unknown. */
+function LoadAll({ onLoadAll }: Pick<SearchBarProps, 'onLoadAll'>) {
+  const total = useQuery(read('permitStats')).data?.totalPermits;
+  return (
+    <Button onClick={onLoadAll} className={SOFT}>
+      Load All {total === undefined ? <EstimatedCount count="allPermits" /> : formatCount(total)} permits
+    </Button>
+  );
+}

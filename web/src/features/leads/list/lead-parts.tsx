@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { firstCall } from '#shared/domain/permit/first-call.ts';
+import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
+import { workLine } from '#shared/domain/permit/work-line.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { daysBefore, localDay } from '../../../lib/format/days.ts';
+import { formatPhone } from '../../../lib/format/format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { StageMark } from '../../../ui/stage-mark.tsx';
+
+/** A permit issued at most this many days ago is marked as new. */
+const NEW_DAYS = 3;
+
+/** The work of a permit on one line. */
+export function useWorkLine(permit: Permit): string {
+  const { description, permitType, trades } = permit;
+  return useMemo(() => workLine({ description, permitType, trades }), [description, permitType, trades]);
+}
+
+/** The user's own mark of a lead: its stage, else "New" in its first days. */
+export function OwnMark({
+  permit,
+  stage,
+}: {
+  readonly permit: Permit;
+  readonly stage: WorkStage | undefined;
+}) {
+  if (stage !== undefined) return <StageMark stage={stage} />;
+  if (permit.issueDate === null || permit.issueDate < daysBefore(localDay(), NEW_DAYS)) return null;
+  return <span className="font-sans text-12 font-medium text-signal-text">New</span>;
+}
+
+/** The trades of a permit as tags; the user's own stand out. */
+export function TradeTags({
+  trades,
+  own,
+}: {
+  readonly trades: readonly Trade[];
+  readonly own: readonly Trade[];
+}) {
+  return trades.map((trade) => (
+    <span
+      key={trade}
+      className={classNames(
+        'shrink-0 rounded border px-1 text-12 leading-[0.875rem] whitespace-nowrap',
+        own.includes(trade) ? 'border-line-strong text-ink' : 'border-line text-muted',
+      )}
+    >
+      {tradeLabel(trade)}
+    </span>
+  ));
+}
+
+/** Who to call, and what the record shows of them, for a line each. */
+export function whoToCall(permit: ScoredPermit): {
+  readonly name: string | null;
+  readonly role: string;
+  readonly phone: string | null;
+} {
+  const who = firstCall(permit);
+  if (who === null)
+    return {
+      name: null,
+      role: permit.publishesContractors ? 'no owner or contractor' : 'not published here',
+      phone: null,
+    };
+  return { name: who.name ?? `${who.role}, no name`, role: who.role, phone: who.phone };
+}
+
+/** A phone with its mark, so that a list shows at a glance who can be called. */
+export function PhoneMark({ phone }: { readonly phone: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink">
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="size-3 text-issued"
+        fill="none"
+        stroke="currentColor"
+      >
+        <path d={PHONE_PATH} strokeWidth="1.75" strokeLinejoin="round" />
+      </svg>
+      {formatPhone(phone)}
+    </span>
+  );
+}
+
+/** A handset in a box of 16. */
+export const PHONE_PATH =
+  'M3 1.5h2.5l1.5 3.5-1.8 1.3a8 8 0 0 0 4.5 4.5L11 9l3.5 1.5V13a1.5 1.5 0 0 1-1.5 1.5A11.5 11.5 0 0 1 1.5 3 1.5 1.5 0 0 1 3 1.5z';

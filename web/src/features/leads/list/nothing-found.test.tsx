@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { button, closePage, type FakeAnswers, pageAddress, press } from '../../../lib/testing.tsx';
+import { calls, openLeads, pageText } from '../testing.tsx';
+
+afterEach(closePage);
+
+const withoutRows = (without: readonly object[]): FakeAnswers => ({
+  'GET /api/permits/search': () => Response.json([], { headers: { 'X-Total-Count': '0' } }),
+  'GET /api/permits/summary': () =>
+    Response.json({
+      total: 0,
+      opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+      unlabeled: 0,
+      without,
+    }),
+});
+const SEARCH = '/leads?state=Texas&trade=roofing&lastDays=7&minScore=60';
+
+it('says what each condition costs, and drops the best one', async () => {
+  await openLeads(
+    SEARCH,
+    withoutRows([
+      { facet: 'lastDays', total: 1212 },
+      { facet: 'minScore', total: 3 },
+    ]),
+  );
+  expect(pageText()).toContain('No permits found');
+  expect(pageText()).toContain('Roofing in Texas, last 7 days, lead score 60 or more.');
+  expect(pageText()).toContain('Without “Last 7 days”1,212');
+  await press(button('Drop “Last 7 days”, see 1,212'));
+  expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&minScore=60');
+});
+
+it('drops another one', async () => {
+  await openLeads(SEARCH, withoutRows([{ facet: 'minScore', total: 3 }]));
+  await press(button('Drop “Score 60 or more”'));
+  expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&lastDays=7');
+});
+
+it('says that dropping one condition is not enough', async () => {
+  await openLeads(SEARCH, withoutRows([]));
+  expect(pageText()).toContain('dropping any one of them still finds nothing');
+  await press(button('Load all permits'));
+  expect(pageAddress()).toBe('/leads?view=all');
+});
+
+it('asks only about a search that finds nothing', async () => {
+  await openLeads(SEARCH);
+  expect(calls().filter((call) => call.includes('summary'))).toHaveLength(1);
+});

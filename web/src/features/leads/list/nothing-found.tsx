@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
+import { facetLabel } from '#shared/domain/filter/facet-label.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import { read } from '../../../lib/api/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OffPlumb } from '../../../ui/off-plumb.tsx';
+import { minScoreLabel, withoutFacet } from '../filters/filter-chips.tsx';
+import type { LeadsView } from '../leads-view.ts';
+
+interface NothingFoundProps {
+  readonly view: LeadsView;
+  readonly total: number | null;
+  readonly onPage: (page: number) => void;
+  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
+  readonly onLoadAll: () => void;
+}
+
+/** Why a list is empty, and what to do about it (PRODUCT §2, leads page). */
+export function NothingFound({ view, total, onPage, onSearch, onLoadAll }: NothingFoundProps) {
+  const lastPage = Math.ceil((total ?? 0) / PAGE_SIZE);
+  return (
+    <div className="flex gap-12 px-3 py-8 sm:px-6 sm:py-12">
+      <div className="max-w-3xl flex-1">
+        {view.page > 1 && lastPage > 0 ? (
+          <PastTheEnd page={view.page} lastPage={lastPage} onPage={onPage} />
+        ) : view.mode === 'all' ? (
+          <Notice title="No permits found">
+            <p>Try refreshing the page: the first permits may not be collected yet.</p>
+          </Notice>
+        ) : (
+          <EmptySearch view={view} onSearch={onSearch} onLoadAll={onLoadAll} />
+        )}
+      </div>
+      <OffPlumb className="ml-auto h-64 shrink-0 self-start max-xl:hidden" />
+    </div>
+  );
+}
+
+type Without = Output<'permitSummary'>['without'][number];
+
+/** What the search asked, and how many leads each condition costs. */
+function EmptySearch({
+  view,
+  onSearch,
+  onLoadAll,
+}: Pick<NothingFoundProps, 'view' | 'onSearch' | 'onLoadAll'>) {
+  const { filter, minScore } = view;
+  const query = filterToQuery(filter, undefined, minScore);
+  const without = useQuery(read('permitSummary', { query })).data?.without;
+  const [best] = without ?? [];
+  const drop = ({ facet }: Without): void =>
+    facet === 'minScore' ? onSearch(filter, 0) : onSearch(withoutFacet(filter, facet), minScore);
+  const nameOf = ({ facet }: Without): string =>
+    facet === 'minScore' ? minScoreLabel(minScore) : facetLabel(filter, facet);
+  return (
+    <section>
+      <h2 className="text-28 font-semibold">No permits found</h2>
+      <p className="mt-1 text-16 text-pretty text-muted">
+        {filterSentence(filter)}
+        {minScore > 0 && `, lead score ${minScore} or more`}.
+      </p>
+      <p className="mt-1 text-14 text-muted">Try adjusting your search criteria, or load all permits.</p>
+      {without !== undefined && without.length > 0 && (
+        <ul className="mt-6 border-t border-line-strong">
+          {without.map((one) => (
+            <li key={one.facet} className="flex min-h-14 items-center gap-4 border-b border-line py-1.5">
+              <span className="min-w-0 flex-1 text-14 font-medium break-words">Without “{nameOf(one)}”</span>
+              <span className="font-mono text-20">{formatCount(one.total)}</span>
+              <Button size="small" aria-label={`Drop “${nameOf(one)}”`} onClick={() => drop(one)}>
+                Drop it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {without?.length === 0 && (
+        <p className="mt-4 text-14">
+          No single condition is the reason: dropping any one of them still finds nothing.
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {best !== undefined && (
+          <Button
+            look="primary"
+            onClick={() => drop(best)}
+            className="h-auto! min-h-11 py-2 whitespace-normal!"
+          >
+            Drop “{nameOf(best)}”, see {formatCount(best.total)}
+          </Button>
+        )}
+        <Button onClick={onLoadAll}>Load all permits</Button>
+      </div>
+    </section>
+  );
+}
+
+interface PastTheEndProps {
+  readonly page: number;
+  readonly lastPage: number;
+  readonly onPage: (page: number) => void;
+}
+
+function PastTheEnd({ page, lastPage, onPage }: PastTheEndProps) {
+  return (
+    <Notice
+      title="This page is past the last permit"
+      actions={
+        <>
+          <Button onClick={() => onPage(lastPage)}>
+            {lastPage === 1 ? 'Go to the only page' : `Go to the last page, ${formatCount(lastPage)}`}
+          </Button>
+          {lastPage > 1 && <Button onClick={() => onPage(1)}>Go to the first page</Button>}
+        </>
+      }
+    >
+      <p>
+        There {lastPage === 1 ? 'is 1 page' : `are ${formatCount(lastPage)} pages`} of this list, and you
+        asked for page {formatCount(page)}.
+      </p>
+    </Notice>
+  );
+}

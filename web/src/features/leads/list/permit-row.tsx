@@ -1,0 +1,242 @@
+import { memo } from 'react';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { formatAge } from '../../../lib/format/days.ts';
+import { formatDay, formatMoney, phoneHref } from '../../../lib/format/format.ts';
+import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { OwnMark, PhoneMark, TradeTags, useWorkLine, whoToCall } from './lead-parts.tsx';
+
+export interface PermitRowProps {
+  readonly permit: ScoredPermit;
+  readonly stage: WorkStage | undefined;
+  readonly selected: boolean;
+  /** The permit is open beside the list. */
+  readonly current: boolean;
+  readonly ownTrades: readonly Trade[];
+  readonly onSelect: (id: string, range: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/*
+ * Which columns fit is decided by the width of the list, not of the window: the list gets narrower when a permit opens beside it.
+ * What a folded column says moves to the second line of another one.
+ */
+const NO_SCORE = '@max-[1320px]:hidden';
+const NO_DATE = '@max-[1220px]:hidden';
+const NO_WHO = '@max-[1100px]:hidden';
+const NO_NUMBER = '@max-[860px]:hidden';
+
+/** The columns in order: heading, width and alignment, and when the column folds. */
+export const COLUMNS = [
+  { heading: 'Permit #', width: 'w-38', fold: NO_NUMBER },
+  { heading: 'Type and work', width: '', fold: '' },
+  { heading: 'Location', width: 'w-44 @max-[860px]:w-36', fold: '' },
+  { heading: 'Who to call', width: 'w-46', fold: NO_WHO },
+  { heading: 'Valuation', width: 'w-26', fold: '', right: true, sort: 'value' },
+  { heading: 'Status', width: 'w-24', fold: '' },
+  { heading: 'Issue Date', width: 'w-28', fold: NO_DATE, sort: 'newest' },
+  { heading: 'Opportunity', width: 'w-44 @max-[860px]:w-40', fold: '' },
+  { heading: 'Score', width: 'w-20', fold: NO_SCORE, right: true, sort: 'score' },
+] as const;
+
+/** Two lines of 20 and 16 px; a dense row shows them closer together. */
+const CELL =
+  'h-13 overflow-hidden border-b border-line px-2 pt-[0.4375rem] pb-1.5 align-top in-data-dense:h-10 in-data-dense:py-0.5';
+const FIRST = 'block truncate leading-5';
+const SECOND = 'flex h-4 items-center gap-1.5 overflow-hidden text-12 leading-4 whitespace-nowrap text-muted';
+
+/** Rendered again only when the permit or its selection changes: most actions on the page affect few rows. */
+export const PermitRow = memo(function PermitRow(props: PermitRowProps) {
+  const { permit, selected, current, onSelect, onOpen, ...cells } = props;
+  return (
+    <tr
+      data-permit={permit.id}
+      aria-current={current || undefined}
+      onClick={(event) => openRow(event.currentTarget, () => onOpen(permit.id))}
+      className={classNames(
+        'group cursor-pointer',
+        current
+          ? 'bg-raised *:border-ink *:shadow-[inset_0_1px_var(--ink)]'
+          : selected
+            ? 'bg-picked'
+            : 'hover:bg-sunken',
+      )}
+    >
+      <td
+        className={classNames(
+          'h-px border-b border-line p-0 select-none print:hidden',
+          current && 'border-l-3 border-l-signal!',
+        )}
+      >
+        <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
+      </td>
+      <PermitCells permit={permit} onOpen={onOpen} {...cells} />
+    </tr>
+  );
+});
+
+/** The cells of a row apart from its checkbox. Selecting the row does not render them again. */
+const PermitCells = memo(function PermitCells({
+  permit,
+  stage,
+  ownTrades,
+  onOpen,
+}: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'onOpen'>) {
+  const work = useWorkLine(permit);
+  const { name, role, phone } = whoToCall(permit);
+  const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
+  const { label, reason } = permit.opportunity;
+  return (
+    <>
+      <td className={classNames(CELL, NO_NUMBER)}>
+        <NumberButton permit={permit} onOpen={onOpen} className="block max-w-full leading-5" />
+        <span className={SECOND}>
+          <OwnMark permit={permit} stage={stage} />
+        </span>
+      </td>
+      <td title={work} className={CELL}>
+        <span className={classNames(FIRST, 'font-medium')}>{work}</span>
+        <span className={SECOND}>
+          <NumberButton
+            permit={permit}
+            onOpen={onOpen}
+            className="hidden max-w-40 shrink-0 leading-4 @max-[860px]:block"
+          />
+          <span className="contents @max-[860px]:hidden">
+            <TradeTags trades={permit.trades} own={ownTrades} />
+          </span>
+          <span className="truncate">{formatPermitType(permit)}</span>
+        </span>
+      </td>
+      <td className={CELL}>
+        <span className={FIRST}>{permit.addressStreet ?? <Missing>No street</Missing>}</span>
+        <span className={SECOND}>
+          <span className="truncate">{formatLocation(permit)}</span>
+        </span>
+      </td>
+      <td className={classNames(CELL, NO_WHO)}>
+        <span title={name ?? undefined} className={FIRST}>
+          {name ?? <Missing>Nobody named</Missing>}
+        </span>
+        <span className={SECOND}>
+          {role}
+          {phone !== null && (
+            <a
+              href={phoneHref(phone)}
+              onClick={(event) => event.stopPropagation()}
+              className="no-underline hover:underline"
+            >
+              <PhoneMark phone={phone} />
+            </a>
+          )}
+        </span>
+      </td>
+      <td className={classNames(CELL, 'text-right font-mono leading-5 whitespace-nowrap')}>
+        {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+      </td>
+      <td className={CELL}>
+        <span className="flex h-5 items-center">
+          {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+        </span>
+        <span className={classNames(SECOND, 'invisible @max-[1220px]:visible')}>{age}</span>
+      </td>
+      <td className={classNames(CELL, NO_DATE)}>
+        <span className={FIRST}>{permit.issueDate === null ? '—' : formatDay(permit.issueDate)}</span>
+        <span className={SECOND}>{age}</span>
+      </td>
+      <td title={reason} className={CELL}>
+        <span className={FIRST}>
+          <OpportunityMark label={label} />
+        </span>
+        <span className={SECOND}>
+          <span className="hidden @max-[1320px]:inline">Score {permit.leadScore}</span>
+          <span className="truncate @max-[1320px]:hidden">{reason}</span>
+        </span>
+      </td>
+      <td className={classNames(CELL, NO_SCORE, 'pr-6 text-right')}>
+        <span className="block font-mono leading-5 font-medium">{permit.leadScore}</span>
+        <ScoreRule score={permit.leadScore} />
+      </td>
+    </>
+  );
+});
+
+function Missing({ children }: { readonly children: string }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+function NumberButton({
+  permit,
+  onOpen,
+  className,
+}: Pick<PermitRowProps, 'permit' | 'onOpen'> & { readonly className: string }) {
+  return (
+    <button
+      type="button"
+      data-open
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(permit.id);
+      }}
+      className={classNames(
+        'truncate rounded font-mono text-ink underline decoration-line-strong underline-offset-2 hover:decoration-current',
+        className,
+      )}
+    >
+      {permit.permitNumber}
+    </button>
+  );
+}
+
+/** A score drawn on a scale of 100; the number above says the same. */
+function ScoreRule({ score }: { readonly score: number }) {
+  return (
+    <svg viewBox="0 0 44 6" aria-hidden="true" className="mt-1 ml-auto h-1.5 w-11 text-line-strong">
+      <path d="M0 5.5h44M.5 2v4M22 3.5v2.5M43.5 2v4" fill="none" stroke="currentColor" />
+      <rect y="2.5" width={score * 0.44} height="3" fill="var(--ink)" />
+    </svg>
+  );
+}
+
+/** The checkbox of one permit. The area around it is its label. */
+export function SelectBox({
+  permit,
+  selected,
+  onSelect,
+}: Pick<PermitRowProps, 'permit' | 'selected' | 'onSelect'>) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click from opening the row; the checkbox inside handles the keyboard
+    <label
+      onClick={(event) => event.stopPropagation()}
+      className="flex h-full min-h-10 w-11 shrink-0 cursor-pointer items-center justify-center print:hidden"
+    >
+      <span className="sr-only">Select permit {permit.permitNumber}</span>
+      <input
+        type="checkbox"
+        checked={selected}
+        onChange={({ nativeEvent }) =>
+          onSelect(permit.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        className={CHECKBOX_CLASS}
+      />
+    </label>
+  );
+}
+
+/** Opens a clicked row, unless text in it is selected. Focuses its button, so that the focus returns there afterwards. */
+function openRow(row: HTMLElement, open: () => void): void {
+  if (getSelection()?.isCollapsed === false) return;
+  focusRow(row);
+  open();
+}
+
+/** Focuses the number of a row that shows. */
+export function focusRow(row: Element | null): void {
+  const buttons = [...(row?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
+  (buttons.find((one) => one.checkVisibility?.() !== false) ?? buttons[0])?.focus({ preventScroll: true });
+}

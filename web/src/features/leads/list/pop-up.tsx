@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+interface PopUpProps {
+  /** Accessible name of the button. */
+  readonly label: string;
+  readonly button: ReactNode;
+  readonly buttonClass: string;
+  /** @param close closes the panel and focuses the button */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** In CSS pixels. */
+const GAP = 4;
+const EDGE = 8;
+
+/** A button that opens a small panel under it. Escape, a press outside and scrolling close it. */
+export function PopUp({ label, button, buttonClass, children }: PopUpProps) {
+  const [place, setPlace] = useState<{ readonly top: number; readonly right: number } | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isOpen = place !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => setPlace(null);
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && frame.current?.contains(target) !== true) close();
+    };
+    addEventListener('pointerdown', closeOutside);
+    addEventListener('scroll', close);
+    addEventListener('resize', close);
+    return () => {
+      removeEventListener('pointerdown', closeOutside);
+      removeEventListener('scroll', close);
+      removeEventListener('resize', close);
+    };
+  }, [isOpen]);
+  const open = (): void => {
+    const { bottom, right } = opener.current?.getBoundingClientRect() ?? new DOMRect();
+    setPlace({ top: bottom + GAP, right: Math.max(EDGE, document.documentElement.clientWidth - right) });
+  };
+  const close = (): void => {
+    opener.current?.focus();
+    setPlace(null);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for Escape to close the panel
+    <div
+      ref={frame}
+      className="flex shrink-0"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        onClick={isOpen ? close : open}
+        className={buttonClass}
+      >
+        {button}
+      </button>
+      {/* Fixed, because the bar around it scrolls sideways on a phone and would cut it off. */}
+      {isOpen && (
+        <div
+          style={place}
+          className={classNames(
+            'fixed z-30 w-72 max-w-[calc(100vw-1rem)] rounded border border-line-strong bg-raised p-3 text-14 shadow',
+          )}
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}

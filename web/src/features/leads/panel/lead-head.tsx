@@ -1,0 +1,141 @@
+import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
+import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { workLine } from '#shared/domain/permit/work-line.ts';
+import { formatAge } from '../../../lib/format/days.ts';
+import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/format/format.ts';
+import { formatLocation, formatPermitAddress } from '../../../lib/format/permit-text.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { PHONE_PATH } from '../list/lead-parts.tsx';
+
+/** The job at a glance and how to start on it: work, place, label, Call, Directions, four figures. */
+export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
+  const { issueDate, valuation, leadScore, status, opportunity } = permit;
+  return (
+    <div>
+      <p className="text-20 font-semibold text-balance break-words">{workLine(permit)}</p>
+      <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? formatLocation(permit)}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
+        {status !== null && <StatusBadge status={status} />}
+        <OpportunityMark label={opportunity.label} />
+      </p>
+      <p className="mt-1 text-12 text-muted">{opportunity.reason}.</p>
+      <CallActions permit={permit} />
+      <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line">
+        <Figure name="Value">{valuation === null ? '—' : formatMoney(valuation)}</Figure>
+        <Figure name="Issued">{issueDate === null ? '—' : formatDay(issueDate)}</Figure>
+        <Figure name="Age" className="max-sm:hidden">
+          {(issueDate === null ? '' : formatAge(issueDate).replace(/ ago$/, '')) || '—'}
+        </Figure>
+        <Figure name="Score">{leadScore}</Figure>
+      </dl>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly className?: string;
+  readonly children: string | number;
+}
+
+function Figure({ name, className, children }: FigureProps) {
+  return (
+    <div className={classNames('min-w-0 px-3 py-2', className)}>
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="figures truncate text-14 font-medium sm:text-16">{children}</dd>
+    </div>
+  );
+}
+
+/** Call, Copy and Directions. On a phone the first and the last are in the bar at the thumb. */
+function CallActions({ permit }: { readonly permit: ScoredPermit }) {
+  const call = firstPhone(permit);
+  const who = firstCall(permit);
+  const address = formatPermitAddress(permit);
+  return (
+    <>
+      <div className="mt-4 flex gap-2 max-lg:hidden print:hidden">
+        {call !== null && (
+          <a
+            href={phoneHref(call.phone)}
+            className={classNames(buttonClass('primary'), 'h-11! min-w-0 flex-1 text-16!')}
+          >
+            <ActionIcon path={PHONE_PATH} />
+            Call {formatPhone(call.phone)}
+          </a>
+        )}
+        {call !== null && (
+          <CopyButton
+            text={() => formatPhone(call.phone)}
+            label="Copy"
+            accessibleName={`Copy the number ${formatPhone(call.phone)}`}
+            className="h-11 border border-line-strong px-3 text-14! no-underline!"
+          />
+        )}
+        <DirectionsLink
+          permit={permit}
+          className={classNames(buttonClass(), 'h-11! text-16!', call === null && 'flex-1')}
+        />
+        {call === null && address !== null && (
+          <CopyButton
+            text={() => address}
+            label="Copy address"
+            className="h-11 border border-line-strong px-3 text-14! no-underline!"
+          />
+        )}
+      </div>
+      <p className="mt-2 text-12 text-muted">
+        {call !== null
+          ? `Call first: ${call.name ?? 'no name'}, ${call.role.toLowerCase()}. Number as written on the permit.`
+          : who === null
+            ? 'The record names nobody and shows no phone.'
+            : `${who.role}: ${who.name}. No phone on the record.`}
+      </p>
+    </>
+  );
+}
+
+/** Leads to the map program of the device or browser. Nothing without an address. */
+export function DirectionsLink({
+  permit,
+  className,
+}: {
+  readonly permit: Permit;
+  readonly className: string;
+}) {
+  const address = formatPermitAddress(permit);
+  if (address === null) return null;
+  const query = new URLSearchParams({ api: '1', destination: address });
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?${query}`}
+      target="_blank"
+      rel="noreferrer"
+      className={className}
+    >
+      <ActionIcon path="M14.5 1.5 1.5 7l5.5 2L9 14.5z" />
+      Directions
+    </a>
+  );
+}
+
+/** @param path of a box of 16 */
+export function ActionIcon({ path }: { readonly path: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="size-4 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { useWorkMark } from '../../../lib/api/work-marks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { StageButtons } from '../../../ui/stage-buttons.tsx';
+import { StageSteps } from '../../../ui/stage-steps.tsx';
+import { useChangeWork } from '../../../ui/use-change-work.ts';
+import { WorkNote } from '../../../ui/work-note.tsx';
+
+interface WorkPartProps {
+  readonly permit: Permit;
+}
+
+/** The stage of a permit in the user's own work. */
+export function WorkStageButtons({ permit }: WorkPartProps) {
+  const { mark, isError, readAgain } = useWorkMark(permit.id);
+  const changing = useChangeWork();
+  const { id: permitId, permitNumber } = permit;
+  if (mark === undefined)
+    return isError ? (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
+        <p>Your notes on this permit could not be loaded.</p>
+        <Button size="small" onClick={readAgain}>
+          Try Again
+        </Button>
+      </div>
+    ) : (
+      <Loading label="Loading your stage" className="space-y-2" bars={['h-22 w-full sm:h-10', 'w-2/3']} />
+    );
+  return (
+    <div>
+      <StageButtons
+        label={`Stage of ${permitNumber}`}
+        stage={mark?.stage ?? null}
+        busy={changing.isPending}
+        onStage={(stage) =>
+          changing.mutate({ permitId, permitNumber, change: { version: mark?.version ?? '', stage } })
+        }
+      />
+      <p className="mt-2 text-12 text-muted">
+        {mark === null ? (
+          'Pick a stage to add it to your list. Nobody else sees it.'
+        ) : (
+          <>
+            <StageSteps steps={mark.steps} />{' '}
+            <Link to="/work" className="whitespace-nowrap underline hover:text-ink">
+              Open your work list
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The user's note on a permit. */
+export function WorkNotes({ permit }: WorkPartProps) {
+  const { mark, isError } = useWorkMark(permit.id);
+  if (mark !== undefined)
+    return <WorkNote permitId={permit.id} permitNumber={permit.permitNumber} mark={mark} />;
+  if (isError) return <p className="text-14 text-muted">Your notes could not be loaded.</p>;
+  return <Loading label="Loading your notes" bars={['h-32 w-full']} />;
+}
