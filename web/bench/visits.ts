@@ -25,7 +25,7 @@ export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/subscription', useful: 'text=/5 days/', signedIn: true },
   { path: '/notifications', useful: 'role=switch', signedIn: true },
   { path: '/alerts', useful: 'role=switch', signedIn: true },
-  { path: '/heatmap', useful: 'svg path >> nth=60', signedIn: true },
+  { path: '/heatmap', useful: 'svg path:visible >> nth=60', signedIn: true },
   { path: '/work', useful: 'text=Quoted $11,400', signedIn: true },
   { path: '/account', useful: 'text=ana@example.com', signedIn: true },
 ];

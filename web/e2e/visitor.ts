@@ -76,13 +76,22 @@ export async function leadsTo(page: Page, path: string, press: () => Promise<voi
   ]);
 }
 
+type NewLogin = Login & { readonly firstName: string };
+
 /** Creates an account from the landing page, skips the questions and ends on the home page. */
-export async function signUpVisitor(
+export async function signUpVisitor(page: Page, stack: LocalStack, login: NewLogin): Promise<void> {
+  await page.goto(stack.site);
+  await signUp(page, stack, login);
+  await page.getByRole('button', { name: 'Skip for now' }).first().click();
+  await page.getByRole('heading', { name: `Welcome, ${login.firstName}` }).waitFor();
+}
+
+/** Creates an account from the open landing page and ends on the page with the questions. */
+export async function signUp(
   page: Page,
   stack: LocalStack,
-  { firstName, address, password }: Login & { readonly firstName: string },
+  { firstName, address, password }: NewLogin,
 ): Promise<void> {
-  await page.goto(stack.site);
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Email address').fill(address);
@@ -92,8 +101,6 @@ export async function signUpVisitor(
   await code.waitFor();
   await code.fill(await stack.codeFor(address));
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await page.getByRole('button', { name: 'Skip for now' }).first().click();
-  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
 }
 
 /** Fills in and submits the sign-in page. */

@@ -1,27 +1,11 @@
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** Where the user chooses trades and area. */
-export const PROFILE_HREF = '/notifications';
+export const PROFILE_HREF = '/start';
 
 export type SearchProfile = Pick<Profile, 'trades' | 'area'>;
-
-/** The labels of leads that are worth a call. */
-const WORTH_A_CALL: readonly Opportunity[] = ['open', 'owner', 'gc'];
-
-/** What was issued in the last days in the user's trades and area. Without a profile, everywhere and in all trades. */
-export function mySearch({ trades, area }: SearchProfile, lastDays: number): PermitFilter {
-  return {
-    ...(area !== null && { states: [area.state] }),
-    ...(area !== null && area.city !== null && { cities: [area.city] }),
-    ...(trades.length > 0 && { trades }),
-    lastDays,
-    opportunities: WORTH_A_CALL,
-  };
-}
 
 /** "14 new roofing leads in Chicago". */
 export function countInWords(count: number, profile: SearchProfile): string {

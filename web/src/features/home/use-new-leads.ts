@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { request } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
-import { mySearch, type SearchProfile } from './my-search.ts';
+import type { SearchProfile } from './my-search.ts';
 
 /** Days of the first search, and of the second if the first finds nothing. */
 const WEEK = 7;
@@ -43,7 +44,7 @@ function newLeadsQuery(filter: PermitFilter) {
 
 /** Reads the leads of the last week; of the last month if there are none, because many cities publish late. */
 export function useNewLeads(profile: SearchProfile): NewLeads {
-  const [week, month] = [mySearch(profile, WEEK), mySearch(profile, MONTH)];
+  const [week, month] = [profileFilter(profile, WEEK), profileFilter(profile, MONTH)];
   const ofWeek = useQuery(newLeadsQuery(week));
   const isEmpty = ofWeek.data?.total === 0;
   const ofMonth = useQuery({ ...newLeadsQuery(month), enabled: isEmpty });

@@ -128,7 +128,9 @@ describe('the three questions', () => {
     expect(bodies).toEqual([
       { trades: ['roofing', 'solar'], role: 'prime', area: { state: 'Illinois', city: null } },
     ]);
-    expect(pageAddress()).toMatch(/^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&lastDays=30/);
+    expect(pageAddress()).toMatch(
+      /^\/alerts\?new=1&state=Illinois&trade=roofing&trade=solar&opportunity=open/,
+    );
   });
 
   it('can be skipped at the top and at the bottom', async () => {

@@ -36,6 +36,8 @@ export function StartPage({ user }: { readonly user: User }) {
   });
   const { save, skip, isSaving } = useAnswers(user, profile);
   const filter = profileFilter(profile);
+  // An alert hears of new permits anyway.
+  const { lastDays: _days, ...alertFilter } = filter;
   const found = query === null || outlook.data === undefined ? undefined : countCallable(outlook.data);
   return (
     <div className="flex min-h-dvh flex-1 flex-col">
@@ -109,7 +111,7 @@ export function StartPage({ user }: { readonly user: User }) {
           )}
           {query !== null && (
             <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button onClick={() => save(newAlertLink(filter))}>Save as alert</Button>
+              <Button onClick={() => save(newAlertLink(alertFilter))}>Save as alert</Button>
               <p className="text-14 text-muted">We’ll email you new ones.</p>
             </div>
           )}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { LocalStack } from './local-stack.ts';
+import type { SentCalls } from './sent-calls.ts';
+import { openStory } from './story.ts';
+import { signUp, type Visitor } from './visitor.ts';
+
+/** The three questions: from the landing page through sign-up to the first leads. */
+
+const IDA = { firstName: 'Ida', address: 'ida@roofing.example', password: 'Batten-and-board-8' };
+
+let stack: LocalStack;
+let ida: Visitor;
+let page: Page;
+let calls: SentCalls;
+
+openStory((story) => {
+  ({ stack, visitor: ida, page, calls } = story);
+});
+
+const answer = () => page.getByRole('region', { name: 'What we have for you' });
+const showLeads = () => page.getByRole('button', { name: /^Show my/ });
+
+describe('a roofer who is new', () => {
+  it('checks a city, signs up and finds the answers filled in', async () => {
+    await page.goto(stack.site);
+    await page.getByLabel('Do we cover your city?').fill('Chicago, IL');
+    await page.getByRole('combobox', { name: 'Trade' }).selectOption('Roofing');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText(/^Yes\. Chicago, Illinois issued/).waitFor();
+    await signUp(page, stack, IDA);
+    await page.getByRole('heading', { name: 'Three questions, then your leads' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/start');
+    expect(await page.getByLabel('Roofing').isChecked()).toBe(true);
+    expect(await page.getByLabel('State').inputValue()).toBe('Illinois');
+    expect(await page.getByLabel('City').inputValue()).toBe('Chicago');
+    await answer()
+      .getByText(/^Roofing in Chicago, IL/)
+      .waitFor();
+    expect(
+      await answer()
+        .getByText(/^\d+ of 100$/)
+        .count(),
+    ).toBe(3);
+  });
+
+  it('sees leads with one more press, and keeps the profile', async () => {
+    await page.getByLabel('Subcontractor').check();
+    await showLeads().click();
+    await page.waitForURL(/\/leads\?state=Illinois&city=Chicago&trade=roofing&lastDays=30/);
+    expect(calls.bodies('updateNotifications')).toEqual([
+      {
+        trades: ['roofing'],
+        role: 'sub',
+        area: { state: 'Illinois', city: 'Chicago' },
+        timeZone: expect.any(String),
+      },
+    ]);
+    await page.goto(`${stack.site}/start`);
+    await page.getByLabel('Subcontractor').waitFor();
+    expect(await page.getByLabel('Subcontractor').isChecked()).toBe(true);
+  });
+
+  it('never sees the questions again unasked', async () => {
+    await page.goto(stack.site);
+    await page.getByRole('heading', { name: `Welcome, ${IDA.firstName}` }).waitFor();
+    ida.sawNothingWrong();
+  });
+});
