@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import type { Output } from '#shared/contract/index.ts';
+import { pathOf, routes } from '#shared/contract/routes.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { PRICE } from '#shared/domain/plan/plan.ts';
+import type { LocalStack } from '../local-stack.ts';
+import { downloadedText } from '../visitor.ts';
+import { arrive, ask, check, openPerson, type Person, PHONE, visit } from './person.ts';
+
+/** A task of a newcomer: `run` does it, counts its presses and throws unless its result is right. */
+export interface Task {
+  readonly name: string;
+  readonly most: number;
+  run(open: Open): Promise<number>;
+}
+
+/** Opens a window for a new account with a first name. */
+export type Open = (
+  firstName: string,
+  options?: { readonly phone?: boolean; readonly unknown?: boolean },
+) => Promise<Person>;
+
+const FIND = "this week's roofing permits over $10,000 in Chicago with no contractor";
+const FOUND = '/leads?state=Illinois&city=Chicago&trade=roofing&minValue=10000';
+const ROOFER = { trades: ['roofing'], role: 'prime', area: { state: 'Illinois', city: 'Chicago' } };
+const WEEK_MS = 7 * 86_400_000;
+
+export const TASKS: readonly Task[] = [
+  { name: 'find', most: 3, run: find },
+  { name: 'alert', most: 3, run: createAlert },
+  { name: 'export', most: 2, run: exportAll },
+  { name: 'hot', most: 2, run: findHotPlaces },
+  { name: 'pay', most: 4, run: pay },
+  { name: 'cancel', most: 2, run: cancel },
+  { name: 'call', most: 2, run: callAndMark },
+  { name: 'api', most: 4, run: callTheApi },
+  { name: 'first', most: 4, run: seeFirstLead },
+];
+
+/** From the home page, in plain words. */
+async function find(open: Open): Promise<number> {
+  const person = await open('Finn');
+  const { page } = person;
+  await visit(person, '/');
+  await person.press(page.getByRole('link', { name: 'Leads', exact: true }).first());
+  await page.getByRole('textbox', { name: 'Search leads in your own words' }).waitFor();
+  await person.key('/');
+  await person.type(FIND);
+  const answered = page.waitForResponse(
+    (response) => isSearch(response.url()) && /roofing/.test(response.url()),
+  );
+  await person.key('Enter');
+  const response = await answered;
+  const query = new URL(response.url()).searchParams.toString();
+  const permits = (await response.json()) as readonly Permit[];
+  check(/Chicago/.test(query) && /10000/.test(query), `The search was not understood: ${query}`);
+  for (const permit of permits) {
+    const { trades, valuation, addressCity, contractorName, issueDate } = permit;
+    const isMeant =
+      trades.includes('roofing') &&
+      (valuation ?? 0) >= 10_000 &&
+      addressCity === 'Chicago' &&
+      contractorName === null &&
+      Date.now() - Date.parse(issueDate ?? '') < WEEK_MS + 86_400_000;
+    check(isMeant, `${permit.permitNumber} is not what was asked for.`);
+  }
+  const [first] = permits;
+  if (first === undefined)
+    await page
+      .getByText(/no (leads|permits)/i)
+      .first()
+      .waitFor();
+  else await shown(page, first);
+  return person.presses;
+}
+
+/** From what was found: once a week by mail. */
+async function createAlert(open: Open): Promise<number> {
+  const person = await open('Alma');
+  const { page } = person;
+  await visit(person, FOUND);
+  await person.press(page.getByRole('link', { name: 'Save as alert' }));
+  await person.press(page.getByText('Weekly', { exact: true }));
+  await person.press(page.getByRole('button', { name: /^(Create|Save) Alert$/i }));
+  await page.getByRole('region', { name: 'Your alerts' }).getByRole('switch').first().waitFor();
+  const [alert] = await ask<Output<'listAlerts'>>(person, pathOf('listAlerts'));
+  check(alert?.criteria.trades?.includes('roofing') === true, 'The stored alert has no trade.');
+  check(JSON.stringify(alert.criteria).includes('Chicago'), 'The stored alert has no city.');
+  const { notificationFrequency } = await ask<Output<'currentUser'>>(person, pathOf('currentUser'));
+  check(notificationFrequency === 'weekly', 'The alert is not weekly.');
+  return person.presses;
+}
+
+/** From what was found: a file of all of it. */
+async function exportAll(open: Open): Promise<number> {
+  const person = await open('Ezra');
+  const { page } = person;
+  await visit(person, FOUND);
+  await page.getByRole('table').getByRole('checkbox').nth(1).waitFor();
+  await person.press(page.getByRole('button', { name: 'Export options' }));
+  const button = page.getByRole('button', { name: /^Export (all|the first) [\d,]+/ });
+  const count = Number(/[\d,]+/.exec((await button.textContent()) ?? '')?.[0].replaceAll(',', ''));
+  const downloading = page.waitForEvent('download');
+  await person.press(button);
+  const lines = (await downloadedText(await downloading)).trim().split('\r\n');
+  check(count > 0 && lines.length === count + 1, `The file has ${lines.length - 1} permits, not ${count}.`);
+  check(
+    lines.slice(1).every((line) => line.includes('Chicago')),
+    'The file has permits of other cities.',
+  );
+  return person.presses;
+}
+
+/** From the home page, for the trade in the profile. */
+async function findHotPlaces(open: Open): Promise<number> {
+  const person = await open('Hope');
+  const { page } = person;
+  await visit(person, '/');
+  const counted = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === pathOf('permitActivity'),
+  );
+  await person.press(page.getByRole('link', { name: 'Heat Map' }).first());
+  const response = await counted;
+  check(/roofing/.test(response.url()), 'The map does not show the trade of the profile.');
+  const { locations } = (await response.json()) as Output<'permitActivity'>;
+  const [busiest] = locations;
+  check(busiest !== undefined, 'The map shows no places.');
+  const first = page.getByRole('region', { name: 'Busiest locations' }).getByRole('listitem').first();
+  await first
+    .getByText(busiest.city ?? busiest.county ?? busiest.state)
+    .first()
+    .waitFor();
+  return person.presses;
+}
+
+/** From the home page. */
+async function pay(open: Open): Promise<number> {
+  const person = await open('Paul');
+  const { page } = person;
+  await visit(person, '/');
+  await person.press(page.getByRole('link', { name: /^Upgrade/ }).first());
+  await person.press(page.getByRole('button', { name: /^Upgrade Now/ }));
+  const opened = page.waitForEvent('popup');
+  await person.press(page.getByRole('button', { name: 'Pay with PayPal' }));
+  const paypal = await opened;
+  await paypal.getByText(`${PRICE.amount} USD`).first().waitFor();
+  await paypal.waitForLoadState();
+  // The window may close before the click is done.
+  await person.press(paypal.getByRole('button', { name: 'Approve', exact: true })).catch((error: unknown) => {
+    if (!paypal.isClosed()) throw error;
+  });
+  await page.getByText('Subscription Activated', { exact: true }).waitFor();
+  const { status } = await ask<Output<'currentSubscription'>>(person, pathOf('currentSubscription'));
+  check(status === 'active', `The subscription is ${status}.`);
+  return person.presses;
+}
+
+/** From the page about the plan in a paid month. */
+async function cancel(open: Open): Promise<number> {
+  const person = await open('Carla');
+  const { page } = person;
+  await payBefore(person);
+  await visit(person, '/subscription');
+  const begun = person.presses;
+  await person.press(page.getByRole('button', { name: 'Cancel subscription' }));
+  await page
+    .getByText(/^Access until /)
+    .first()
+    .waitFor();
+  const { cancelled } = await ask<Output<'currentSubscription'>>(person, pathOf('currentSubscription'));
+  check(cancelled, 'The subscription is not canceled.');
+  return person.presses - begun;
+}
+
+async function payBefore(person: Person): Promise<void> {
+  const { page } = person;
+  await visit(person, '/subscription');
+  await page.getByRole('button', { name: /^Upgrade Now/ }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  const paypal = await opened;
+  await paypal.waitForLoadState();
+  const closed = paypal.waitForEvent('close');
+  await paypal
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click()
+    .catch((error: unknown) => {
+      if (!paypal.isClosed()) throw error;
+    });
+  await closed;
+  await page.getByText('Subscription Activated', { exact: true }).waitFor();
+}
+
+/** On a phone, from a lead that a mail links to. */
+async function callAndMark(open: Open): Promise<number> {
+  const person = await open('Cody', { phone: true });
+  const { page } = person;
+  await visit(person, '/');
+  const permits = await ask<readonly Permit[]>(person, `${pathOf('searchPermits')}?state=Florida&limit=50`);
+  const lead = permits.find(({ contractorPhone }) => contractorPhone !== null);
+  check(lead !== undefined, 'No lead has a phone.');
+  await page.goto(`${person.stack.site}/leads?permit=${encodeURIComponent(lead.id)}`);
+  const dialog = page.getByRole('dialog');
+  const call = dialog.getByRole('link', { name: /^Call/ }).first();
+  await call.waitFor();
+  const href = (await call.getAttribute('href')) ?? '';
+  const digits = (lead.contractorPhone ?? '').replace(/\D/g, '');
+  check(href.startsWith('tel:') && href.endsWith(digits), `Call leads to ${href}.`);
+  await person.pressInView(call);
+  await person.pressInView(dialog.getByRole('button', { name: 'Called', exact: true }));
+  await dialog.getByRole('button', { name: 'Called', exact: true, pressed: true }).waitFor();
+  const marks = JSON.stringify(await ask<object>(person, pathOf('workList')));
+  check(marks.includes(lead.id) && marks.includes('contacted'), 'The work list has no mark of the call.');
+  return person.presses;
+}
+
+/** From the home page to permits in a program. */
+async function callTheApi(open: Open): Promise<number> {
+  const person = await open('Ada');
+  const { page, stack } = person;
+  await visit(person, '/');
+  await person.press(page.getByRole('button', { name: /^Account menu/ }));
+  await person.press(page.getByRole('link', { name: 'API', exact: true }).first());
+  await page.getByLabel('What is the key for?').fill('CRM');
+  await person.press(page.getByRole('button', { name: 'Make a key' }));
+  const key = (await page.getByText(/^plumb_live_[0-9A-Za-z]{49}$/).textContent()) ?? '';
+  await person.press(page.getByRole('button', { name: 'Copy key' }));
+  const answer = await fetch(`${stack.site}${routes.v1Permits.path}?state=IL&limit=5`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  check(answer.status === 200, `The first call answered ${answer.status}.`);
+  const { permits } = (await answer.json()) as Output<'v1Permits'>;
+  check(permits.length === 5, `The first call returned ${permits.length} permits.`);
+  return person.presses;
+}
+
+/** After the first sign-in. */
+async function seeFirstLead(open: Open): Promise<number> {
+  const person = await open('Sam', { unknown: true });
+  const { page } = person;
+  await visit(person, '/start');
+  await person.press(page.getByText('Roofing', { exact: true }));
+  await choose(person, 'State', 'Illinois');
+  await choose(person, 'City', 'Chicago');
+  const answered = page.waitForResponse((response) => isSearch(response.url()));
+  await person.press(page.getByRole('button', { name: /^Show my/ }));
+  const permits = (await (await answered).json()) as readonly Permit[];
+  const [first] = permits;
+  check(first !== undefined, 'No lead was shown.');
+  check(
+    first.trades.includes('roofing') && first.addressCity === 'Chicago',
+    'The first lead is another trade or place.',
+  );
+  await shown(page, first);
+  return person.presses;
+}
+
+/** Chooses in a list; opening it and choosing by typing counts as one press. */
+async function choose(person: Person, label: string, option: string): Promise<void> {
+  const field = person.page.getByLabel(label, { exact: true });
+  await field.locator(`option:text-is("${option}")`).waitFor({ state: 'attached' });
+  await person.press(field);
+  await field.selectOption(option);
+}
+
+function isSearch(url: string): boolean {
+  const { pathname } = new URL(url);
+  return pathname === pathOf('searchPermits') || pathname === pathOf('allPermits');
+}
+
+/** Waits until a permit is in the list. */
+async function shown(page: Page, { addressStreet, permitNumber }: Permit): Promise<void> {
+  await page
+    .getByText(addressStreet ?? permitNumber)
+    .first()
+    .waitFor();
+}
+
+/** Opens windows for new accounts, whose trade and place are known unless a task says otherwise. */
+export function opener(stack: LocalStack, browser: Parameters<typeof openPerson>[0]): Open {
+  return async (firstName, { phone = false, unknown = false } = {}) => {
+    const login = await stack.newAccount(firstName);
+    const person = await openPerson(browser, stack, login, phone ? PHONE : undefined);
+    await arrive(person, '/account');
+    if (!unknown) await ask(person, pathOf('updateNotifications'), 'PATCH', ROOFER);
+    return person;
+  };
+}
