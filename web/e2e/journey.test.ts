@@ -261,7 +261,7 @@ describe('a roofer', () => {
     await page.getByRole('button', { name: /^Illinois/, expanded: false }).click();
     const sources = page.getByRole('region', { name: 'Sources of Illinois' });
     await sources.getByRole('rowheader', { name: /^City of Chicago/ }).waitFor();
-    await sources.getByText('Terms not recorded').first().waitFor();
+    await sources.getByText('Not stated').first().waitFor();
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.getByRole('heading', { name: 'Building Permit Dashboard' }).waitFor();
   });

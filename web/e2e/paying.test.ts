@@ -241,8 +241,9 @@ describe('a siding contractor', () => {
     await permits().waitFor();
   });
 
-  it('cancels, sees until when access lasts, and resumes', async () => {
-    await page.goto(`${stack.site}/subscription`);
+  it('cancels with two presses from any page, sees until when access lasts, and resumes', async () => {
+    await page.goto(`${stack.site}/alerts`);
+    await page.getByRole('link', { name: /^Paid until/ }).click();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await toast(page, 'Subscription Canceled');
     await page.getByText(/^You have access until \w{3} \d/).waitFor();

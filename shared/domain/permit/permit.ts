@@ -80,7 +80,7 @@ export interface Provenance extends Pick<PermitRecord, 'recordUrl' | 'rawStatus'
 
 /** A publisher's license as people read it. */
 export function licenseText(license: string): string {
-  return license === 'unknown' ? 'Terms not recorded' : license;
+  return license === 'unknown' ? 'Not stated' : license;
 }
 
 /** What another source publishes of the same permit. */

@@ -46,7 +46,7 @@ describe('the coverage lookup', () => {
     await choose('City or county', 'Austin');
     expect(text()).toContain('Contractor nameOn 75% of recent permits');
     expect(text()).toContain('Appears hereHalf of new permits within 2 days of issue');
-    expect(text()).toContain('LicenseTerms not recorded');
+    expect(text()).toContain('LicenseNot stated');
     expect(text()).not.toContain('City of Waco');
   });
 

@@ -80,7 +80,7 @@ const send = async (page: Page): Promise<void> => page.getByRole('button', { nam
 
 const write = async (page: Page): Promise<void> => {
   await page.getByLabel('Full name').fill('Ana Sample');
-  await page.getByLabel('Email').fill('ana@example.com');
+  await page.getByLabel('Email', { exact: true }).fill('ana@example.com');
   await page.getByLabel('Subject').fill('A city I miss');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you plan to add it?');
   await send(page);
@@ -105,7 +105,7 @@ export const PUBLIC_PAGE_STATES: StateGroup = {
       path: '/contact',
       visitor: true,
       act: async (page) => {
-        await page.getByLabel('Email').fill('ana@');
+        await page.getByLabel('Email', { exact: true }).fill('ana@');
         await send(page);
       },
       shows: 'Enter your full name.',

@@ -167,7 +167,7 @@ describe('the 17 states', () => {
     const rows = [...document.querySelectorAll('tbody')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('City of Sampletx-sampleCollected');
     expect(rows[0]).toContain(`${formatDay('2026-11-19')}2 days50%75%25%100%`);
-    expect(rows[0]).toContain('License: Terms not recorded');
+    expect(rows[0]).toContain('Data license: Not stated');
     expect(rows[1]).toContain('Refused by the portal');
     expect(rows[1]).toContain('The portal refuses us (HTTP 403). No run has succeeded yet.');
     expect(rows[1]).toContain('Not yet');

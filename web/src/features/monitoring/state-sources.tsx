@@ -80,7 +80,7 @@ function SourceTable({ rows }: { readonly rows: readonly SourceDetails[] }) {
               <Cause status={status} />
               <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-12 text-muted">
                 <span>Read {CADENCE_LABELS[covered.cadence].toLowerCase()}</span>
-                <span>License: {licenseText(covered.license)}</span>
+                <span>Data license: {licenseText(covered.license)}</span>
                 <OfficialPage covered={covered} />
                 <SourceRuns id={status.id} name={status.name} />
               </div>

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { read } from '../../lib/api/read.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 
-/** The days left of the trial, or that access is over; empty while a paid month runs. */
+/** The days left of the trial, until when a month is paid, or that access is over. One press leads to paying and canceling. */
 export function PlanMark() {
   const subscription = useQuery(read('currentSubscription')).data;
   const plan = subscription && planStatus(subscription, new Date());
-  if (plan?.upgrade !== true) return null;
+  if (plan === undefined) return null;
   return (
     <Link
       to="/subscription"
