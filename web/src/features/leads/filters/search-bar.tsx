@@ -37,7 +37,7 @@ export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters
       }}
       className="flex gap-2 px-3 pt-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:px-4 sm:pt-2 lg:px-6 print:hidden"
     >
-      <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:w-max max-sm:min-w-full max-sm:shrink-0 sm:flex-wrap sm:py-0.5">
+      <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:min-w-full max-sm:flex-none sm:flex-wrap sm:py-0.5">
         <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
         <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
         {/* The box for plain words goes here, and takes the free width. */}

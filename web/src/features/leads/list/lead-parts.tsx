@@ -65,7 +65,7 @@ export function whoToCall(permit: ScoredPermit): {
       role: permit.publishesContractors ? 'no owner or contractor' : 'not published here',
       phone: null,
     };
-  return { name: who.name ?? `${who.role}, no name`, role: who.role, phone: who.phone };
+  return { name: who.name ?? who.role, role: who.name === null ? 'no name' : who.role, phone: who.phone };
 }
 
 /** A phone with its mark, so that a list shows at a glance who can be called. */
