@@ -16,9 +16,10 @@ export const SIGN_IN_ROUTE: BenchRoute = {
 
 export const LEADS_ROUTE: BenchRoute = { path: '/leads', useful: 'text=/results of 2,000/', signedIn: true };
 
-/** All pages of a signed-in user (PRODUCT §2; `/account` is our addition). */
+/** All pages of a signed-in user (PRODUCT §2). */
 export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/', useful: 'text=5 days left', signedIn: true },
+  { path: '/start', useful: 'role=checkbox >> nth=0', signedIn: true },
   { path: '/dashboard', useful: 'text=$48.7', signedIn: true },
   LEADS_ROUTE,
   { path: '/scrapers', useful: 'text=104,212', signedIn: true },
@@ -27,5 +28,5 @@ export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/alerts', useful: 'role=switch', signedIn: true },
   { path: '/heatmap', useful: 'svg path:visible >> nth=60', signedIn: true },
   { path: '/work', useful: 'text=Quoted $11,400', signedIn: true },
-  { path: '/account', useful: 'text=ana@example.com', signedIn: true },
+  { path: '/account', useful: 'main >> text=ana@example.com', signedIn: true },
 ];
