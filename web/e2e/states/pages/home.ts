@@ -88,6 +88,35 @@ export const DASHBOARD: StateGroup = {
   states: [
     { name: 'full', spec: '§2, §9', path: '/dashboard', shows: '$48.7B' },
     {
+      name: 'my-area',
+      spec: '§2',
+      path: '/dashboard',
+      answers: {
+        ...MINE,
+        permitSummary: {
+          total: 612,
+          opportunities: { open: 41, owner: 128, gc: 17, taken: 380, ended: 34 },
+          unlabeled: 12,
+          without: [],
+        },
+      },
+      shows: 'All areas',
+    },
+    {
+      name: 'my-area-loading',
+      spec: '§2',
+      path: '/dashboard',
+      answers: { ...MINE, permitSummary: NEVER, searchPermits: NEVER },
+      shows: 'All areas',
+    },
+    {
+      name: 'my-area-failed',
+      spec: '§2',
+      path: '/dashboard',
+      answers: { ...MINE, permitSummary: refusal('unavailable'), searchPermits: refusal('unavailable') },
+      shows: 'All areas',
+    },
+    {
       name: 'sparse',
       spec: '§2',
       path: '/dashboard',

@@ -7,6 +7,7 @@ import {
   never,
   openPage,
   pretendServer,
+  SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -14,9 +15,10 @@ import { DashboardPage } from './dashboard-page.tsx';
 const STATS = { totalPermits: 104_212, totalValuation: 18_449_000_000, availableStates: 9, permitTypes: 412 };
 const text = (): string => document.body.textContent;
 
-async function open(answers: FakeAnswers): Promise<void> {
-  pretendServer({ 'GET /api/permits/stats': () => Response.json(STATS), ...answers });
-  await openPage('/dashboard', <DashboardPage />);
+async function open(answers: FakeAnswers, user = SAMPLE_USER) {
+  const server = pretendServer({ 'GET /api/permits/stats': () => Response.json(STATS), ...answers });
+  await openPage('/dashboard', <DashboardPage user={user} />);
+  return server;
 }
 
 afterEach(closePage);
@@ -48,5 +50,64 @@ describe('the dashboard (PRODUCT §2)', () => {
     expect(text()).toContain('104,212');
     expect(text()).not.toContain('Recent Permits');
     expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
+  });
+});
+
+describe('the dashboard of a user with an area', () => {
+  const AUSTINITE: typeof SAMPLE_USER = { ...SAMPLE_USER, area: { state: 'Texas', city: 'Austin' } };
+  const SUMMARY = {
+    total: 260,
+    opportunities: { open: 14, owner: 52, gc: 8, taken: 180, ended: 4 },
+    unlabeled: 2,
+    without: [],
+  };
+  const area = (): Element => {
+    const found = document.querySelector('[aria-labelledby="my-area"]');
+    if (found === null) throw new Error('The page does not show the area.');
+    return found;
+  };
+
+  it('puts the area first: its figures, which open the leads, and its newest permits', async () => {
+    const { calls } = await open(
+      {
+        'GET /api/permits/recent': never,
+        'GET /api/permits/summary': () => Response.json(SUMMARY),
+        'GET /api/permits/search': () => Response.json([samplePermitRow(1), samplePermitRow(2)]),
+      },
+      AUSTINITE,
+    );
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'Austin, TX',
+      'All areas',
+      'Recent Permits',
+    ]);
+    const cells = [...area().querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['Permits260', 'Open14', 'Owner to call52', 'GC may hire subs8']);
+    expect(button('52').getAttribute('href')).toBe(
+      '/leads?state=Texas&city=Austin&lastDays=30&opportunity=owner',
+    );
+    expect(area().querySelectorAll('li')).toHaveLength(2);
+    expect(calls).toContain('GET /api/permits/search?state=Texas&city=Austin&limit=5');
+  });
+
+  it('shows dashes for figures that could not be loaded, and why the permits are missing', async () => {
+    const down = (): Response => new Response('The index is being built.', { status: 503 });
+    await open({ 'GET /api/permits/summary': down, 'GET /api/permits/search': down }, AUSTINITE);
+    expect(area().querySelector('dd')?.textContent).toBe('—');
+    expect(area().textContent).toContain('The index is being built.');
+  });
+
+  it('asks once to upgrade when the trial is over', async () => {
+    const refused = (): Response => new Response('Subscription required: upgrade.', { status: 403 });
+    await open(
+      {
+        'GET /api/permits/recent': refused,
+        'GET /api/permits/summary': refused,
+        'GET /api/permits/search': refused,
+      },
+      AUSTINITE,
+    );
+    expect(document.querySelector('[aria-labelledby="my-area"]')).toBeNull();
+    expect(document.querySelectorAll('a[href="/subscription"].keep-clear')).toHaveLength(1);
   });
 });

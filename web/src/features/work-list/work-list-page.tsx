@@ -29,7 +29,7 @@ const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).Note
 
 /** The leads a user works on, by stage, with phone numbers and notes. */
 export function WorkListPage() {
-  usePageTitle('Work list');
+  usePageTitle('Work List');
   const { view, show } = useWorkView();
   const list = useQuery({
     ...workListQuery(workCallQuery(view)),
@@ -38,7 +38,7 @@ export function WorkListPage() {
   const { data } = list;
   return (
     <PageFrame wide>
-      <h1 className="text-28 font-semibold">Work list</h1>
+      <h1 className="text-28 font-semibold">Work List</h1>
       <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
       {list.isError ? (
         <div className="mt-6">

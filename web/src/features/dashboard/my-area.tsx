@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITIES, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { stateCode } from '#shared/domain/permit/states.ts';
+import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
+import type { Area } from '#shared/domain/profile.ts';
+import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { pageQuery } from '../../lib/page/links.ts';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
+
+const DAYS = 30;
+/** The labels of leads that are worth a call. */
+const WORTH_A_CALL: readonly Opportunity[] = ['open', 'owner', 'gc'];
+
+/** The user's area: its permits of the last days by label, and the newest. Nothing once access is over. */
+export function MyArea({ area }: { readonly area: Area }) {
+  const place: PermitFilter = {
+    states: [area.state],
+    ...(area.city !== null && { cities: [area.city] }),
+  };
+  const recent: PermitFilter = { ...place, lastDays: DAYS };
+  const newest = filterToQuery(place);
+  newest.set('limit', String(RECENT_SHOWN));
+  const summary = useQuery(read('permitSummary', { query: filterToQuery(recent) }));
+  const permits = useQuery({
+    queryKey: [PERMIT_PAGE_KEY, 'dashboard', String(newest)],
+    queryFn: ({ signal }) => call('searchPermits', { query: newest, signal }),
+  });
+  if (isSubscriptionRequired(permits.error)) return null;
+  const { data } = summary;
+  const missing = summary.isError ? '—' : undefined;
+  const linked = (count: number | undefined, filter: PermitFilter) =>
+    count === undefined ? (
+      missing
+    ) : (
+      <Link to={`/leads?${pageQuery(filter)}`} className="text-ink no-underline hover:underline">
+        {formatCount(count)}
+      </Link>
+    );
+  return (
+    <section aria-labelledby="my-area" className="mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="my-area" className="text-20 font-semibold">
+          {area.city === null ? area.state : `${area.city}, ${stateCode(area.state)}`}
+        </h2>
+        <p className="text-14 text-muted">
+          Issued in the last {DAYS} days.{' '}
+          <Link to="/notifications" className="text-ink underline decoration-line-strong">
+            Change your area
+          </Link>
+        </p>
+      </div>
+      <FigureStrip
+        figures={[
+          { label: 'Permits', figure: linked(data?.total, recent) },
+          ...WORTH_A_CALL.map((label) => ({
+            label: OPPORTUNITIES[label],
+            figure: linked(data && (data.opportunities[label] ?? 0), { ...recent, opportunities: [label] }),
+          })),
+        ]}
+      />
+      <h3 className="mt-6 mb-3 text-16 font-semibold">Newest here</h3>
+      <div>
+        {permits.isError && <ErrorNotice error={permits.error} onTryAgain={() => permits.refetch()} />}
+        {permits.isPending && <PermitRowsSkeleton />}
+        {permits.data?.length === 0 && (
+          <p className="py-3 text-14 text-muted">No permits on file for this place yet.</p>
+        )}
+        {permits.data !== undefined && permits.data.length > 0 && (
+          <PermitRows permits={permits.data.slice(0, RECENT_SHOWN)} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
+import { formatDay, formatMoney } from '../../lib/format/format.ts';
+import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
+
+/** Permits with type, street, state, value and date (PRODUCT §2). */
+export function PermitRows({ permits }: { readonly permits: readonly Permit[] }) {
+  return (
+    <ul className="border-t border-line-strong">
+      {permits.map((permit) => (
+        <li key={permit.id}>
+          <Link
+            to={`/leads?${new URLSearchParams({ permit: permit.id })}`}
+            className={`${ROW} text-ink no-underline hover:bg-sunken`}
+          >
+            <Cell className="font-medium">{permit.permitType ?? 'Building Permit'}</Cell>
+            <Cell className="order-3 text-muted sm:order-none">
+              {[permit.addressStreet, permit.jurisdictionState].filter((part) => part !== null).join(', ')}
+            </Cell>
+            <Cell className="text-right font-mono whitespace-nowrap">
+              {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+            </Cell>
+            <Cell className="order-4 text-right whitespace-nowrap text-muted sm:order-none">
+              {permit.issueDate === null ? '—' : formatDay(permit.issueDate)}
+            </Cell>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Two lines on a phone, one from tablet width up.
+const ROW =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-1 py-3 text-14 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_7rem]';
+
+function Cell({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return <span className={`figures min-w-0 truncate ${className}`}>{children}</span>;
+}
+
+export function PermitRowsSkeleton() {
+  return (
+    <Loading label="Loading permits" className="border-t border-line-strong">
+      <Repeat times={RECENT_SHOWN}>
+        <div className={ROW}>
+          <Bars
+            widths={['my-0.5 w-40', 'my-0.5 w-64 max-w-full', 'my-0.5 ml-auto w-20', 'my-0.5 ml-auto w-14']}
+          />
+        </div>
+      </Repeat>
+    </Loading>
+  );
+}
