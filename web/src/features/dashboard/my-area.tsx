@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITIES, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { OPPORTUNITIES, WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import type { Area } from '#shared/domain/profile.ts';
 import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { pageQuery } from '../../lib/page/links.ts';
+import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
 
 const DAYS = 30;
-/** The labels of leads that are worth a call. */
-const WORTH_A_CALL: readonly Opportunity[] = ['open', 'owner', 'gc'];
 
 /** The user's area: its permits of the last days by label, and the newest. Nothing once access is over. */
 export function MyArea({ area }: { readonly area: Area }) {
@@ -51,7 +49,7 @@ export function MyArea({ area }: { readonly area: Area }) {
         </h2>
         <p className="text-14 text-muted">
           Issued in the last {DAYS} days.{' '}
-          <Link to="/notifications" className="text-ink underline decoration-line-strong">
+          <Link to={PROFILE_HREF} className="text-ink underline decoration-line-strong">
             Change your area
           </Link>
         </p>

@@ -13,7 +13,6 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 import { HomePage } from './home-page.tsx';
-import { PROFILE_HREF } from './my-search.ts';
 
 const ROOFER: Parameters<typeof HomePage>[0]['user'] = {
   ...SAMPLE_USER,
@@ -180,7 +179,7 @@ describe('the new leads', () => {
     const { calls } = await open({}, SAMPLE_USER);
     expect(calls.find((call) => call.includes('/search'))).not.toMatch(/state=|trade=/);
     expect(section('New leads').textContent).toContain('Tear off and re-roof');
-    expect(button('Set your trade and place').getAttribute('href')).toBe(PROFILE_HREF);
+    expect(button('Set your trade and place').getAttribute('href')).toBe('/start');
   });
 
   it('say why they failed, and can be read again', async () => {

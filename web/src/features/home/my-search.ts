@@ -2,9 +2,6 @@ import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
-/** Where the user chooses trades and area. */
-export const PROFILE_HREF = '/start';
-
 export type SearchProfile = Pick<Profile, 'trades' | 'area'>;
 
 /** "14 new roofing leads in Chicago". */

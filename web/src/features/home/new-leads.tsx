@@ -4,7 +4,7 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { pageQuery } from '../../lib/page/links.ts';
+import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,7 @@ import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { LeadCard, LeadRow, ROW_GRID } from './lead-row.tsx';
-import { PROFILE_HREF, profileInWords, type SearchProfile } from './my-search.ts';
+import { profileInWords, type SearchProfile } from './my-search.ts';
 import { SECTION_LINK, Section } from './section.tsx';
 import type { NewLeads } from './use-new-leads.ts';
 

@@ -20,6 +20,7 @@ const SCORED_KEYS: ReadonlySet<unknown> = new Set([
   'permit',
   'recentPermits',
   'permitActivity',
+  'permitSummary',
 ]);
 
 /** Removes every cached lead score and label; call it when the user's trades have changed. */

@@ -8,6 +8,9 @@ export const SIGN_IN_HREF = pathOf('login');
 /** Where a trial starts. The hash opens the "create account" step of the sign-in page. */
 export const START_TRIAL_HREF = `${SIGN_IN_HREF}#create`;
 
+/** Where a user chooses trades, role and area. */
+export const PROFILE_HREF = '/start';
+
 /** Query names that open the form of the alerts page: `?new=1` with a filter, or `?edit=<alert id>`. */
 export const NEW_ALERT = 'new';
 export const EDIT_ALERT = 'edit';
