@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDial
       <ul className="list-disc space-y-1 pl-5 text-14 text-muted">
         <li>Your alerts, settings, export history and sign-in are removed at once.</li>
         <li>Your trial or paid month ends at once.</li>
-        <li>Nothing is charged afterward.</li>
+        <li>You will not be charged again.</li>
       </ul>
       <TypedAddress
         formId={formId}
