@@ -53,6 +53,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const [selection, dispatch] = useSelection();
   const [dense, setDense] = useDensity();
   const [hasHelp, setHasHelp] = useState(false);
+  /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
+  const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const exportSelected = useRef<(() => void) | null>(null);
   const { view: linked, problem, unknown, lacksName } = address.parsed;
   const { openId } = address;
@@ -68,8 +70,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
-  const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
+  const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void => {
+    setSought(null);
     address.show({ mode: viewMode(filter, minScore), filter, sort, minScore, page: 1 });
+  };
   const searchSorted = (filter: PermitFilter, minScore: number): void => search(filter, view.sort, minScore);
   const loadAll = (): void => address.show(ALL_LEADS);
   const sortBy = (sort: PermitSort): void => address.show({ ...view, sort, page: 1 });
@@ -78,6 +82,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const openAt = (at: number): (() => void) | undefined => {
     const id = pageIds[at];
     return id === undefined ? undefined : () => address.open(id);
+  };
+  const openFound = (id: string): void => {
+    setSought(null);
+    address.open(id);
   };
   useShowRow(openId);
   useLeadKeys({
@@ -89,6 +97,17 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
     onExport: () => exportSelected.current?.(),
     onHelp: () => setHasHelp(true),
   });
+  const lookup = (
+    <LookupBox
+      key={sought?.at}
+      sought={sought?.text}
+      asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
+      isEmpty={result.data?.permits.length === 0}
+      stages={stages}
+      onFilter={({ minScore = 0, ...filter }) => searchSorted(filter, minScore)}
+      onOpen={openFound}
+    />
+  );
   const isOpen = openId !== null && !isSubscriptionRequired(result.error);
   const place = permits.findIndex(({ id }) => id === openId);
   const position = pageIds.indexOf(openId ?? '');
@@ -101,8 +120,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           onSearch={searchSorted}
           onLoadAll={loadAll}
           onMoreFilters={() => address.openSheet(selectedPlace(view.filter))}
+          onFind={(text) => setSought({ text, at: Date.now() })}
         />
       </div>
+      {sought !== null && <div className="px-3 sm:px-6">{lookup}</div>}
       {address.sheet !== null && (
         <Suspense>
           <FilterSheet
@@ -202,13 +223,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 onLoadAll={loadAll}
               />
               <div className="px-3 pb-6 sm:px-6 print:hidden">
-                <LookupBox
-                  asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
-                  isEmpty={result.data?.permits.length === 0}
-                  stages={stages}
-                  onFilter={({ minScore = 0, ...filter }) => searchSorted(filter, minScore)}
-                  onOpen={address.open}
-                />
+                {sought === null && lookup}
                 <ListEnd user={user} />
               </div>
             </div>

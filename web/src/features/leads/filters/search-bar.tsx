@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { AskBox } from '../../../ui/ask/ask-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EstimatedCount } from '../../../ui/estimated-count.tsx';
@@ -17,10 +18,12 @@ interface SearchBarProps {
   readonly onSearch: (filter: PermitFilter, minScore: number) => void;
   readonly onLoadAll: () => void;
   readonly onMoreFilters: () => void;
+  /** Looks for an address, a permit number or a place. */
+  readonly onFind: (text: string) => void;
 }
 
 /** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
-export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters }: SearchBarProps) {
+export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters, onFind }: SearchBarProps) {
   const filtered = Object.keys(filter).length > 0 || minScore > 0;
   return (
     <form
@@ -40,8 +43,7 @@ export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters
       <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:min-w-full max-sm:flex-none sm:flex-wrap sm:py-0.5">
         <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
         <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
-        {/* The box for plain words goes here, and takes the free width. */}
-        <span className="flex-1" />
+        <AskBox filter={filter} onFilter={(asked) => onSearch(asked, minScore)} onFind={onFind} />
         <button type="button" onClick={onMoreFilters} className={QUIET}>
           More filters
         </button>

@@ -1,6 +1,7 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 
 const KEYS = [
+  ['/', 'Search in your own words'],
   ['j', 'Next lead'],
   ['k', 'Previous lead'],
   ['Enter', 'Open the lead'],

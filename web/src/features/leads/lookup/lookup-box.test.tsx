@@ -1,16 +1,21 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import {
   button,
   closePage,
+  control,
   type FakeAnswers,
   fill,
+  flushUpdates,
   pageAddress,
   press,
   samplePermitRow,
 } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
 import { calls, openLeads, pageText } from '../testing.tsx';
+// Loaded before it opens, as after the first input.
+import '../../../ui/ask/ask-preview.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
@@ -44,7 +49,43 @@ async function lookUp(at: string, answers: FakeAnswers, line = 'S-2'): Promise<v
   await press(button('Look it up'));
 }
 
+/** Types into the search box and presses Enter. */
+async function ask(line: string): Promise<void> {
+  await act(async () => control(ASK).focus());
+  await fill(ASK, line);
+  await act(async () =>
+    control(ASK).dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    ),
+  );
+  await flushUpdates();
+}
+const ASK = 'Search leads in your own words';
+
 describe('“Why can’t I find it?”', () => {
+  it('opens the permit whose number is typed in the search box, also if the filter leaves it out', async () => {
+    const facets = ['minValue'] as const;
+    await openLeads('/leads?state=Texas&minValue=25000', {
+      ...lookupAnswer({ is: 'filtered', permits: [{ ...S_2, leftOutBy: facets }], facets }),
+      'GET /api/permits/facets': () => Response.json({ permitTypes: [], counties: [], cities: [] }),
+    });
+    await ask('B24-00123');
+    expect(calls()).toContain('GET /api/permits/whereabouts?state=Texas&minValue=25000&text=B24-00123');
+    expect(pageAddress()).toBe('/leads?state=Texas&minValue=25000&permit=tx-sample.2');
+  });
+
+  it('answers for an address typed in the search box that is not on file', async () => {
+    await openLeads('/leads', {
+      ...lookupAnswer({ is: 'unplaced', look }, { number: '1783 bellows', street: '1783 bellows' }),
+      'GET /api/permits/facets': () => Response.json({ permitTypes: [], counties: [], cities: [] }),
+    });
+    await ask('1783 bellows');
+    expect(pageText()).toContain('Compared with 1,234 permits.');
+    await ask('roofing over 20k');
+    expect(pageAddress()).toBe('/leads?minValue=20000&trade=roofing');
+    expect(pageText()).not.toContain('Compared with');
+  });
+
   it('sends the list’s filter and opens the permit that was found', async () => {
     await lookUp('/leads?state=Texas&minValue=25000', lookupAnswer({ is: 'here', permits: [S_2] }), ' S-2 ');
     expect(calls().at(-1)).toBe('GET /api/permits/whereabouts?state=Texas&minValue=25000&text=S-2');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Output } from '#shared/contract/index.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { ListQuery } from '#shared/domain/lookup/lookup-answer.ts';
 import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
@@ -7,6 +8,7 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
+import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,6 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const LookupAnswer = lazyPart(async () => (await import('./lookup-answer.tsx')).LookupAnswer);
 
 interface LookupBoxProps {
+  /** What was asked elsewhere: the box is open and looks it up. A single permit opens by itself. */
+  readonly sought?: string | undefined;
   /** The filter of the list that lacks the permit. */
   readonly asked: ListQuery;
   /** The list is empty, so the box starts open. */
@@ -26,7 +30,7 @@ interface LookupBoxProps {
 /** "Why can’t I find it?": says where a permit, an address or a city is, or why it is not listed. */
 export function LookupBox({ isEmpty, ...form }: LookupBoxProps) {
   const [toggled, setToggled] = useState<boolean | null>(null);
-  const isOpen = toggled ?? isEmpty;
+  const isOpen = toggled ?? (isEmpty || form.sought !== undefined);
   const bodyId = useId();
   return (
     <section className="mt-3 print:hidden">
@@ -49,16 +53,22 @@ export function LookupBox({ isEmpty, ...form }: LookupBoxProps) {
 
 function LookupForm({
   onLookup,
+  sought,
   ...answer
 }: Omit<LookupBoxProps, 'isEmpty'> & { readonly onLookup: () => void }) {
-  const [text, setText] = useState('');
-  const [sent, setSent] = useState('');
+  const [text, setText] = useState(sought ?? '');
+  const [sent, setSent] = useState(sought ?? '');
   const [problem, setProblem] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const { minScore, ...filter } = answer.asked;
   const query = filterToQuery(filter, undefined, minScore);
   query.set('text', sent);
   const found = useQuery({ ...read('lookup', { query }), enabled: sent !== '' });
+  const single = sent === sought ? onlyPermit(found.data) : undefined;
+  const open = useEventCallback(answer.onOpen);
+  useEffect(() => {
+    if (single !== undefined) open(single);
+  }, [single, open]);
   const lookUp = (): void => {
     const line = text.trim();
     if (line === '') {
@@ -112,4 +122,11 @@ function LookupForm({
       </div>
     </>
   );
+}
+
+/** The id of the only permit of an answer. */
+function onlyPermit(found: Output<'lookup'> | undefined): string | undefined {
+  const answer = found?.answer;
+  if (answer?.is !== 'here' && answer?.is !== 'filtered') return undefined;
+  return answer.permits.length === 1 ? answer.permits[0]?.id : undefined;
 }
