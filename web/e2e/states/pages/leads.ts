@@ -43,6 +43,14 @@ export const LEADS: StateGroup = {
       shows: 'Showing 101 to 200 results of 104,212',
     },
     {
+      name: 'asking',
+      spec: '§2',
+      path: '/leads',
+      act: (page) =>
+        page.getByLabel('Search leads in your own words').fill('rooffing in Dallas over 20k, zebra'),
+      shows: 'is not understood.',
+    },
+    {
       name: 'no-state',
       spec: '§5',
       path: '/leads',

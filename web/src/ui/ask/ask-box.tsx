@@ -58,7 +58,7 @@ export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
   useSlashKey(box);
   return (
     <search
-      className="relative flex min-w-48 flex-1 items-center"
+      className="relative flex min-w-48 flex-1 items-center max-sm:order-first max-sm:min-w-64"
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
@@ -91,7 +91,7 @@ export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
           event.preventDefault();
           enter();
         }}
-        className="h-11 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted focus-visible:outline-none sm:h-7 sm:text-14"
+        className="h-8.5 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted focus-visible:outline-none sm:h-7 sm:text-14"
       />
       {text === '' && (
         <kbd
