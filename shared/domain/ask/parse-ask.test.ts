@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facetPhrase, filterSentence, fullSentence } from '../filter/filter-sentence.ts';
+import { facetLabel } from '../filter/facet-label.ts';
+import { filterSentence, fullSentence } from '../filter/filter-sentence.ts';
 import type { PermitFilter } from '../filter/permit-filter.ts';
 import { permitFilter } from '../permit/arbitrary.ts';
 import { STATES } from '../permit/states.ts';
@@ -73,10 +74,10 @@ describe('parseAsk', () => {
     expect(chips).toEqual([
       { facet: 'trades', label: 'Roofing', typed: 'rooffing', isCorrected: true },
       { facet: 'cities', label: 'Mesa', typed: 'Mesa', isCorrected: false },
-      { facet: 'minValue', label: 'over $20,000', typed: '20k to 80k', isCorrected: false },
-      { facet: 'maxValue', label: 'up to $80,000', typed: '20k to 80k', isCorrected: false },
+      { facet: 'minValue', label: 'Over $20,000', typed: '20k to 80k', isCorrected: false },
+      { facet: 'maxValue', label: 'Up to $80,000', typed: '20k to 80k', isCorrected: false },
     ]);
-    for (const { facet, label } of chips) expect(label).toBe(facetPhrase(filter, facet));
+    for (const { facet, label } of chips) expect(label).toBe(facetLabel(filter, facet));
   });
 
   it('suggests known words for unknown ones that are close', () => {

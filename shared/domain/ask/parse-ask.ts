@@ -1,4 +1,4 @@
-import { facetPhrase } from '../filter/filter-sentence.ts';
+import { facetLabel } from '../filter/facet-label.ts';
 import type { Facet, PermitFilter } from '../filter/permit-filter.ts';
 import type { StateName } from '../permit/states.ts';
 import { type Reading, readValue } from './amounts.ts';
@@ -24,7 +24,7 @@ export interface AskContext {
 /** A facet that a question asks for. */
 export interface AskChip {
   readonly facet: Facet;
-  /** "Roofing", "over $20,000". */
+  /** "Roofing", "Over $20,000". */
   readonly label: string;
   /** The words it was read from, as typed. */
   readonly typed: string;
@@ -405,7 +405,7 @@ class Reader {
       const sources = parts.filter(({ meaning }) => isFilter(meaning) && meaning[facet] !== undefined);
       return {
         facet,
-        label: facetPhrase(filter, facet),
+        label: facetLabel(filter, facet),
         typed: sources.map(({ start, end }) => this.#slice(start, end)).join(', '),
         isCorrected: sources.some(({ start, end }) =>
           this.#tokens.slice(start, end).some(({ isCorrected }) => isCorrected),

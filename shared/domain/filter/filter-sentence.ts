@@ -96,11 +96,6 @@ export function fullSentence(filter: PermitFilter): string {
   return sentence(filter, FULL);
 }
 
-/** The words for one facet: "over $25,000", "in Austin". Empty when it matches every permit. */
-export function facetPhrase(filter: PermitFilter, facet: Facet): string {
-  return PHRASES[facet]({ [facet]: filter[facet] }, SHORT).replace(/^in /, '');
-}
-
 function sentence(filter: PermitFilter, style: Style): string {
   const say = (phrases: readonly Phrase[]): string[] =>
     phrases.map((phrase) => phrase(filter, style)).filter((text) => text !== '');

@@ -52,7 +52,7 @@ describe('the search box', () => {
   it('shows what it understood, and asks for it on Enter: the rest of the filter stays', async () => {
     await type('rooffing in Mesa over 20k');
     expect(preview()).toContain('Roofing for “rooffing”');
-    expect(preview()).toContain('over $20,000');
+    expect(preview()).toContain('Over $20,000');
     expect(onFilter).not.toHaveBeenCalled();
     await pressKey('Enter');
     expect(onFilter).toHaveBeenCalledExactlyOnceWith(
