@@ -155,13 +155,14 @@ async function pay(open: Open): Promise<number> {
   return person.presses;
 }
 
-/** From the page about the plan in a paid month. */
+/** From the home page in a paid month. */
 async function cancel(open: Open): Promise<number> {
   const person = await open('Carla');
   const { page } = person;
   await payBefore(person);
-  await visit(person, '/subscription');
+  await visit(person, '/');
   const begun = person.presses;
+  await person.press(page.getByRole('link', { name: /^Paid until/ }).first());
   await person.press(page.getByRole('button', { name: 'Cancel subscription' }));
   await page
     .getByText(/^Access until /)
