@@ -49,7 +49,7 @@ export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters
         </button>
         {filtered && (
           <>
-            <CopyButton text={() => location.href} label="Copy link" className="shrink-0" />
+            <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
             <button type="button" onClick={onLoadAll} className={QUIET}>
               Clear Filter
             </button>
