@@ -79,7 +79,7 @@ describe('an estimator with a list', () => {
         'Opportunity',
       ]);
       expect(await rows().nth(1).getByRole('checkbox').count()).toBe(1);
-      expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, )(IL|FL)$/);
+      expect(await rows().nth(1).getByRole('cell').nth(3).innerText()).toMatch(/(^|, |\n)(IL|FL)$/);
     });
     /** The first line of a cell of the first row. */
     const cell = async (at: number) =>
