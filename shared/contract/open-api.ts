@@ -115,7 +115,7 @@ const coverage = namedObject('Coverage', {
   lastSync: nullableTime.describe('When a source was last read successfully.'),
   counts: counts.describe('Counts of what is collected.'),
   states: z.array(stateStatusSchema).describe('Each of the 17 states.'),
-  notCollected: notCollected.describe('Feeds that are known and not collected, and why.'),
+  notCollected: notCollected.describe('Sources we don’t cover yet, and why.'),
 });
 
 const callsPerMinute = namedObject('CallsPerMinute', {

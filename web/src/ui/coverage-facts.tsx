@@ -44,7 +44,7 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
             : formatDay(newestIssueDate)}
         </Line>
         <Line name="Read">{CADENCE_LABELS[cadence]}</Line>
-        <Line name="License">{licenseText(license)}</Line>
+        <Line name="Data license">{licenseText(license)}</Line>
         {landingPage !== null && (
           <Line name="Official page">
             <a href={landingPage} target="_blank" rel="noreferrer" className="break-all text-ink underline">

@@ -46,7 +46,7 @@ describe('the coverage lookup', () => {
     await choose('City or county', 'Austin');
     expect(text()).toContain('Contractor nameOn 75% of recent permits');
     expect(text()).toContain('Appears hereHalf of new permits within 2 days of issue');
-    expect(text()).toContain('LicenseNot stated');
+    expect(text()).toContain('Data licenseNot stated');
     expect(text()).not.toContain('City of Waco');
   });
 
@@ -57,7 +57,7 @@ describe('the coverage lookup', () => {
     expect(text()).toContain('Owner nameNot published');
     expect(text()).toContain('Contractor namePublished, not measured yet');
     expect(text()).toContain('This record shows no phone numbers');
-    expect(text()).toContain('LicenseCC0');
+    expect(text()).toContain('Data licenseCC0');
   });
 
   it('lists each known feed that is not collected once, with the reason', async () => {

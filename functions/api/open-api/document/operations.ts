@@ -4,8 +4,8 @@ import { API_PAGE_MAX, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts
 
 /** The sections of the document, in order. */
 export const TAGS = {
-  Permits: 'Search with every filter of the leads page, and read one permit with its history.',
-  Alerts: 'The alerts of your account, the same ones as on the Alerts page.',
+  Permits: 'Search with every filter of the Leads page, and read one permit with its history.',
+  Alerts: 'The alerts of your account, the same as on the Lead Alerts page.',
   Sources: 'Which governments are collected, what they publish, and how their collection goes.',
   Usage: 'What you have used, and this document.',
 } as const;
@@ -44,7 +44,7 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1Permits: {
     tag: 'Permits',
     summary: 'Search permits',
-    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${SOURCED} ${COUNTED}`,
+    description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the Leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${SOURCED} ${COUNTED}`,
     problems: ['invalidInput', 'apiAllowance'],
     example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
   },
@@ -71,7 +71,7 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1CreateAlert: {
     tag: 'Alerts',
     summary: 'Make an alert',
-    description: 'It reports permits seen from now on, by the mail settings of your account.',
+    description: 'It reports permits that arrive from now on, as often as your Email Settings say.',
     problems: ['invalidInput', 'notJson', 'alertLimit', 'idempotencyKeyReused'],
   },
   v1Alert: {
@@ -104,7 +104,7 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
   v1Coverage: {
     tag: 'Sources',
     summary: 'Read the coverage',
-    description: 'All sources together, state by state, and feeds that are known and not collected.',
+    description: 'All sources together, state by state, and sources we don’t cover yet.',
     problems: [],
   },
   v1Usage: {

@@ -140,7 +140,8 @@ function Allowance({ allowance: { used, limit, left } }: Pick<Output<'listApiKey
         of the month (UTC).
       </p>
       <p className="mt-4 text-12 text-pretty text-muted">
-        A new password and “Sign out everywhere” put keys on hold until you say which of them stay.
+        A new password and “Sign out everywhere” put keys on hold until you choose which to keep. Signing out
+        doesn’t revoke API keys.
       </p>
     </div>
   );

@@ -79,7 +79,7 @@ function Answers({ called: { operation } }: { readonly called: ApiCall }) {
     <>
       {content === undefined ? (
         <p className="mt-4 text-14">
-          <span className="mr-2 text-12 text-muted">Answer {status}</span>nothing
+          <span className="mr-2 text-12 text-muted">Response {status}</span>nothing
         </p>
       ) : (
         <LabeledType what={`Answer ${status}`} schema={content.schema} />
@@ -114,7 +114,7 @@ function Example({ called, origin }: OperationProps) {
         <CodeBlock
           text={JSON.stringify(answer, null, 2)}
           name={`the answer of ${summary}`}
-          head={<span className="text-12 text-muted">Sample answer</span>}
+          head={<span className="text-12 text-muted">Example response</span>}
         />
       )}
     </div>

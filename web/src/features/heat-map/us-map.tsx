@@ -168,7 +168,7 @@ function ScaleBar({ milesAcross }: { readonly milesAcross: number }) {
   const miles = SCALE_MILES.find((length) => length <= milesAcross * MAX_PART) ?? 5;
   return (
     <div
-      className="pointer-events-none absolute right-3 bottom-2 font-mono text-12 text-muted"
+      className="pointer-events-none absolute right-3 bottom-2 flex flex-col items-end font-mono text-12 text-muted"
       style={{ width: `${(100 * miles) / milesAcross}%` }}
     >
       <svg aria-hidden="true" className="block h-2 w-full overflow-visible text-line-strong">

@@ -16,7 +16,7 @@ function listSteps({ sources, states, totalPermits }: Status): readonly Step[] {
     {
       station: 'portals',
       title: 'Official portals',
-      words: `${formatCount(sources.length)} cities, counties and states in ${states.length} states.`,
+      words: `${formatCount(sources.length)} sources of cities, counties and states, in ${states.length} states.`,
       collecting: true,
     },
     {
