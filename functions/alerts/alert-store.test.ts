@@ -98,7 +98,7 @@ describe('the alerts of a user', () => {
     const keywords = Array.from({ length: 100 }, (_, at) => `keyword number ${at} ${'x'.repeat(60)}`);
     await expect(createAlert(runtime, 'ann', alertBody({ keywords }))).rejects.toMatchObject({
       code: 'invalidInput',
-      message: expect.stringContaining('Take some out'),
+      message: expect.stringContaining('Remove some'),
     });
     expect(await listAlerts(runtime, 'ann')).toEqual([]);
   });

@@ -39,8 +39,8 @@ describe('matching the news of a run', () => {
     const match = { kind: 'new', seenAt: SEEN, runId: 'run' };
     expect(await waitingMatches(runtime)).toEqual({
       ann: [
-        { ...match, permitId: 'il-a.1', alertIds: [roofs, gutters].sort(), words: ['gutters', 're roof'] },
-        { ...match, permitId: 'il-a.2', alertIds: [roofs], words: ['re roof'] },
+        { ...match, permitId: 'il-a.1', alertIds: [roofs, gutters].sort() },
+        { ...match, permitId: 'il-a.2', alertIds: [roofs] },
       ],
     });
     expect(await readPendingNews(runtime)).toEqual([]);

@@ -2,17 +2,13 @@ import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { UserAlerts } from './active-alerts.ts';
 import type { LeadNews } from './lead-news.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
-import { LAYOUT, NEWS, readChannelBits, readKeywords, readTrigger } from './match/packed-criteria.ts';
+import { LAYOUT, NEWS, readChannelBits, readTrigger } from './match/packed-criteria.ts';
 import { PermitRows } from './match/permit-rows.ts';
 import { type Match, toMatch } from './matches.ts';
 
-/** The most keywords of a match: as many as a digest shows. */
-const WORDS_MAX = 10;
-
-interface Found extends Omit<Match, 'alertIds' | 'over' | 'words'> {
+interface Found extends Omit<Match, 'alertIds' | 'over'> {
   /** The bits of the channels of each alert by its id. */
   readonly over: Map<string, number>;
-  readonly words: Set<string>;
 }
 
 /** Matches the alerts of users against the news of a round. */
@@ -43,18 +39,15 @@ export class UserMatcher {
       const since = view.getFloat64(LAYOUT.since, true);
       const trigger = readTrigger(view);
       const over = readChannelBits(view);
-      const keywords = readKeywords(view);
       this.#matcher.eachRow((row) => {
         // The alert may have been created between the permit's first appearance and its change.
         const isNew = (trigger & NEWS.new) !== 0 && (this.#newAt[row] ?? 0) >= since;
         const isChange = (trigger & NEWS.changes) !== 0 && (this.#statusAt[row] ?? 0) >= since;
-        if (isNew || isChange) this.#add(found, row, { alertId, over, isNew, keywords });
+        if (isNew || isChange) this.#add(found, row, { alertId, over, isNew });
       });
     }
     return [...found.values()]
-      .map(({ over, words, ...match }) =>
-        toMatch({ ...match, words: [...words].sort().slice(0, WORDS_MAX) }, over),
-      )
+      .map(({ over, ...match }) => toMatch(match, over))
       .sort((a, b) => (a.permitId < b.permitId ? -1 : 1));
   }
 
@@ -65,19 +58,15 @@ export class UserMatcher {
       readonly alertId: string;
       readonly over: number;
       readonly isNew: boolean;
-      readonly keywords: readonly string[];
     },
   ): void {
     const news = this.#rows.permits[row];
     if (news === undefined) return;
     const known = found.get(row);
-    const words = known?.words ?? new Set();
-    for (const keyword of this.#matcher.keywordsIn(row)) words.add(alert.keywords[keyword] ?? '');
     found.set(row, {
       permitId: news.permit.id,
       kind: alert.isNew || known?.kind === 'new' ? 'new' : 'change',
       over: (known?.over ?? new Map()).set(alert.alertId, alert.over),
-      words,
       seenAt: news.seenAt,
       runId: news.runId,
     });

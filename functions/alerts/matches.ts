@@ -32,8 +32,6 @@ export interface Match {
   readonly alertIds: readonly string[];
   /** The channels of each of these alerts, in their order, as bits; absent when all of them have mail alone. */
   readonly over?: readonly number[];
-  /** The keywords of these alerts that the permit contains, in lower case. */
-  readonly words: readonly string[];
   /** When the news was seen, ISO 8601 UTC. */
   readonly seenAt: string;
   readonly runId: string;

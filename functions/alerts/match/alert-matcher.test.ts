@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
 import {
   datedFilter,
   FACET_NAMES,
@@ -94,26 +93,6 @@ describe('matching alerts', () => {
           );
           expect(matched(matcher, rows, packCriteria(filter, trigger)).ids).toEqual(expected);
         }
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  it('returns the keywords that a matched permit contains', () => {
-    fc.assert(
-      fc.property(permits, permitFilter, (list, filter) => {
-        const { rows, matcher } = matcherOf(list);
-        const { keywords = [] } = filter;
-        const phrases = [...new Set(keywords.map(phraseOf))];
-        const bytes = packCriteria(filter, 'new');
-        matcher.match(new DataView(bytes.buffer), 0, UNKNOWN_READER);
-        matcher.eachRow((row) => {
-          const permit = rows.permits[row]?.permit;
-          const contained = phrases.filter((phrase) =>
-            [permit?.permitType, permit?.description].some((text) => containsPhrase(text ?? '', phrase)),
-          );
-          expect(matcher.keywordsIn(row).map((at) => phrases[at])).toEqual(contained);
-        });
       }),
       { numRuns: 150 },
     );

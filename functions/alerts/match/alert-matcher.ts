@@ -18,11 +18,9 @@ import {
   TRADE_MASK,
 } from './packed-criteria.ts';
 import type { PermitRows } from './permit-rows.ts';
-import { hasRow, intersect, popCount, type RowSet, unite } from './row-set.ts';
+import { intersect, popCount, type RowSet, unite } from './row-set.ts';
 
 const ALL_BITS = 0xffff_ffff;
-/** The bit of the keywords among the lists of packed criteria. */
-const KEYWORDS = LISTS.indexOf('keywords');
 const BOOLEAN_FACETS = Object.entries(BOOLEANS) as [
   keyof typeof BOOLEANS,
   { present: number; isTrue: number },
@@ -55,8 +53,6 @@ export class AlertMatcher {
   #minValue = 0;
   #maxValue = 0;
   /** The alert's number of keywords, and the first of their sets in `#sets`. */
-  #keywordCount = 0;
-  #firstKeyword = 0;
 
   /** @param today `YYYY-MM-DD`, for criteria with last days */
   constructor(rows: PermitRows, today: string) {
@@ -100,23 +96,12 @@ export class AlertMatcher {
     }
   }
 
-  /** The positions of the last alert's keywords that a matched row contains, in the order of its packed criteria. */
-  keywordsIn(row: number): number[] {
-    const found: number[] = [];
-    for (let keyword = 0; keyword < this.#keywordCount; keyword++) {
-      const set = this.#sets[this.#firstKeyword + keyword];
-      if (set !== undefined && hasRow(set, row)) found.push(keyword);
-    }
-    return found;
-  }
-
   /** Reads all facets but the states. @returns false when no row can match */
   #readFacets(view: DataView, start: number, flags: number): boolean {
     this.#setCount = 0;
     this.#facetCount = 0;
     this.#first = 0;
     this.#last = this.#rows.words - 1;
-    this.#keywordCount = 0;
     const withNews = this.#rows.withNews(readTrigger(view, start));
     if (withNews !== undefined && !this.#addFacet(withNews)) return false;
     if (readNoContractor(view, start) && !this.#addFacet(this.#rows.booleans.hasContractor[0])) return false;
@@ -168,10 +153,6 @@ export class AlertMatcher {
     for (let list = 0; present >>> list !== 0; list++) {
       if ((present & (1 << list)) === 0) continue;
       const names = view.getUint8(at++);
-      if (list === KEYWORDS) {
-        this.#firstKeyword = this.#setCount;
-        this.#keywordCount = names;
-      }
       for (let name = 0; name < names; name++) {
         const length = view.getUint16(at + 4, true);
         const set = this.#rows.named(list, view, at + 6, length, view.getUint32(at, true));

@@ -178,25 +178,6 @@ export function packCriteria(
   return bytes.subarray(0, at);
 }
 
-/** The keywords of packed criteria as phrases, in their order. */
-export function readKeywords(view: DataView): string[] {
-  const present = readPresentLists(view);
-  const flags = view.getUint8(LAYOUT.flags);
-  let at: number = LAYOUT.body;
-  for (const { flag, bytes } of Object.values(BOUNDS)) if ((flags & flag) !== 0) at += bytes;
-  for (const [bit, facet] of LISTS.entries()) {
-    if ((present & (1 << bit)) === 0) continue;
-    const names = Array.from({ length: view.getUint8(at++) }, () => {
-      const length = view.getUint16(at + 4, true);
-      const units = Array.from({ length }, (_, unit) => view.getUint16(at + 6 + 2 * unit, true));
-      at += 6 + 2 * length;
-      return String.fromCharCode(...units);
-    });
-    if (facet === 'keywords') return names;
-  }
-  return [];
-}
-
 /** A date as a number that sorts like the date: `2026-11-20` is 20261120. */
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));

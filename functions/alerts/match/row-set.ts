@@ -59,11 +59,6 @@ export function popCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-export function hasRow({ words, first, last }: RowSet, row: number): boolean {
-  const word = row >>> 5;
-  return word >= first && word <= last && (((words[word - first] ?? 0) >>> (row & 31)) & 1) === 1;
-}
-
 /** Removes rows that are not in the set from `found`, whose words begin at row 0. The set must have the words `from` to `to`. */
 export function intersect(found: Uint32Array, { words, first }: RowSet, from: number, to: number): void {
   for (let word = from; word <= to; word++) found[word] = (found[word] ?? 0) & (words[word - first] ?? 0);

@@ -76,7 +76,7 @@ function toDigestLead(
 ): DigestData['leads'][number] {
   const { opportunity, status } = row;
   return {
-    card: leadCard(row, opportunity, today),
+    card: leadCard(row, today),
     changedTo: news === 'new' ? null : status,
     url: `${siteOrigin}${alertPath(alerts[0], row.id)}`,
     matchedBy: alerts.map(({ name, criteria }) => ({

@@ -33,7 +33,6 @@ export class DigestWorld extends MailWorld {
           permitId,
           kind: 'new',
           alertIds,
-          words: [],
           seenAt,
           runId: 'run',
           ...parts,

@@ -17,7 +17,6 @@ const matchOf = (permitId: string, ...alertIds: string[]): Match => ({
   permitId,
   kind: 'new',
   alertIds,
-  words: [],
   seenAt: '2026-11-20T12:00:00.000Z',
   runId: 'run',
 });

@@ -18,7 +18,7 @@ export interface Reader extends MailContext {
 export interface MailText<D, R extends MailContext> {
   /** The schema of the queued data. */
   readonly data: z.ZodType<D>;
-  /** One line. Of permits it holds work, place and value, never a name or a phone. */
+  /** One line. Of permits it holds the work, place and value of one, and never a contact field. */
   subject(reader: R, data: D): string;
   /** Shown by mail programs beside the subject. */
   preview(reader: R, data: D): string;

@@ -28,38 +28,44 @@ const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'ac
 const payment = { orderId: '5O190127TN364715T', amount: PRICE.amount, currency: 'USD' };
 
 const CARD = leadCard(
-  samplePermit('il-a.1', {
-    permitNumber: 'R-1001',
-    description: 'Tear off and re-roof',
-    addressStreet: '1204 Oak St',
-    addressCity: 'Springfield',
-    addressZip: '62701',
-    valuation: 25_000,
-    issueDate: '2026-11-19',
-    propertyOwnerName: 'Dana Sample',
-    propertyOwnerPhone: '2175550142',
-  }),
-  { label: 'owner', reason: '' },
+  {
+    ...samplePermit('il-a.1', {
+      permitNumber: 'R-1001',
+      description: 'Tear off and re-roof',
+      addressStreet: '1204 Oak St',
+      addressCity: 'Springfield',
+      addressZip: '62701',
+      valuation: 25_000,
+      issueDate: '2026-11-19',
+      propertyOwnerName: 'Dana Sample',
+      propertyOwnerPhone: '2175550142',
+    }),
+    leadScore: 50,
+    opportunity: { label: 'owner', reason: '' },
+  },
   '2026-11-24',
 );
 /** Of a record that shows nothing but its number and state. */
 const EMPTY_CARD = leadCard(
-  samplePermit('il-a.2', {
-    permitNumber: 'R-1002',
-    permitType: null,
-    description: null,
-    addressStreet: null,
-    addressCity: null,
-    addressZip: null,
-    jurisdictionCity: null,
-    valuation: null,
-    issueDate: null,
-    contractorName: null,
-    contractorPhone: null,
-    propertyOwnerName: null,
-    propertyOwnerPhone: null,
-  }),
-  { label: null, reason: '' },
+  {
+    ...samplePermit('il-a.2', {
+      permitNumber: 'R-1002',
+      permitType: null,
+      description: null,
+      addressStreet: null,
+      addressCity: null,
+      addressZip: null,
+      jurisdictionCity: null,
+      valuation: null,
+      issueDate: null,
+      contractorName: null,
+      contractorPhone: null,
+      propertyOwnerName: null,
+      propertyOwnerPhone: null,
+    }),
+    leadScore: 3,
+    opportunity: { label: null, reason: '' },
+  },
   '2026-11-24',
 );
 

@@ -29,7 +29,7 @@ const PERMIT: Permit = {
   contractorPhone: null,
 };
 const card = (permit: Partial<Permit> = {}, label: Opportunity | null = 'owner', today = '2026-11-23') =>
-  leadCard({ ...PERMIT, ...permit }, { label, reason: '' }, today);
+  leadCard({ ...PERMIT, ...permit, leadScore: 50, opportunity: { label, reason: '' } }, today);
 
 describe('a lead card', () => {
   it('says what, where, how much, who and when in finished words', () => {

@@ -1,8 +1,9 @@
-import type { LeadOpportunity, Opportunity } from '../permit/opportunity.ts';
-import { OPPORTUNITIES } from '../permit/opportunity.ts';
-import { leadCity, type Permit } from '../permit/permit.ts';
+import { firstCall } from '../permit/first-call.ts';
+import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
+import { leadCity, type Permit, type ScoredPermit } from '../permit/permit.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
 import { stateCode } from '../permit/states.ts';
+import { workLine } from '../permit/work-line.ts';
 
 /**
  * A lead in finished words, as alert mail shows it. The mail, the preview of an alert and the sample on the settings page all show this,
@@ -58,15 +59,16 @@ export const NOBODY_NAMED = 'Nobody named on the record';
 export const NO_VALUE = 'No value on record';
 const NO_ISSUE_DATE = 'No issue date on record';
 
-/** The card of a permit with the opportunity for its reader. @param today `YYYY-MM-DD` */
-export function leadCard(permit: Permit, { label }: LeadOpportunity, today: string): LeadCard {
+/** The card of a permit. @param today `YYYY-MM-DD` */
+export function leadCard(permit: ScoredPermit, today: string): LeadCard {
+  const { label } = permit.opportunity;
   return {
     label: label === null ? null : leadLabel(label),
     value: permit.valuation === null ? null : dollars.format(permit.valuation),
-    work: workOf(permit),
+    work: clip(workLine(permit), WORK_MAX),
     street: permit.addressStreet === null ? null : oneLine(permit.addressStreet),
     town: townOf(permit),
-    contact: contactOf(permit, label),
+    contact: contactOf(permit),
     issued: issuedWords(permit.issueDate, today),
     permitNumber: permit.permitNumber,
   };
@@ -102,10 +104,6 @@ const SUBJECT_STREET_MAX = 40;
 /** In characters: two lines of a card. */
 const WORK_MAX = 120;
 
-function workOf({ description, permitType }: Permit): string {
-  return clip(description ?? permitType ?? 'Building permit', WORK_MAX);
-}
-
 function townOf(permit: Permit): string {
   const { addressCity, addressZip, jurisdictionState } = permit;
   const city = addressCity ?? leadCity(permit);
@@ -113,15 +111,10 @@ function townOf(permit: Permit): string {
   return city === null ? end : `${oneLine(city)}, ${end}`;
 }
 
-/** The owner first where the label says so, else the contractor, who then has the job. */
-function contactOf(permit: Permit, label: Opportunity | null): LeadContact | null {
-  const owner = person('Owner', permit.propertyOwnerName, permit.propertyOwnerPhone);
-  const contractor = person('Contractor', permit.contractorName, permit.contractorPhone);
-  return label === 'owner' ? (owner ?? contractor) : (contractor ?? owner);
-}
-
-function person(role: LeadContact['role'], name: string | null, phone: string | null): LeadContact | null {
-  if (name === null && phone === null) return null;
+function contactOf(permit: ScoredPermit): LeadContact | null {
+  const call = firstCall(permit);
+  if (call === null) return null;
+  const { role, name, phone } = call;
   return {
     role,
     name: name === null ? null : oneLine(name),

@@ -162,7 +162,7 @@ function SampleLead(
   const conditions = whyMatched(filter, permit, opportunity.label);
   return (
     <MailLead
-      card={leadCard(permit, opportunity, today)}
+      card={leadCard(permit, today)}
       why={whyYouGotIt([{ alert: name.trim() === '' ? 'New alert' : name.trim(), conditions }])}
       button={(className, words) => (
         <Link
