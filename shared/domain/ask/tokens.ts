@@ -18,7 +18,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /“(?:[^”]|””)*”|"[^"]*"|\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*|[<>]=?|\+/gu;
+  /“(?:[^”]|””)*(?:”|$)|"[^"]*"|\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*|[<>]=?|\+/gu;
 
 /** Splits a question. What is neither word, number, sign nor quotation is kept as what is between them. */
 export function tokenize(text: string): Token[] {

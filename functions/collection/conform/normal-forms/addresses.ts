@@ -17,14 +17,22 @@ export function addressLine(text: string, name: string | null = null): string | 
   return oneLine(address);
 }
 
-/** The end of a street that a city may follow: its type, with a direction or a unit number. */
-const STREET_END =
-  /\b(?:street|st|avenue|ave|boulevard|blvd|drive|dr|lane|ln|road|rd|court|ct|place|pl|terrace|ter|circle|cir|highway|hwy|parkway|pkwy|trail|trl|square|sq|way|loop)\.?(?: [nsew]{1,2})?(?:,? (?:(?:#|apt|unit|ste|suite) ?)?(?:\d\w{0,5}|[a-z]))?$/i;
+const STREET_TYPES: ReadonlySet<string> = new Set(
+  (
+    'street st avenue ave boulevard blvd drive dr lane ln road rd court ct place pl terrace ter circle cir ' +
+    'highway hwy parkway pkwy trail trl square sq way loop'
+  ).split(' '),
+);
+/** The most words between the type of a street and its city: a direction, "Apt" and a number. */
+const WORDS_AFTER_TYPE = 3;
 
 /** A street without the city that some portals write behind it, with or without a comma. */
 export function streetWithoutCity(street: string | null, city: string | null): string | null {
   if (street === null || city === null || !street.toLowerCase().endsWith(` ${city.toLowerCase()}`))
     return street;
-  const rest = street.slice(0, -city.length).replace(/[\s,]+$/, '');
-  return STREET_END.test(rest) ? rest : street;
+  const words = street.slice(0, -city.length).trim().split(' ');
+  const isStreet = words
+    .slice(-1 - WORDS_AFTER_TYPE)
+    .some((word) => STREET_TYPES.has(word.toLowerCase().replace(/[.,]$/, '')));
+  return isStreet ? words.join(' ').replace(/,$/, '') : street;
 }

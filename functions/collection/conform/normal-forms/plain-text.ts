@@ -126,7 +126,7 @@ export function cityName(text: string): string | null {
     : line.replace(/^city of /i, '').replace(/, ?city of$/i, '');
   // A word after a space, hyphen, dot or slash. Its own capitals stay: `DeSoto`.
   return name.replace(/[^\s\-./]+/g, (word, at: number) =>
-    /\p{Ll}.*\p{Lu}/u.test(word) ? word : cityWord(word.toLowerCase(), at === 0),
+    /^\P{Ll}*\p{Ll}\P{Lu}*\p{Lu}/u.test(word) ? word : cityWord(word.toLowerCase(), at === 0),
   );
 }
 
