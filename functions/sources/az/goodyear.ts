@@ -43,5 +43,5 @@ export const source: Source = {
       ],
     },
   },
-  disabled: 'The feed is a stub of 245 rows that stands still.',
+  disabled: 'The feed is a stub of 245 rows that does not change.',
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Active permits as of today, without any date: the case number stands where a date column is wanted. */
+/** Active permits as of today, without any date: the case number is mapped as the date column. */
 export const source: Source = {
   id: 'ca-pasadena',
   name: 'City of Pasadena',

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Of its columns two are known, none of them a date: the record number stands where a date column is wanted. */
+/** Of its columns two are known, none of them a date: the record number is mapped as the date column. */
 export const source: Source = {
   id: 'ca-santa-barbara',
   name: 'City of Santa Barbara',

@@ -3,7 +3,7 @@ import type { Source } from '#functions/collection/source.ts';
 const LAYER =
   'https://utility.arcgis.com/usrsvcs/servers/d595ae995fb049d3ac54919ebf24b1ac/rest/services/HartfordOpenDataTables/FeatureServer/0';
 
-/** A table without geometry, of permits since 2020. Made anew each night, and yet seen four weeks behind. */
+/** A table without geometry, of permits since 2020. Rebuilt each night, yet seen four weeks behind. */
 export const source: Source = {
   id: 'ct-hartford',
   name: 'City of Hartford',

@@ -20,7 +20,7 @@ export const source: Source = {
   landingPage: 'https://gis.fortlauderdale.gov/server/rest/services/BuildingPermits/FeatureServer/0',
   recordKey: ['PERMITID'],
   dateColumn: 'SUBMITDT',
-  disabled: 'The feed stands still since about 2026-03.',
+  disabled: 'The feed has not changed since about 2026-03.',
   fields: {
     permitNumber: 'PERMITID',
     permitType: 'PERMITTYPE',

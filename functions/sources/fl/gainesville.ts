@@ -14,7 +14,7 @@ export const source: Source = {
   landingPage: 'https://data.cityofgainesville.org/d/p798-x3nx',
   recordKey: ['permit'],
   dateColumn: 'issue',
-  disabled: 'The feed stands still since 2023.',
+  disabled: 'The feed has not changed since 2023.',
   fields: {
     permitNumber: 'permit',
     permitType: 'type',

@@ -25,7 +25,7 @@ export const source: Source = {
   feeColumns: ['PermitTotalFee'],
   fields: {
     permitNumber: 'PermitNumber',
-    // A code: BLDG, MBLD, ELEC, PLUM, MECH. What the work is stands in the description.
+    // A code: BLDG, MBLD, ELEC, PLUM, MECH. The description says what the work is.
     permitType: 'PermitType',
     addressStreet: 'PropertyAddress',
     addressCity: 'City',

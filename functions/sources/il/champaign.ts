@@ -15,7 +15,7 @@ export const source: Source = {
   recordKey: ['record_id'],
   dateColumn: 'issued',
   feeColumns: ['fees_paid'],
-  disabled: 'A historical table: it stands still since 2012.',
+  disabled: 'A historical table, not updated since 2012.',
   fields: {
     permitNumber: 'permit_number',
     permitType: 'permit_type',

@@ -22,7 +22,7 @@ export const source: Source = {
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
-  // amt_permit_cost is the fee, and sometimes stands in the place of the value too.
+  // amt_permit_cost is the fee, and sometimes the value column has it too.
   feeColumns: ['amt_permit_cost'],
   fields: {
     permitNumber: 'record_id',

@@ -31,5 +31,5 @@ export const source: Source = {
     latitude: 'latitude',
     longitude: 'longitude',
   },
-  disabled: 'The feed stands still since 2025-05.',
+  disabled: 'The feed has not changed since 2025-05.',
 };

@@ -32,5 +32,5 @@ export const source: Source = {
     latitude: 'LAT',
     longitude: 'LONG',
   },
-  disabled: 'The feed stands still since 2025-08.',
+  disabled: 'The feed has not changed since 2025-08.',
 };

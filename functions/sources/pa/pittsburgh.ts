@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** On the regional portal (WPRDC). Its row numbers begin anew with every reload. */
+/** On the regional portal (WPRDC). Its row numbers change with every reload. */
 export const source: Source = {
   id: 'pa-pittsburgh',
   name: 'City of Pittsburgh',

@@ -35,5 +35,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
-  disabled: 'The layer stands still since 2026-02.',
+  disabled: 'The layer has not changed since 2026-02.',
 };

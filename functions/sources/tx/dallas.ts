@@ -29,5 +29,5 @@ export const source: Source = {
     contractorPhone: { take: 'phone', of: 'contractor' },
     propertyUse: 'land_use',
   },
-  disabled: 'The feed stands still since 2024-01.',
+  disabled: 'The feed has not changed since 2024-01.',
 };

@@ -26,5 +26,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
-  disabled: 'The feed stands still since 2023-06-09.',
+  disabled: 'The feed has not changed since 2023-06-09.',
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Columns were renamed once. An independent city stands in the place of its county, as everywhere in Virginia. */
+/** Columns were renamed once. An independent city takes the place of its county, as everywhere in Virginia. */
 export const source: Source = {
   id: 'va-norfolk',
   name: 'City of Norfolk',

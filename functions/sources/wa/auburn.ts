@@ -24,5 +24,5 @@ export const source: Source = {
     propertyOwnerName: 'owner',
     contractorName: 'contractor',
   },
-  disabled: 'The feed stands still since 2025-02.',
+  disabled: 'The feed has not changed since 2025-02.',
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Land use and code enforcement are in the same layer. NONE stands for empty, and some words end with a blank. */
+/** Land use and code enforcement are in the same layer. NONE means empty, and some words end with a blank. */
 export const source: Source = {
   id: 'wa-bellevue',
   name: 'City of Bellevue',

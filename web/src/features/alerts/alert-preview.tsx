@@ -28,7 +28,7 @@ interface PreviewRequest {
   readonly trigger: AlertForm['trigger'];
 }
 
-/** What an alert would match, as the form stands. */
+/** What an alert would match, as the form is filled in. */
 export interface LivePreview {
   readonly request: PreviewRequest | null;
   /** The first error of the form, which prevents a preview. */
