@@ -40,7 +40,7 @@ describe('a link', () => {
     await page.getByRole('region', { name: 'Sources of Texas' }).getByRole('rowheader').first().waitFor();
     await open('/alerts?edit=alert-3');
     await expect
-      .poll(() => page.getByLabel('Name').first().inputValue(), PATIENTLY)
+      .poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue(), PATIENTLY)
       .toBe('Finals in Chicago');
   });
 });
@@ -96,7 +96,7 @@ describe('a draft', () => {
       void question.accept();
     });
     await open('/alerts?new=1');
-    const name = page.getByLabel('Name').first();
+    const name = page.getByRole('textbox', { name: 'Name' }).first();
     await page.reload();
     expect(asked).toEqual([]);
     await name.fill('Roofs after hail');

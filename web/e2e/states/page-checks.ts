@@ -34,14 +34,14 @@ export async function findViolations(page: Page, what: 'all' | 'colors'): Promis
   );
 }
 
-/** The page and its scrolling parts, if they scroll sideways. */
+/** The page and its scrolling parts, if they scroll sideways. Strips of buttons may (WCAG 1.4.10 leaves out toolbars). */
 export function findSidewaysScrolling(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isWide = (element: Element): boolean => {
       const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
       return (scrolls || element === document.scrollingElement) && element.scrollWidth > element.clientWidth;
     };
-    return [...document.querySelectorAll('*')]
+    return [...document.querySelectorAll(':not([data-toolbar])')]
       .filter(isWide)
       .map((element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`);
   });

@@ -65,7 +65,7 @@ export const HEAT_MAP: StateGroup = {
       path: '/',
       act: async (page) => {
         await page.context().route('**/assets/states-*.json', (route) => route.abort());
-        await page.getByRole('link', { name: 'Read the heat map' }).click();
+        await page.getByRole('link', { name: 'Heat Map' }).first().click();
       },
       shows: 'The map could not be drawn',
     },

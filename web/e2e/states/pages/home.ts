@@ -51,7 +51,7 @@ export const HOME: StateGroup = {
       spec: '§4',
       path: '/',
       answers: { ...MINE, currentSubscription: IN_GRACE },
-      shows: 'Permits stay open until',
+      shows: 'You keep access until',
     },
     {
       name: 'loading',

@@ -50,7 +50,7 @@ const codeStates: readonly CatalogState[] = [
     path: `${SIGN_IN}#create`,
     visitor,
     act: create,
-    shows: 'valid for 24 hours.',
+    shows: 'for 24 hours.',
   },
   {
     name: 'code-wrong',
@@ -303,7 +303,7 @@ export const SIGN_IN_PAGE: StateGroup = {
       spec: '§1',
       path: `${SIGN_IN}#forgot`,
       visitor,
-      shows: 'lets you choose a new password',
+      shows: 'a code to choose a new password',
     },
     ...codeStates,
     ...factorStates,

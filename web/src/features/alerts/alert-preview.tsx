@@ -72,7 +72,7 @@ export function AlertPreview({ name, preview }: { readonly name: string; readonl
             </Button>
           </div>
         ) : data !== undefined ? (
-          <div aria-busy={isOutdated} className={classNames(isOutdated && 'opacity-60')}>
+          <div aria-busy={isOutdated}>
             <PreviewResult name={name} request={request} preview={data} />
           </div>
         ) : (

@@ -72,7 +72,7 @@ describe('the list of alerts (PRODUCT §2)', () => {
         'POST /api/alerts': () => Response.json(sampleAlert('9', { name: 'Roofing in Austin, TX' })),
       },
     });
-    await press(button('Create the alert Roofing in Austin, TX'));
+    await press(button('Create this alert: Roofing in Austin, TX'));
     expect(bodies).toEqual([
       {
         name: 'Roofing in Austin, TX',

@@ -22,7 +22,7 @@ export function SuggestedAlert({ filter, frequency }: SuggestedAlertProps) {
         <Button
           look="primary"
           busy={creation.isPending || creation.isSuccess}
-          aria-label={`Create the alert ${alert.name}`}
+          aria-label={`Create this alert: ${alert.name}`}
           onClick={() => creation.mutate({ ...alert, isActive: true })}
         >
           Create this alert

@@ -6,7 +6,6 @@ import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
-import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import type { SearchProfile } from './my-search.ts';
 import { SECTION_LINK, Section } from './section.tsx';
 
@@ -29,15 +28,6 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
       }
     >
       {isError && <p className="py-3 text-14 text-muted">Your alerts could not be loaded.</p>}
-      {!isError && data === undefined && (
-        <Loading label="Loading alerts">
-          <Repeat times={2}>
-            <div className="border-b border-line py-2.5">
-              <Bars widths={['h-5 w-40', 'mt-1 h-4 w-32']} />
-            </div>
-          </Repeat>
-        </Loading>
-      )}
       {data?.length === 0 && (
         <p className="py-3 text-14 text-pretty text-muted">
           No alerts yet. An alert emails you new leads like these as they are published.

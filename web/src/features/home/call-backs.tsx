@@ -6,7 +6,6 @@ import { formatCount, formatPhone, phoneHref } from '../../lib/format/format.ts'
 import { formatLocation } from '../../lib/format/permit-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LineIcon } from '../../ui/line-icon.tsx';
-import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { SECTION_LINK, Section } from './section.tsx';
 
 type WorkList = Output<'workList'>;
@@ -15,13 +14,12 @@ type Entry = WorkList['entries'][number];
 const SHOWN = 3;
 
 interface CallBacksProps {
-  /** The contacted leads; undefined while loading. */
+  /** The contacted leads; undefined if they could not be read. */
   readonly list: WorkList | undefined;
-  readonly failed: boolean;
 }
 
 /** The leads that were called and not decided, the longest ago first. */
-export function CallBacks({ list, failed }: CallBacksProps) {
+export function CallBacks({ list }: CallBacksProps) {
   const { hidden: _hidden, ...listed } = list?.counts ?? {};
   const all = Object.values(listed).reduce<number>((sum, count) => sum + count, 0);
   const due = (list?.entries ?? [])
@@ -36,16 +34,7 @@ export function CallBacks({ list, failed }: CallBacksProps) {
         </Link>
       }
     >
-      {failed && <p className="py-3 text-14 text-muted">Your work list could not be loaded.</p>}
-      {!failed && list === undefined && (
-        <Loading label="Loading call-backs">
-          <Repeat times={SHOWN}>
-            <div className="h-19 border-b border-line py-2.5">
-              <Bars widths={['h-5 w-40', 'mt-1 h-4 w-32']} />
-            </div>
-          </Repeat>
-        </Loading>
-      )}
+      {list === undefined && <p className="py-3 text-14 text-muted">Your work list could not be loaded.</p>}
       {list !== undefined && due.length === 0 && (
         <p className="py-3 text-14 text-pretty text-muted">
           Nobody to call back. Mark a lead “Contacted” after a call, and it waits here.

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages, workListQuery } from '../../lib/api/work-marks.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';
@@ -20,6 +22,8 @@ import { isNew, NewLeadsList } from './new-leads.tsx';
 import { type NewLeads, useNewLeads } from './use-new-leads.ts';
 import { YourPlan } from './your-plan.tsx';
 
+const COLUMNS =
+  'grid items-start gap-x-8 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]';
 const CONTACTED = workListQuery(new URLSearchParams({ stage: 'contacted' }));
 
 /** The signed-in home: what is new for the user, and whom to call next (PRODUCT §2). */
@@ -30,15 +34,21 @@ export function HomePage({ user }: { readonly user: User }) {
   const contacted = useQuery(CONTACTED);
   const isOver = isSubscriptionRequired(leads.error);
   const next = leads.found?.permits.find(({ id }) => isNew(stages.get(id)));
+  const hasLoaded = useHasLoaded(leads);
   return (
     <PageFrame wide>
       <div className="-mt-2 flex items-end justify-between gap-x-8 border-b-2 border-ink sm:-mt-3">
         <div className="min-w-0 pb-4 lg:pb-5">
           <h1 className="text-20 font-semibold break-words lg:text-28">Welcome, {greetingName(user)}</h1>
           <p className="mt-1 text-14 text-pretty text-muted lg:text-16">
-            <Summary user={user} leads={leads} callBacks={contacted.data?.counts.contacted ?? 0} />
+            {hasLoaded ? (
+              <Summary user={user} leads={leads} callBacks={contacted.data?.counts.contacted ?? 0} />
+            ) : (
+              <Skeleton className="my-0.5 h-5 w-80 max-w-full" />
+            )}
           </p>
-          {!isOver && (
+          {!hasLoaded && <Skeleton className="mt-3 h-11 w-64 sm:h-10" />}
+          {hasLoaded && !isOver && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
               {profileInWords(user) === '' ? (
                 <Link to={PROFILE_HREF} className={buttonClass('primary')}>
@@ -71,19 +81,61 @@ export function HomePage({ user }: { readonly user: User }) {
         </div>
         <GableDrawing />
       </div>
-      <div className="grid items-start gap-x-8 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <NewLeadsList profile={user} leads={leads} stages={stages} />
+      {hasLoaded ? (
+        <div className={COLUMNS}>
+          <div className="min-w-0">
+            <NewLeadsList profile={user} leads={leads} stages={stages} />
+          </div>
+          <div className="min-w-0 xl:row-span-2">
+            {!isOver && <CallBacks list={contacted.data} />}
+            <AlertCounts profile={user} />
+            <YourPlan />
+            <GettingStarted />
+          </div>
+          <GoTo />
         </div>
-        <div className="min-w-0 xl:row-span-2">
-          {!isOver && <CallBacks list={contacted.data} failed={contacted.isError} />}
-          <AlertCounts profile={user} />
-          <YourPlan />
-          <GettingStarted />
-        </div>
-        <GoTo />
-      </div>
+      ) : (
+        <HomeSkeleton />
+      )}
     </PageFrame>
+  );
+}
+
+/**
+ * Whether everything the page shows has been read, or has failed. It is shown at once, because no part knows its height before, and
+ * nothing may move below a thumb.
+ */
+function useHasLoaded({ found, error }: NewLeads): boolean {
+  const others = [
+    useQuery(read('workMarks')),
+    useQuery(CONTACTED),
+    useQuery(read('listAlerts')),
+    useQuery(read('currentSubscription')),
+    useQuery(read('exportQuota')),
+  ];
+  return (found !== undefined || error !== null) && !others.some(({ isLoading }) => isLoading);
+}
+
+function HomeSkeleton() {
+  return (
+    <div className={COLUMNS}>
+      <div className="mt-14 min-w-0">
+        <Loading label="Loading your leads">
+          <Repeat times={6}>
+            <div className="flex h-58 flex-col justify-center border-b border-line lg:h-15">
+              <Bars widths={['h-5 w-64 max-w-full', 'mt-2 h-4 w-40']} />
+            </div>
+          </Repeat>
+        </Loading>
+      </div>
+      <div className="mt-14 min-w-0 max-xl:hidden">
+        <Repeat times={6}>
+          <div className="h-19 border-b border-line py-2.5">
+            <Bars widths={['h-5 w-40', 'mt-1 h-4 w-32']} />
+          </div>
+        </Repeat>
+      </div>
+    </div>
   );
 }
 
@@ -96,7 +148,7 @@ interface SummaryProps {
 /** The two numbers that matter today. */
 function Summary({ user, leads: { found, days, error }, callBacks }: SummaryProps) {
   if (error !== null) return 'Building permits from official portals, as leads.';
-  if (found === undefined) return <Skeleton className="my-0.5 h-5 w-80 max-w-full" />;
+  if (found === undefined) return null;
   const waiting = callBacks === 0 ? '' : ` ${formatCount(callBacks)} to call back.`;
   return `${countInWords(found.total, user)} in the last ${days} days.${waiting}`;
 }

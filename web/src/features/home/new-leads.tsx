@@ -7,12 +7,10 @@ import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
-import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
-import { LeadCard, LeadRow, ROW_GRID } from './lead-row.tsx';
+import { LeadCard, LeadRow } from './lead-row.tsx';
 import { profileInWords, type SearchProfile } from './my-search.ts';
 import { SECTION_LINK, Section } from './section.tsx';
 import type { NewLeads } from './use-new-leads.ts';
@@ -62,7 +60,6 @@ export function NewLeadsList({ profile, leads, stages }: NewLeadsListProps) {
           <ErrorNotice error={error} onTryAgain={readAgain} />
         </div>
       )}
-      {error === null && found === undefined && <LeadsSkeleton isWide={isWide} />}
       {found !== undefined && permits.length === 0 && <NothingNew total={found.total} days={days} />}
       <ol>
         {permits.slice(0, SHOWN).map((permit) => {
@@ -103,25 +100,5 @@ function NothingNew({ total, days }: { readonly total: number; readonly days: nu
           : 'Cities publish a few days to a few weeks late. Try another place, or look at older leads.'}
       </p>
     </Notice>
-  );
-}
-
-function LeadsSkeleton({ isWide }: { readonly isWide: boolean }) {
-  return (
-    <Loading label="Loading new leads">
-      <Repeat times={isWide ? SHOWN : 2}>
-        {isWide ? (
-          <div className={classNames(ROW_GRID, 'border-b border-line py-2.5')}>
-            <Bars
-              widths={['mb-4 h-5 w-64 max-w-full', 'h-5 w-32', 'h-5 w-28', 'ml-auto h-5 w-16', 'h-8 w-52']}
-            />
-          </div>
-        ) : (
-          <div className="mt-2 h-58 rounded border border-line bg-raised p-3.5">
-            <Bars widths={['h-5 w-32', 'mt-2 h-6 w-64 max-w-full', 'mt-2 h-5 w-40', 'mt-2 h-5 w-24']} />
-          </div>
-        )}
-      </Repeat>
-    </Loading>
   );
 }

@@ -6,7 +6,6 @@ import { formatCount } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from './section.tsx';
 
 /** Days left, or how to upgrade, and the exports left this month (PRODUCT §2). */
@@ -18,7 +17,6 @@ export function YourPlan() {
     <Section title="Your plan">
       <div className="py-3 text-14">
         {isError && <p className="text-muted">Your plan could not be loaded. Refresh the page.</p>}
-        {!isError && plan === undefined && <Skeleton className="h-5 w-48" />}
         {plan !== undefined && (
           <>
             <p className="font-semibold">{plan.headline}</p>

@@ -91,7 +91,7 @@ export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
           event.preventDefault();
           enter();
         }}
-        className="h-8.5 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted focus-visible:outline-none sm:h-7 sm:text-14"
+        className="h-8.5 w-full min-w-0 truncate bg-transparent px-2 text-16 placeholder:text-muted focus-visible:-outline-offset-2 sm:h-7 sm:text-14"
       />
       {text === '' && (
         <kbd

@@ -38,6 +38,7 @@ export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters
             tone: 'problem',
           });
       }}
+      data-toolbar=""
       className="flex gap-2 px-3 pt-0.5 max-sm:overflow-x-auto max-sm:[scrollbar-width:none] sm:px-4 sm:pt-2 lg:px-6 print:hidden"
     >
       <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:min-w-full max-sm:flex-none sm:flex-wrap sm:py-0.5">

@@ -33,7 +33,7 @@ it('says what each condition costs, and drops the best one', async () => {
 
 it('drops another one', async () => {
   await openLeads(SEARCH, withoutRows([{ facet: 'minScore', total: 3 }]));
-  await press(button('Drop “Score 60 or more”'));
+  await press(button('Drop it: Score 60 or more'));
   expect(pageAddress()).toBe('/leads?state=Texas&trade=roofing&lastDays=7');
 });
 

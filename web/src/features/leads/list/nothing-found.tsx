@@ -72,7 +72,7 @@ function EmptySearch({
             <li key={one.facet} className="flex min-h-14 items-center gap-4 border-b border-line py-1.5">
               <span className="min-w-0 flex-1 text-14 font-medium break-words">Without “{nameOf(one)}”</span>
               <span className="font-mono text-20">{formatCount(one.total)}</span>
-              <Button size="small" aria-label={`Drop “${nameOf(one)}”`} onClick={() => drop(one)}>
+              <Button size="small" aria-label={`Drop it: ${nameOf(one)}`} onClick={() => drop(one)}>
                 Drop it
               </Button>
             </li>

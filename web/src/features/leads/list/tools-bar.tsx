@@ -22,7 +22,10 @@ interface ToolsBarProps {
 /** The line above the list: how many leads there are, and what to do with them. Sticks to the top of the window. */
 export function ToolsBar({ view, total, isAlertNext, labels, exports, menu }: ToolsBarProps) {
   return (
-    <div className="sticky top-0 z-20 flex h-9 items-center gap-2 sm:h-11 border-b border-line bg-paper px-3 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] sm:px-4 lg:px-6 print:static print:border-0">
+    <div
+      data-toolbar=""
+      className="sticky top-0 z-20 flex h-9 items-center gap-2 sm:h-11 border-b border-line bg-paper px-3 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] sm:px-4 lg:px-6 print:static print:border-0"
+    >
       <h1 className="mr-1 shrink-0 text-16 font-semibold whitespace-nowrap">
         {total === null ? 'Leads' : `${formatCount(total)} ${total === 1 ? 'lead' : 'leads'}`}
         <span className="sr-only">

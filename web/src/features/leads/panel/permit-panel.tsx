@@ -92,7 +92,7 @@ const ICON_BUTTON =
 /** Not modal: the list beside it stays in use. It takes the focus when it opens, and the page gives it back to the row. */
 function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }: FrameProps) {
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
     content.current?.scrollTo?.({ top: 0 });
   }, [permitId]);
   return (
-    <aside
+    <div
       ref={panel}
       role="dialog"
       aria-labelledby={titleId}
@@ -164,7 +164,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
       >
         {children}
       </div>
-    </aside>
+    </div>
   );
 }
 
