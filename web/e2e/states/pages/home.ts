@@ -64,7 +64,7 @@ export const HOME: StateGroup = {
         workList: NEVER,
         listAlerts: NEVER,
       },
-      shows: 'New for you',
+      shows: 'Welcome, Ana',
     },
     {
       name: 'failed',

@@ -102,13 +102,13 @@ function BarSelect(props: {
 }) {
   const { label, value, onChange, children } = props;
   return (
-    <label className="relative inline-flex h-11 min-w-0 items-center rounded border border-line-strong bg-raised pl-2.5 text-14 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus sm:h-9">
+    <label className="relative inline-flex h-11 min-w-0 items-center rounded border border-line-strong bg-raised pl-2.5 text-14 sm:h-9">
       <span className="text-muted">{label}</span>
       <select
         aria-label={label}
         value={value}
         onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
-        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 font-medium text-ink outline-none"
+        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 font-medium text-ink"
       >
         {children}
       </select>

@@ -15,7 +15,7 @@ const DAYS = 7;
 
 /** The alerts with what each found this week. */
 export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
-  const { data, isError } = useQuery(read('listAlerts'));
+  const { data, isError } = useQuery({ ...read('listAlerts'), retryOnMount: false });
   const { lastDays: _days, ...suggested } = profileFilter(profile, DAYS);
   return (
     <Section

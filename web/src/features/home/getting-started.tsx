@@ -6,8 +6,8 @@ import { Section } from './section.tsx';
 
 /** First steps (PRODUCT §2). What the user has done is ticked, as far as we can know it. */
 export function GettingStarted() {
-  const hasPaid = useQuery(read('currentSubscription')).data?.status === 'active';
-  const hasAlert = (useQuery(read('listAlerts')).data?.length ?? 0) > 0;
+  const hasPaid = useQuery({ ...read('currentSubscription'), retryOnMount: false }).data?.status === 'active';
+  const hasAlert = (useQuery({ ...read('listAlerts'), retryOnMount: false }).data?.length ?? 0) > 0;
   const steps = [
     { to: '/subscription', title: 'Check your plan', done: hasPaid },
     { to: '/alerts', title: 'Set up a lead alert', done: hasAlert },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
@@ -113,7 +114,11 @@ function useHasLoaded({ found, error }: NewLeads): boolean {
     useQuery(read('currentSubscription')),
     useQuery(read('exportQuota')),
   ];
-  return (found !== undefined || error !== null) && !others.some(({ isLoading }) => isLoading);
+  const isReady = (found !== undefined || error !== null) && !others.some(({ isLoading }) => isLoading);
+  // The parts stay, although each may read again what failed.
+  const [hasBeenReady, setHasBeenReady] = useState(false);
+  if (isReady && !hasBeenReady) setHasBeenReady(true);
+  return hasBeenReady;
 }
 
 function HomeSkeleton() {

@@ -10,8 +10,8 @@ import { Section } from './section.tsx';
 
 /** Days left, or how to upgrade, and the exports left this month (PRODUCT §2). */
 export function YourPlan() {
-  const { data, isError } = useQuery(read('currentSubscription'));
-  const quota = useQuery(read('exportQuota')).data;
+  const { data, isError } = useQuery({ ...read('currentSubscription'), retryOnMount: false });
+  const quota = useQuery({ ...read('exportQuota'), retryOnMount: false }).data;
   const plan = data && planStatus(data, new Date());
   return (
     <Section title="Your plan">
