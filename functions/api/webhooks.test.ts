@@ -68,7 +68,7 @@ describe('the calls about webhooks', () => {
     for (const [url, words] of [
       ['http://example.com/', 'must begin with https://'],
       ['https://192.168.1.10/hook', 'private network'],
-      ['', 'Type the address'],
+      ['', 'Enter the address'],
     ] as const) {
       const answer = await call('setWebhook', { json: { url } });
       expect([answer.statusCode, answerText(answer)]).toEqual([400, expect.stringContaining(words)]);

@@ -40,7 +40,7 @@ describe('the built service worker', () => {
     const names = shell.join();
     // The component and the storage code.
     expect(names.match(/\/saved-leads-(?!cache-)/g)).toHaveLength(2);
-    expect(names).toMatch(/permit-dialog-/);
+    expect(names).toMatch(/permit-facts-/);
     expect(names).not.toMatch(/login|cognito|heat-map|counties|index-/);
   });
 });
