@@ -1,7 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { EXPORT_LEADS_PER_MONTH, monthStart, quotaMonth } from '#shared/domain/plan/plan.ts';
+import { EXPORT_LEADS_PER_MONTH, monthStart, nextMonthWords, quotaMonth } from '#shared/domain/plan/plan.ts';
 import { userPartition } from './account.ts';
 
 /** Exports of a month, in distinct permits. */
@@ -99,7 +99,7 @@ function toUsage(used: number): ExportUsage {
 
 function limitReached(month: string, used: number, fresh: number): ApiError {
   const { left } = toUsage(used);
-  const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const resets = nextMonthWords(month);
   const advice =
     left === 0
       ? `More can be exported from ${resets} (UTC); those you exported this month can be exported again now.`

@@ -2,10 +2,10 @@ import { type Account, userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { API_PERMITS_PER_MONTH, monthStart, quotaMonth } from '#shared/domain/plan/plan.ts';
+import { API_PERMITS_PER_MONTH, monthStart, nextMonthWords, quotaMonth } from '#shared/domain/plan/plan.ts';
 
 /** Permits that the public API delivers in a UTC month. */
-export interface ApiAllowance {
+interface ApiAllowance {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly used: number;
@@ -77,7 +77,7 @@ function allowanceKey(userId: string, month: string): Key {
 }
 
 function allowanceUsed(limit: number, month: string, left: number, count: number): ApiError {
-  const resets = monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const resets = nextMonthWords(month);
   const asked = count === 1 ? 'This answer has 1 permit' : `This answer has ${count} permits`;
   const advice = left === 0 ? `Wait until ${resets} (UTC).` : `Lower limit, or wait until ${resets} (UTC).`;
   return new ApiError(

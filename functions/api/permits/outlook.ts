@@ -76,9 +76,15 @@ async function findPlace(
   const candidates = await Promise.all(
     (state === undefined ? index.states : [state]).map(async (one) => {
       const name = (await index.cities(one)).find((known) => known.toLowerCase() === city.toLowerCase());
-      const permits =
-        name === undefined ? 0 : (await index.naming({ states: [one], cities: [name] })).permits;
-      return { state: one, city: name ?? city, permits };
+      if (name === undefined) return { state: one, city, permits: 0 };
+      // The index counts them without reading rows.
+      const counted = {
+        filter: { states: [one], cities: [name] },
+        sort: 'newest',
+        offset: 0,
+        limit: 0,
+      } as const;
+      return { state: one, city: name, permits: (await index.search(counted)).total };
     }),
   );
   const [most] = candidates.sort((a, b) => b.permits - a.permits);

@@ -9,6 +9,7 @@ import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { isUntaken } from '#shared/domain/permit/opportunity.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -53,7 +54,7 @@ export function digestContents(
     data: {
       total: matched.length,
       fresh: matched.filter(({ news }) => news === 'new').length,
-      worthACall: [first, ...others].filter(({ row }) => isWorthACall(row)).length,
+      worthACall: [first, ...others].filter(({ row }) => isUntaken(row.opportunity.label)).length,
       leads: [toLead(first), ...others.slice(0, DIGEST_LEADS - 1).map(toLead)],
       alerts: matching.map((alert) => ({
         name: alert.name,
@@ -63,10 +64,6 @@ export function digestContents(
       })),
     },
   };
-}
-
-function isWorthACall({ opportunity: { label } }: ScoredRow): boolean {
-  return label === 'open' || label === 'owner';
 }
 
 function toDigestLead(

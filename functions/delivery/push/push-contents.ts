@@ -4,6 +4,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
+import { formatMoney } from '#shared/domain/words.ts';
 import { alertPath } from '../alert-path.ts';
 import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -11,12 +12,6 @@ import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-perm
 const TEXT_MAX = 60;
 /** In characters. A message with a longer search links to all leads instead. */
 const PATH_MAX = 1000;
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 
 /**
  * Builds the message of a phone alert. Anybody can read a lock screen, so it says nothing about whom a permit belongs to.
@@ -55,7 +50,7 @@ function permitText({ permit }: MatchedPermit): string {
   const { permitType, valuation, jurisdictionState } = permit;
   const city = leadCity(permit);
   const place = city === null ? jurisdictionState : `${clip(city)}, ${stateCode(jurisdictionState)}`;
-  const value = valuation === null ? '' : `, ${dollars.format(valuation)}`;
+  const value = valuation === null ? '' : `, ${formatMoney(valuation)}`;
   return `${clip(permitType ?? 'Building permit')} in ${place}${value}`;
 }
 

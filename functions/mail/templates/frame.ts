@@ -108,11 +108,6 @@ export function heading(words: string): ReactNode {
   );
 }
 
-export function partHeading(words: string): ReactNode {
-  const style = { ...ink, fontSize: 16, fontWeight: 600, lineHeight: '24px', margin: '0 0 4px' };
-  return h(Heading, { as: 'h2', className: 'ink', style }, words);
-}
-
 export function paragraph(...children: ReactNode[]): ReactNode {
   const style = { ...ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' };
   return h(Text, { className: 'ink', style }, ...children);

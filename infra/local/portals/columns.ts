@@ -24,25 +24,6 @@ export function valueAt(row: PortalRow, path: string): unknown {
   return steps(path).reduce<unknown>((value, step) => (isHolder(value) ? value[step] : undefined), row);
 }
 
-/** Replaces the value at a path if the path exists. */
-export function setAt(row: PortalRow, path: string, value: unknown): void {
-  if (Object.hasOwn(row, path)) {
-    row[path] = value;
-    return;
-  }
-  const keys = steps(path);
-  const last = keys.pop();
-  const holder = keys.reduce<unknown>((from, step) => (isHolder(from) ? from[step] : undefined), row);
-  if (last !== undefined && isHolder(holder) && last in holder) holder[last] = value;
-}
-
-/** Maps every value, including nested ones. */
-export function changeAll(value: unknown, change: (leaf: unknown) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => changeAll(item, change));
-  if (!isHolder(value)) return change(value);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeAll(item, change)]));
-}
-
 function steps(path: string): string[] {
   return path.split(/[.[\]]+/).filter((step) => step !== '');
 }

@@ -1,9 +1,10 @@
 import { firstCall } from '../permit/first-call.ts';
-import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
+import { isUntaken, OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { leadCity, type Permit, type ScoredPermit } from '../permit/permit.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
 import { stateCode } from '../permit/states.ts';
 import { workLine } from '../permit/work-line.ts';
+import { formatDateIn, formatMoney } from '../words.ts';
 
 /**
  * A lead in finished words, as alert mail shows it. The mail, the preview of an alert and the sample on the settings page all show this,
@@ -28,7 +29,7 @@ export interface LeadLabel {
   /** A shape as a text sign, which mail programs show even when they block images. */
   readonly sign: string;
   readonly words: string;
-  /** Whether the job can still be had by calling somebody. */
+  /** No contractor has the job yet: the sign is orange. */
   readonly isWorthACall: boolean;
 }
 
@@ -51,7 +52,6 @@ const SIGNS: Readonly<Record<Opportunity, string>> = {
   taken: '▬',
   ended: '–',
 };
-const WORTH_A_CALL: ReadonlySet<Opportunity> = new Set(['open', 'owner']);
 
 /** What a card shows in place of what the record lacks. */
 export const NO_LABEL = 'Record can’t tell';
@@ -64,7 +64,7 @@ export function leadCard(permit: ScoredPermit, today: string): LeadCard {
   const { label } = permit.opportunity;
   return {
     label: label === null ? null : leadLabel(label),
-    value: permit.valuation === null ? null : dollars.format(permit.valuation),
+    value: permit.valuation === null ? null : formatMoney(permit.valuation),
     work: clip(workLine(permit), WORK_MAX),
     street: permit.addressStreet === null ? null : oneLine(permit.addressStreet),
     town: townOf(permit),
@@ -75,7 +75,7 @@ export function leadCard(permit: ScoredPermit, today: string): LeadCard {
 }
 
 export function leadLabel(label: Opportunity): LeadLabel {
-  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: WORTH_A_CALL.has(label) };
+  return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: isUntaken(label) };
 }
 
 /** The subject of a mail: the work, street and value of its first lead, and how many more there are. */
@@ -91,12 +91,6 @@ export function mailSubject({ work, street, town, value }: LeadCard, total: numb
 export function leadButton({ contact }: LeadCard): string {
   return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';
 }
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
 
 /** In characters: a mail program shows about this much of a subject on a desktop. */
 const SUBJECT_WORK_MAX = 60;
@@ -123,18 +117,10 @@ function contactOf(permit: ScoredPermit): LeadContact | null {
 }
 
 const DAY_MS = 86_400_000;
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayAndYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 function issuedWords(date: string | null, today: string): string {
   if (date === null) return NO_ISSUE_DATE;
-  const format = date.slice(0, 4) === today.slice(0, 4) ? day : dayAndYear;
-  const shown = `Issued ${format.format(new Date(`${date}T00:00:00Z`))}`;
+  const shown = `Issued ${formatDateIn(today.slice(0, 4), date)}`;
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS);
   if (days < 0) return shown;
   return `${shown}, ${days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`}`;

@@ -1,4 +1,4 @@
-import { filterSentence } from '../filter/filter-sentence.ts';
+import { filterConditions } from '../filter/filter-sentence.ts';
 import { containsPhrase } from '../filter/keywords.ts';
 import { compactFilter, type Facet, type FacetValue, type PermitFilter } from '../filter/permit-filter.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
@@ -49,8 +49,7 @@ export function whyMatched(filter: PermitFilter, permit: Permit, label: Opportun
       ]),
     ),
   );
-  // A sentence about no certain trade or status begins with the permits themselves.
-  return filterSentence(kept).replace(/^All permits,? ?/, '');
+  return filterConditions(kept);
 }
 
 /**

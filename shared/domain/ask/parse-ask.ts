@@ -260,12 +260,10 @@ class Reader {
     for (let from = at; names.length < COUNTIES_MAX; ) {
       const known = this.#nameIn(this.#places.counties, from);
       const after = this.#tokens[known?.end ?? from]?.word;
-      if (known !== null && /^(county|countys|parish)$/.test(after ?? ''))
+      if (known === null) break;
+      if (/^(county|countys|counties|parish)$/.test(after ?? ''))
         return { start: at, end: known.end + 1, meaning: { counties: [...names, known.name] } };
-      if (known !== null && after === 'counties')
-        return { start: at, end: known.end + 1, meaning: { counties: [...names, known.name] } };
-      const joined = known !== null && /^(and|or)$/.test(after ?? '');
-      if (!joined || known === null) break;
+      if (!/^(and|or)$/.test(after ?? '')) break;
       names.push(known.name);
       from = known.end + 1;
     }

@@ -1,35 +1,23 @@
 import { OPPORTUNITIES } from '../permit/opportunity.ts';
 import { tradeLabel } from '../permit/trades.ts';
+import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, FacetValue, PermitFilter } from './permit-filter.ts';
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** The words for one condition of a search, short enough for a chip. */
 const LABELS: { readonly [F in Facet]-?: (value: FacetValue<F>) => string } = {
   states: names,
   cities: names,
-  counties: (counties) =>
-    names(counties.map((county) => (/ county$/i.test(county) ? county : `${county} County`))),
+  counties: (counties) => names(counties.map(countyName)),
   zips: (zips) => `ZIP ${names(zips)}`,
-  minValue: (value) => `Over ${dollars.format(value)}`,
-  maxValue: (value) => `Up to ${dollars.format(value)}`,
+  minValue: (value) => `Over ${formatMoney(value)}`,
+  maxValue: (value) => `Up to ${formatMoney(value)}`,
   permitTypes: (types) => `Type: ${names(types)}`,
   trades: (trades) => names(trades.map(tradeLabel)),
   contractor: (name) => `Contractor “${name}”`,
   hasContractor: (has) => (has ? 'Contractor named' : 'No contractor'),
   hasPhone: (has) => (has ? 'With a phone' : 'No phone'),
-  from: (day) => `Since ${formatDay(day)}`,
-  to: (day) => `Until ${formatDay(day)}`,
+  from: (day) => `Since ${formatDate(day)}`,
+  to: (day) => `Until ${formatDate(day)}`,
   lastDays: (days) => (days === 1 ? 'Today' : `Last ${days} days`),
   keywords: (words) => names(words.map((word) => `“${word}”`)),
   statuses: names,
@@ -47,8 +35,4 @@ function names(list: readonly string[]): string {
   const [first = '', second, ...others] = list;
   if (second === undefined) return first;
   return others.length === 0 ? `${first} or ${second}` : `${first} or ${others.length + 1} more`;
-}
-
-function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }

@@ -1,28 +1,23 @@
 import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
+import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
 
-const money = (maximumFractionDigits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 0,
-    maximumFractionDigits,
-  });
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
+/** Dollars and cents, as many digits as an amount has. */
+const exact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 20,
 });
 /** Longer lists are shortened to their count: "5 states". */
 const NAMES_MAX = 3;
 
 /** How a sentence is written. */
 interface Style {
-  readonly dollars: Intl.NumberFormat;
+  money(amount: number): string;
   /** "a", "a or b", "a, b or c"; a long list may become its count. */
   either(names: readonly string[], plural: string): string;
   /** A place's name, and the word for its kind. */
@@ -34,17 +29,17 @@ interface Style {
 }
 
 const SHORT: Style = {
-  dollars: money(0),
+  money: formatMoney,
   either: (names, plural) => (names.length > NAMES_MAX ? `${names.length} ${plural}` : anyOf(names)),
   city: (name) => name,
-  county: (name) => (/\b(county|parish|borough)\b/i.test(name) ? name : `${name} County`),
+  county: countyName,
   quote: (text) => `“${text}”`,
   namesAllStates: true,
 };
 
 /** States every value, with names in quotation marks, so that `parseAsk` reads the same filter back. */
 const FULL: Style = {
-  dollars: money(20),
+  money: (amount) => exact.format(amount),
   either: anyOf,
   city: quoteText,
   county: (name) => `county ${quoteText(name)}`,
@@ -86,6 +81,11 @@ const REST = [...new Set(Object.values(PHRASES))].filter((phrase) => !OPENING.in
 /** Describes a filter as a person would: "Roofing in Austin, TX over $25,000, last 30 days". An empty filter is "All permits". */
 export function filterSentence(filter: PermitFilter): string {
   return sentence(filter, SHORT);
+}
+
+/** The conditions of a filter without their opening words: "over $25,000" instead of "All permits over $25,000". */
+export function filterConditions(filter: PermitFilter): string {
+  return filterSentence(filter).replace(/^All permits,? ?/, '');
 }
 
 /**
@@ -131,24 +131,23 @@ function labelInSentence(label: Opportunity): string {
   return label === 'gc' ? words : words.toLowerCase();
 }
 
-function value({ minValue, maxValue }: PermitFilter, { dollars }: Style): string {
+function value({ minValue, maxValue }: PermitFilter, { money }: Style): string {
   if (minValue !== undefined && maxValue !== undefined)
-    return `from ${dollars.format(minValue)} to ${dollars.format(maxValue)}`;
-  if (minValue !== undefined) return `over ${dollars.format(minValue)}`;
-  return maxValue === undefined ? '' : `up to ${dollars.format(maxValue)}`;
+    return `from ${money(minValue)} to ${money(maxValue)}`;
+  if (minValue !== undefined) return `over ${money(minValue)}`;
+  return maxValue === undefined ? '' : `up to ${money(maxValue)}`;
 }
 
 function dates({ from, to, lastDays }: PermitFilter): string {
-  const format = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
   const recent = lastDays === undefined ? '' : lastDays === 1 ? 'today' : `last ${lastDays} days`;
   const fixed =
     from !== undefined && to !== undefined
-      ? `${format(from)} to ${format(to)}`
+      ? `${formatDate(from)} to ${formatDate(to)}`
       : to !== undefined
-        ? `until ${format(to)}`
+        ? `until ${formatDate(to)}`
         : from === undefined
           ? ''
-          : `since ${format(from)}`;
+          : `since ${formatDate(from)}`;
   return [recent, fixed].filter((text) => text !== '').join(', ');
 }
 

@@ -12,6 +12,19 @@ export const OPPORTUNITY_IDS = Object.keys(OPPORTUNITIES) as [Opportunity, ...Op
 /** The labels of leads that are worth a call. */
 export const WORTH_A_CALL = ['open', 'owner', 'gc'] as const satisfies readonly Opportunity[];
 
+/** The labels of jobs that no contractor has yet. */
+const UNTAKEN: ReadonlySet<Opportunity> = new Set(['open', 'owner']);
+
+/** Whether no contractor has the job yet, as far as the record shows. */
+export function isUntaken(label: Opportunity | null): boolean {
+  return label !== null && UNTAKEN.has(label);
+}
+
+/** How many of some leads are worth a call. @param counts the leads by label */
+export function countWorthACall(counts: Readonly<Record<Opportunity, number>>): number {
+  return WORTH_A_CALL.reduce((sum, label) => sum + counts[label], 0);
+}
+
 /** The bit of each label in stored masks. Never change one: see `bitMask`. */
 export const OPPORTUNITY_BITS = {
   open: 0,

@@ -126,6 +126,11 @@ export function quotaMonth(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
+/** The first day of the UTC month after `month` (`YYYY-MM`) in words: "December 1, 2026". */
+export function nextMonthWords(month: string): string {
+  return monthStart(month, 1).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
 /** The start of the UTC month that is `later` months after `month` (`YYYY-MM`). */
 export function monthStart(month: string, later: number): Date {
   const start = new Date(`${month}-01T00:00:00.000Z`);

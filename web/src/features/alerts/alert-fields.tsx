@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
-import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
@@ -320,7 +320,7 @@ function ExtraFilterList({ value, onChange }: ExtraFiltersProps) {
 
 /** One filter in words, such as "with a phone" or "issued since Oct 22, 2026". */
 function describeExtra(name: keyof ExtraFilters, filters: ExtraFilters): string {
-  const words = filterSentence({ [name]: filters[name] }).replace(/^All permits,? /, '');
+  const words = filterConditions({ [name]: filters[name] });
   return name === 'from' || name === 'to' ? `issued ${words}` : words;
 }
 

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
@@ -14,7 +15,7 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
 import { type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
 import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
-import { profileFilter, SuggestedAlert } from './suggested-alert.tsx';
+import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
@@ -136,18 +137,15 @@ function Form(props: {
 
 /** The empty state, with a first alert to take. No Create button while the form is open. */
 function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: (() => void) | null }) {
-  const suggested = profileFilter(user);
+  const suggested = workAndPlace(user);
+  const hasSuggestion = Object.keys(suggested).length > 0;
   return (
     <Notice
       level={3}
       title="No alerts yet"
       {...(onCreate !== null && {
         actions: (
-          <Button
-            id={CREATE_BUTTON_ID}
-            look={suggested === undefined ? 'primary' : 'secondary'}
-            onClick={onCreate}
-          >
+          <Button id={CREATE_BUTTON_ID} look={hasSuggestion ? 'secondary' : 'primary'} onClick={onCreate}>
             Create Alert
           </Button>
         ),
@@ -157,7 +155,7 @@ function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: 
         An alert emails you new permits that match your work. Create one here, or search the leads and press
         Save as alert there.
       </p>
-      {onCreate !== null && suggested !== undefined && (
+      {onCreate !== null && hasSuggestion && (
         <SuggestedAlert filter={suggested} frequency={user.notificationFrequency} />
       )}
     </Notice>

@@ -1,6 +1,5 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
-import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Frequency, newAlertFields, parseAlertForm } from './alert-form.ts';
 import { useCreateAlert } from './use-alerts.ts';
@@ -35,14 +34,4 @@ export function SuggestedAlert({ filter, frequency }: SuggestedAlertProps) {
       )}
     </div>
   );
-}
-
-/** The search that a user's trades and area describe; undefined if the user has set neither. */
-export function profileFilter({ trades, area }: User): PermitFilter | undefined {
-  if (trades.length === 0 && area === null) return undefined;
-  return {
-    ...(trades.length > 0 && { trades }),
-    ...(area !== null && { states: [area.state] }),
-    ...(area !== null && area.city !== null && { cities: [area.city] }),
-  };
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import { profileAlert, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
-import type { SearchProfile } from './my-search.ts';
 import { SECTION_LINK, Section } from './section.tsx';
 
 const SHOWN = 4;
@@ -16,13 +15,12 @@ const DAYS = 7;
 /** The alerts with what each found this week. */
 export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
   const { data, isError } = useQuery({ ...read('listAlerts'), retryOnMount: false });
-  const { lastDays: _days, ...suggested } = profileFilter(profile, DAYS);
   return (
     <Section
       title="Lead Alerts"
       note={data !== undefined && data.length > 0 ? 'New this week' : undefined}
       action={
-        <Link to={newAlertLink(suggested)} className={SECTION_LINK}>
+        <Link to={newAlertLink(profileAlert(profile))} className={SECTION_LINK}>
           New alert
         </Link>
       }

@@ -14,7 +14,7 @@ import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 
 /** Work and tags, place and age, label and person, value, actions. */
-export const ROW_GRID = 'grid grid-cols-[minmax(0,1fr)_10rem_11rem_5.5rem_auto] items-start gap-x-3.5';
+const ROW_GRID = 'grid grid-cols-[minmax(0,1fr)_10rem_11rem_5.5rem_auto] items-start gap-x-3.5';
 
 /** A new lead on a wide screen, in two lines. */
 export function LeadRow(lead: LeadProps) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countInWords, profileInWords, type SearchProfile } from './my-search.ts';
+import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
+import { countInWords, profileInWords } from './my-search.ts';
 
 const AUSTIN = { state: 'Texas', city: 'Austin' } as const;
 

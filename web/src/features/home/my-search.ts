@@ -1,8 +1,6 @@
+import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
-import type { Profile } from '#shared/domain/profile.ts';
 import { formatCount } from '../../lib/format/format.ts';
-
-export type SearchProfile = Pick<Profile, 'trades' | 'area'>;
 
 /** "14 new roofing leads in Chicago". */
 export function countInWords(count: number, profile: SearchProfile): string {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -11,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { LeadCard, LeadRow } from './lead-row.tsx';
-import { profileInWords, type SearchProfile } from './my-search.ts';
+import { profileInWords } from './my-search.ts';
 import { SECTION_LINK, Section } from './section.tsx';
 import type { NewLeads } from './use-new-leads.ts';
 

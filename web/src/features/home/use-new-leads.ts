@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import { profileFilter, type SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { request } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY } from '../../lib/api/read.ts';
-import type { SearchProfile } from './my-search.ts';
 
 /** Days of the first search, and of the second if the first finds nothing. */
 const WEEK = 7;

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
+import { countWorthACall } from '#shared/domain/permit/opportunity.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
 
@@ -24,7 +25,7 @@ export function describeOutlook(
       words: `We don’t cover ${place} yet. Check the spelling, or add the state: Aurora, IL.`,
       shares: null,
     };
-  const calls = opportunities.open + opportunities.owner + opportunities.gc;
+  const calls = countWorthACall(opportunities);
   const count = (number: number): string => number.toLocaleString('en-US');
   const kind = trade === '' ? '' : `${trade.toLowerCase()} `;
   const share = (part: number): string => String(Math.round((part / naming.permits) * 100));

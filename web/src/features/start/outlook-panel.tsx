@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { countWorthACall, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatCount, formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
-import { countCallable, type Outlook } from './outlook-query.ts';
+import type { Outlook } from './outlook-query.ts';
 
 /** Below this many permits a share says nothing. */
 const NAMING_LEAST = 30;
@@ -36,7 +36,7 @@ export function OutlookPanel({ outlook, trades, stale }: OutlookPanelProps) {
       </p>
       <div aria-live="polite" className="mt-1.5 flex items-end gap-5">
         <p className="figures text-28 font-semibold tracking-tight sm:text-44">
-          {formatCount(countCallable(outlook))}
+          {formatCount(countWorthACall(outlook.opportunities))}
         </p>
         <p className="text-16 sm:pb-0.5">
           leads you could call,

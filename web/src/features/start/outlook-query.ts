@@ -1,6 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 
 export type Outlook = Output<'permitOutlook'>;
@@ -12,9 +11,4 @@ export function outlookQuery({ trades, role, area }: Profile): URLSearchParams |
   const query = filterToQuery({ states: [state], ...(city !== null && { cities: [city] }), trades });
   if (role !== null) query.set('role', role);
   return query;
-}
-
-/** The leads that are worth a call. */
-export function countCallable({ opportunities }: Outlook): number {
-  return WORTH_A_CALL.reduce((sum, label) => sum + opportunities[label], 0);
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
+import { countWorthACall } from '#shared/domain/permit/opportunity.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { call } from '../../lib/api/api.ts';
 import { read, removeScoredReads } from '../../lib/api/read.ts';
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { showError } from '../../ui/toast-store.ts';
 import { Message, OutlookPanel } from './outlook-panel.tsx';
-import { countCallable, outlookQuery } from './outlook-query.ts';
+import { outlookQuery } from './outlook-query.ts';
 
 const showSaveError = showError('Not Saved', () => 'Your answers were not saved. Please try again.');
 
@@ -36,9 +37,8 @@ export function StartPage({ user }: { readonly user: User }) {
   });
   const { save, skip, isSaving } = useAnswers(user, profile);
   const filter = profileFilter(profile);
-  // An alert hears of new permits anyway.
-  const { lastDays: _days, ...alertFilter } = filter;
-  const found = query === null || outlook.data === undefined ? undefined : countCallable(outlook.data);
+  const found =
+    query === null || outlook.data === undefined ? undefined : countWorthACall(outlook.data.opportunities);
   return (
     <div className="flex min-h-dvh flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center justify-between border-b border-line bg-raised px-4 sm:px-6">
@@ -111,7 +111,7 @@ export function StartPage({ user }: { readonly user: User }) {
           )}
           {query !== null && (
             <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <Button onClick={() => save(newAlertLink(alertFilter))}>Save as alert</Button>
+              <Button onClick={() => save(newAlertLink(profileAlert(profile)))}>Save as alert</Button>
               <p className="text-14 text-muted">We’ll email you new ones.</p>
             </div>
           )}

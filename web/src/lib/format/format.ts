@@ -1,19 +1,10 @@
-export { formatPhone, phoneHref } from '#shared/domain/permit/phone.ts';
+import { formatDateIn } from '#shared/domain/words.ts';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+export { formatPhone, phoneHref } from '#shared/domain/permit/phone.ts';
+export { formatMoney } from '#shared/domain/words.ts';
+
 const counts = new Intl.NumberFormat('en-US');
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const dayThisYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOtherYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const recent = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -21,11 +12,6 @@ const recent = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `$1,234,567`, whole dollars. */
-export function formatMoney(amount: number): string {
-  return dollars.format(amount);
-}
 
 /** `$5.00` from `5.00` and `USD`. */
 export function formatPrice(amount: string, currency: string): string {
@@ -50,8 +36,7 @@ export function formatMillions(amount: number): string {
 
 /** A `YYYY-MM-DD` day as "Nov 20", with the year if it is not the current one. */
 export function formatDay(day: string, now: Date = new Date()): string {
-  const format = day.startsWith(String(now.getFullYear())) ? dayThisYear : dayOtherYear;
-  return format.format(new Date(`${day}T00:00:00Z`));
+  return formatDateIn(String(now.getFullYear()), day);
 }
 
 /** An ISO 8601 time in the browser's time zone: "Nov 20, 2026, 6:40 AM". */

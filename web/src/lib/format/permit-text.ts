@@ -2,7 +2,7 @@ import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 
 /** "Austin" and "TX"; the city is empty if unknown. */
-export function locationParts(permit: Permit): { readonly city: string; readonly state: string } {
+function locationParts(permit: Permit): { readonly city: string; readonly state: string } {
   return { city: leadCity(permit) ?? '', state: stateCode(permit.jurisdictionState) };
 }
 

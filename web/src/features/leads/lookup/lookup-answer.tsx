@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract/index.ts';
-import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import {
   type CollectedFeed,
   type ListQuery,
@@ -209,7 +209,7 @@ function describeFacets(asked: ListQuery, facets: readonly QueryFacet[]): string
 
 function describeFacet(asked: ListQuery, facet: QueryFacet): string {
   if (facet === 'minScore') return `lead score ${asked.minScore} or more`;
-  return filterSentence({ [facet]: asked[facet] }).replace(/^All permits,? /, '');
+  return filterConditions({ [facet]: asked[facet] });
 }
 
 /** Collected feeds: how current each is, with a link to its page. */

@@ -24,7 +24,7 @@ import { MissingHistory } from './record-facts.tsx';
 import { WorkNotes, WorkStageButtons } from './work-parts.tsx';
 
 /** Tailwind's `lg`: a permit opens beside the list from this width on, over the page below it. */
-export const PANEL_WIDTH = '(min-width: 64rem)';
+const PANEL_WIDTH = '(min-width: 64rem)';
 
 interface PermitPanelProps {
   readonly id: string;
