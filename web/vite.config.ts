@@ -11,12 +11,33 @@ import { serviceWorker } from './service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What every page of a user needs. */
+const SHELL =
+  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/read|page\/page-title|browser\/media-query|format\/plan-status)\.)/;
+/** What every page with a filter in its address needs. */
+const FILTERS =
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
+/** What every list of leads needs. */
+const LEAD_MARKS =
+  /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+/** What lists and mails say of a lead. */
+const LEAD_WORDS = /\/shared\/domain\/permit\/(work-line|first-call|phone)\.ts$/;
+
 /** Three entries (ARCHITECTURE §5): the landing page; the app; the sign-in page, so that the app does not load its code. */
 export default defineConfig(({ command }) => {
   // A build that a test starts inherits NODE_ENV=test, which would bundle React's development build.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: here('.'),
+    resolve: {
+      alias: [
+        // The package names only its development build, which has warnings.
+        {
+          find: /^react-router$/,
+          replacement: here('../node_modules/react-router/dist/production/index.mjs'),
+        },
+      ],
+    },
     plugins: [
       react(),
       tailwindcss(),
@@ -29,6 +50,11 @@ export default defineConfig(({ command }) => {
     ],
     build: {
       outDir: here('../dist/web'),
+      modulePreload: {
+        // The parts of a page load at the first input, long before they show: their lists of files would cost each page 1 kB.
+        resolveDependencies: (_, files, { hostId }) =>
+          /^assets\/(app|index|login)-/.test(hostId) ? files : files.filter((file) => file.endsWith('.css')),
+      },
       emptyOutDir: true,
       target: 'es2023',
       // An inlined font would delay the first paint and break the content security policy.
@@ -37,10 +63,16 @@ export default defineConfig(({ command }) => {
         input: [here('index.html'), here('app.html'), here('login.html')],
         output: {
           codeSplitting: {
+            includeDependenciesRecursively: false,
             // Libraries change rarely, so their files keep their names and stay in the browser's cache.
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               { name: 'app-libraries', test: /node_modules\/(react-router|@tanstack)\//, priority: 1 },
+              // Small files compress badly.
+              { name: 'shell', test: SHELL },
+              { name: 'filters', test: FILTERS },
+              { name: 'lead-marks', test: LEAD_MARKS },
+              { name: 'lead-words', test: LEAD_WORDS },
             ],
           },
         },

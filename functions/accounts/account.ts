@@ -1,12 +1,13 @@
 import { systemClock } from '#functions/platform/clock.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
+import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import type { Profile, ScoreProfile } from '#shared/domain/profile.ts';
 
 /** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
   readonly emailNotifications: boolean;
-  readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
+  readonly notificationFrequency: MailFrequency;
   /** Hour of the day a digest goes out, 0 to 23, in `timeZone`. */
   readonly digestHour: number;
   /** Day of a weekly digest in `timeZone`: 0 is Sunday. */

@@ -8,6 +8,13 @@ import { needsMatching } from './channels.ts';
 import { forgetAlerts } from './matches.ts';
 import { alertBody } from './testing.ts';
 
+const STORED_FREQUENCIES = [
+  ',"frequency":"immediate"',
+  ',"frequency":"hourly"',
+  ',"frequency":"daily"',
+  ',"frequency":"weekly"',
+];
+
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
@@ -41,6 +48,31 @@ describe('the alerts of a user', () => {
     expect(changed).toEqual({ ...first, isActive: false });
     await deleteAlert(runtime, 'ann', second.id);
     expect(await listAlerts(runtime, 'ann')).toEqual([changed]);
+  });
+
+  it('decode as stored, with and without a frequency', async () => {
+    const stored = (frequency: string) =>
+      JSON.parse(
+        `{"pk":"user#ann","sk":"alert#a","id":"a","name":"Roofs","criteria":{"states":["Texas"],"cities":[],"counties":[],"permitTypes":[],"keywords":[]},"emailNotifications":true,"isActive":true,"trigger":"new","createdAt":"2026-11-20T12:00:00.000Z","version":1${frequency}}`,
+      );
+    const frequencies: unknown[] = [];
+    // As they are stored in production. They must keep their meaning forever: add cases, never edit one.
+    for (const frequency of ['', ',"frequency":null', ...STORED_FREQUENCIES]) {
+      await runtime.accounts.put(stored(frequency));
+      const [alert] = await listAlerts(runtime, 'ann');
+      expect(alert).toMatchObject({ id: 'a', webhook: 'none', pushNotifications: false });
+      frequencies.push(alert?.frequency);
+    }
+    expect(frequencies).toEqual([null, null, 'immediate', 'hourly', 'daily', 'weekly']);
+  });
+
+  it('have their own frequency, which can be taken back; matching stores nothing of it', async () => {
+    const { id, ...alert } = await createAlert(runtime, 'ann', alertBody());
+    const packed = await readActive();
+    const changed = await updateAlert(runtime, 'ann', id, { frequency: 'weekly' });
+    expect(changed).toEqual({ ...alert, id, frequency: 'weekly' });
+    expect(await readActive()).toEqual(packed);
+    expect(await updateAlert(runtime, 'ann', id, { frequency: null })).toEqual({ ...alert, id });
   });
 
   it('are the owner’s alone: an alert of another user and none give the same answer', async () => {

@@ -1,20 +1,29 @@
-import { userPartition } from '#functions/accounts/account.ts';
+import { type NotificationSettings, userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Output } from '#shared/contract/index.ts';
+import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 
 /** An alert as the API returns it (PRODUCT §3). */
 export type Alert = Output<'createAlert'>;
 
+/** What alerts that were stored earlier lack. */
+type LaterField = 'frequency' | 'pushNotifications' | 'webhook';
+
 /** An alert as the accounts table stores it. */
-export interface AlertItem
-  extends Omit<Alert, 'pushNotifications' | 'webhook'>,
-    Partial<Pick<Alert, 'pushNotifications' | 'webhook'>>,
-    Key {
+export interface AlertItem extends Omit<Alert, LaterField>, Partial<Pick<Alert, LaterField>>, Key {
   /** Counts the changes, so that no change overwrites a newer one. */
   readonly version: number;
 }
 
 export const ALERT_PREFIX = 'alert#';
+
+/** How often an alert is mailed. An alert that is gone, and has matches left to discard, counts as one without its own frequency. */
+export function frequencyOf(
+  alert: Pick<Alert, 'frequency'> | undefined,
+  { notificationFrequency }: Pick<NotificationSettings, 'notificationFrequency'>,
+): MailFrequency {
+  return alert?.frequency ?? notificationFrequency;
+}
 
 /** Where an alert is stored: under its owner's key, so that "not yours" and "not there" are the same answer. */
 export function alertKey(userId: string, alertId: string): Key {
@@ -26,8 +35,8 @@ export function webhookKey(userId: string, alertId: string): Key {
 }
 
 /**
- * Removes key and version. An alert that was stored before there were other channels has mail only. "No contractor named yet" was
- * stored as a facet of its own.
+ * Removes key and version. An alert that was stored before there were other channels has mail only; one from before alerts had a
+ * frequency follows its account. "No contractor named yet" was stored as a facet of its own.
  */
 export function toAlert({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
   const { noContractor, ...others } = alert.criteria as Alert['criteria'] & { readonly noContractor?: true };
@@ -35,6 +44,7 @@ export function toAlert({ pk: _pk, sk: _sk, version: _version, ...alert }: Alert
   return {
     ...alert,
     criteria,
+    frequency: alert.frequency ?? null,
     pushNotifications: alert.pushNotifications ?? false,
     webhook: alert.webhook ?? 'none',
   };

@@ -14,7 +14,8 @@ import { CHANNELS, type Channel, hasChannel, MAIL_ONLY } from './channels.ts';
  * `match#<round>#<slice>`, some permits per item. They are readable when the round and all other rounds of the same run are complete.
  * A repeated round writes the same items again.
  *
- * The sender of a channel
+ * The sender of a channel (mail, whose alerts differ in how often they are sent, does steps 2 and 4 its own way:
+ * `delivery/digests/waiting-matches.ts`)
  * 1. reads the due users (`listDueUsers`) and decides whose time has come;
  * 2. reads the user's matches after the cursor up to the newest complete round (`readUndelivered`), and stores that round, so that
  *    whoever continues after it died sends the same matches;
@@ -143,19 +144,8 @@ export async function readUndelivered(
   const last = upTo ?? (await readMatchProgress({ accounts })).completed;
   const key = cursorKey(channel, userId);
   const before = (await accounts.get<Key & { readonly upTo: number }>(key))?.upTo;
-  const items =
-    last <= (before ?? 0)
-      ? []
-      : await accounts.query<MatchItem>(userPartition(userId), {
-          between: [endOf(before ?? 0), endOf(last)],
-        });
   const asRead = isUnchanged('upTo', before);
-  const rounds = new Map<number, Match[]>();
-  for (const { sk, matches } of items) {
-    const some = matches.flatMap((match) => forChannel(match, channel) ?? []);
-    const round = roundOfKey(sk);
-    if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
-  }
+  const rounds = await readRounds({ accounts }, channel, userId, { after: before ?? 0, upTo: last });
   return {
     matches: [...rounds.values()].flat(),
     rounds,
@@ -163,6 +153,29 @@ export async function readUndelivered(
     cursor: { put: { ...key, upTo: last }, condition: asRead },
     unmoved: { check: key, condition: asRead },
   };
+}
+
+/**
+ * Reads the matches of a user that a channel delivers, by round, the oldest first.
+ * @param upTo a complete round, the last to read
+ */
+export async function readRounds(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  channel: Channel,
+  userId: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<ReadonlyMap<number, readonly Match[]>> {
+  const rounds = new Map<number, Match[]>();
+  if (upTo <= after) return rounds;
+  const items = await accounts.query<MatchItem>(userPartition(userId), {
+    between: [endOf(after), endOf(upTo)],
+  });
+  for (const { sk, matches } of items) {
+    const some = matches.flatMap((match) => forChannel(match, channel) ?? []);
+    const round = roundOfKey(sk);
+    if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
+  }
+  return rounds;
 }
 
 /** Items of matches that are read at a time. */
@@ -246,7 +259,8 @@ function duePartition(channel: Channel, shard: string): string {
   return channel === 'mail' ? `due#${shard}` : `due#${channel}#${shard}`;
 }
 
-function cursorKey(channel: Channel, userId: string): Key {
+/** Where a channel stores how far it is with a user's matches. */
+export function cursorKey(channel: Channel, userId: string): Key {
   const sk = channel === 'mail' ? 'delivered-matches' : `delivered-matches#${channel}`;
   return { pk: userPartition(userId), sk };
 }

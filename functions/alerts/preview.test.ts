@@ -45,10 +45,8 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     runtime.permits,
     matches.map(({ permitId }) => permitId),
   );
-  return (
-    digestContents(config, userId, matches, alerts, permits, { reader: UNKNOWN_READER, today: '2026-11-20' })
-      ?.data.total ?? 0
-  );
+  const context = { reader: UNKNOWN_READER, today: '2026-11-20', frequency: 'daily' } as const;
+  return digestContents(config, userId, matches, alerts, permits, context)?.data.total ?? 0;
 }
 
 /** The 30 days that a preview counts for a state, as its rule says. */

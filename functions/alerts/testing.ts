@@ -53,7 +53,7 @@ export async function publishPermits(runtime: Runtime, permits: readonly StoredP
 export function alertBody(
   criteria: Partial<AlertCriteria> = {},
   parts: Partial<
-    Pick<NewAlert, 'trigger' | 'isActive' | 'name' | 'emailNotifications' | 'pushNotifications'>
+    Pick<NewAlert, 'trigger' | 'isActive' | 'name' | 'emailNotifications' | 'pushNotifications' | 'frequency'>
   > = {},
 ): NewAlert {
   const {
@@ -64,6 +64,8 @@ export function alertBody(
     keywords = [],
     zips,
     trades,
+    actions,
+    uses,
     statuses,
     opportunities,
     ...rest
@@ -71,6 +73,7 @@ export function alertBody(
   return {
     name: 'Sample alert',
     emailNotifications: true,
+    frequency: null,
     pushNotifications: false,
     isActive: true,
     trigger: 'new',
@@ -84,6 +87,8 @@ export function alertBody(
       keywords: [...keywords],
       ...(zips === undefined ? {} : { zips: [...zips] }),
       ...(trades === undefined ? {} : { trades: [...trades] }),
+      ...(actions === undefined ? {} : { actions: [...actions] }),
+      ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),
       ...(opportunities === undefined ? {} : { opportunities: [...opportunities] }),
     },

@@ -30,6 +30,7 @@ describe('the calls about alerts', () => {
       name: 'Roofs',
       criteria: { ...criteria, trades: ['roofing'] },
       emailNotifications: true,
+      frequency: null,
       pushNotifications: false,
       isActive: true,
       trigger: 'new',

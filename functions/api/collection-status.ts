@@ -10,6 +10,7 @@ import {
 import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/collection/status/measures.ts';
 import { isGood } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
+import { readAnswers } from '#functions/completeness/completeness-store.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -25,7 +26,12 @@ interface SourceRuns extends MonitoredSource {
 
 /** Every source with what it publishes, and the known sources that are not collected. */
 export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
-  return describeCoverage(await loadSources(), await readStatusSummary(runtime), NOT_MAPPED);
+  const [sources, summary, answers] = await Promise.all([
+    loadSources(),
+    readStatusSummary(runtime),
+    readAnswers(runtime),
+  ]);
+  return describeCoverage(sources, summary, NOT_MAPPED, answers);
 }
 
 /** The state of collection by source and by state, from one read of one small item. */
@@ -50,6 +56,7 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
       lastSuccess: summary?.lastSuccess ?? null,
       outcome: summary?.outcome ?? null,
       cause: summary?.cause ?? null,
+      findings: [...(summary?.findings ?? [])],
       newestIssueDate: summary?.newestIssueDate ?? null,
       ...sumMeasures([summary]),
     })),

@@ -23,6 +23,7 @@ const CRITERIA = { states: [], cities: [], counties: [], permitTypes: [], keywor
 const ALERT = {
   criteria: CRITERIA,
   emailNotifications: true,
+  frequency: null,
   pushNotifications: false,
   isActive: true,
   trigger: 'new',

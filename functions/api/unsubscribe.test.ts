@@ -84,6 +84,7 @@ describe('unsubscribe', () => {
     const fields = {
       criteria,
       emailNotifications: true,
+      frequency: 'weekly',
       pushNotifications: false,
       isActive: true,
       trigger: 'new',

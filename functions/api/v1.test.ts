@@ -4,9 +4,11 @@ import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
+import { applyTerms } from '#functions/collection/source-terms.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';
@@ -130,6 +132,35 @@ describe('permits', () => {
     expect(changes.map((change) => [change.id, change.permit?.provenance])).toEqual([[id, listed]]);
     const alone = answerJson(await call('v1Permit', { params: { id } })) as Output<'v1Permit'>;
     expect(alone.provenance).toEqual(listed);
+  });
+
+  it('say what the terms of their source ask, and which contacts they withhold', async () => {
+    await applyTerms(runtime, await loadSources(), async () => undefined);
+    await publishPermits(runtime, [
+      samplePermit('wa-seattle.1', { contractorName: 'Ana Sample', jurisdictionState: 'Washington' }),
+      samplePermit('pa-pittsburgh.1', { contractorName: 'Ana Sample', jurisdictionState: 'Pennsylvania' }),
+    ]);
+    const read = async (id: string) =>
+      answerJson(await call('v1Permit', { params: { id } })) as Output<'v1Permit'>;
+    expect(await read('wa-seattle.1')).toMatchObject({
+      contractorName: null,
+      publishesContractors: false,
+      provenance: { license: 'Public domain', terms: { individualsList: true }, withheld: ['contractor'] },
+    });
+    expect(await read('pa-pittsburgh.1')).toMatchObject({
+      contractorName: 'Ana Sample',
+      provenance: {
+        license: 'CC BY 4.0',
+        terms: { commercialUse: 'allowed', attribution: 'Data: City of Pittsburgh, CC BY 4.0' },
+        withheld: [],
+      },
+    });
+    const { sources } = answerJson(await call('v1Sources')) as Output<'v1Sources'>;
+    expect(sources.find(({ id }) => id === 'wa-seattle')?.terms).toMatchObject({
+      individualsList: true,
+      clause: expect.stringContaining('list of individuals'),
+      readOn: '2026-10-03',
+    });
   });
 
   it.each([

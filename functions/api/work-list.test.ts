@@ -70,11 +70,34 @@ describe('the work list', () => {
   it('gives the stages for other lists', async () => {
     const marks = answerJson(await call('workMarks')) as { permitId: string; stage: string }[];
     expect(marks.toSorted((a, b) => (a.permitId < b.permitId ? -1 : 1))).toEqual([
-      { permitId: 'il-a.A-1', stage: 'contacted' },
-      { permitId: 'il-a.A-2', stage: 'contacted' },
-      { permitId: 'il-a.A-3', stage: 'saved' },
-      { permitId: 'il-a.A-4', stage: 'hidden' },
+      { permitId: 'il-a.A-1', stage: 'contacted', callBack: null },
+      { permitId: 'il-a.A-2', stage: 'contacted', callBack: null },
+      { permitId: 'il-a.A-3', stage: 'saved', callBack: null },
+      { permitId: 'il-a.A-4', stage: 'hidden', callBack: null },
     ]);
+  });
+
+  it('lists who is to be called back by a day, and who has no day', async () => {
+    const callBack = async (id: string, day: string, time: string | null = null) => {
+      const { version } = answerJson(await call('workMark', { params: { id } })) as Output<'workMark'>;
+      const sent = { params: { id }, json: { version, callBack: { day, time } } };
+      expect((await call('changeWork', sent)).statusCode).toBe(200);
+    };
+    expect(await numbers('callBack=none')).toEqual(['A-1', 'A-2']);
+    await callBack('il-a.A-3', '2026-11-21');
+    await callBack('il-a.A-2', '2026-11-21', '16:00');
+    await callBack('il-a.A-4', '2026-11-20');
+    expect(await numbers('callBack=2026-11-20')).toEqual([]);
+    expect(await numbers('callBack=2026-11-21')).toEqual(['A-2', 'A-3']);
+    expect(await numbers('callBack=2026-11-21&stage=saved')).toEqual(['A-3']);
+    expect(await numbers('callBack=none')).toEqual(['A-1']);
+    expect((await list('callBack=2026-11-21&limit=1')).total).toBe(2);
+    const marks = answerJson(await call('workMarks')) as Output<'workMarks'>;
+    expect(marks.find(({ permitId }) => permitId === 'il-a.A-2')?.callBack).toEqual({
+      day: '2026-11-21',
+      time: '16:00',
+    });
+    expect((await call('workList', { query: 'callBack=soon' })).statusCode).toBe(400);
   });
 
   it('returns one mark, and removes it by its version', async () => {
@@ -94,7 +117,22 @@ describe('the work list', () => {
       400,
       'Check what you entered. A note has at most 2000 characters. Shorten it, then save again.',
     ]);
-    for (const json of [{ version: '' }, { version: '', stage: 'won', back: true }, { stage: 'won' }])
+    for (const [callBack, sentence] of [
+      [{ day: '2026-02-30', time: null }, 'Choose a day of the calendar, such as 2026-11-30.'],
+      [{ day: '2026-11-30', time: '9:75' }, 'Write the time as hours and minutes, such as 09:30.'],
+      [{ day: '2026-11-01', time: null }, 'That day is over. Choose today or a later day.'],
+    ] as const) {
+      const { version } = answerJson(await call('workMark', at)) as Output<'workMark'>;
+      const refused = await call('changeWork', { ...at, json: { version, callBack } });
+      expect([refused.statusCode, answerText(refused)]).toEqual([400, `Check what you entered. ${sentence}`]);
+    }
+    for (const json of [
+      { version: '' },
+      { version: '', stage: 'won', back: true },
+      { version: '', outcome: 'won', back: true },
+      { version: '', outcome: 'maybe' },
+      { stage: 'won' },
+    ])
       expect((await call('changeWork', { ...at, json })).statusCode).toBe(400);
   });
 
@@ -138,9 +176,19 @@ describe('the work list', () => {
 
   it('is in the account data file, and is deleted with the account', async () => {
     const { account } = person;
+    const { version } = answerJson(
+      await call('workMark', { params: { id: 'il-a.A-1' } }),
+    ) as Output<'workMark'>;
+    const called = { version, outcome: 'no-answer', callBack: { day: '2026-11-23', time: '09:30' } };
+    expect((await call('changeWork', { params: { id: 'il-a.A-1' }, json: called })).statusCode).toBe(200);
     const data = JSON.parse(await accountData(runtime, account));
     expect(data.workList).toHaveLength(4);
-    expect(data.workList[0]).toMatchObject({ key: 'il-a.A-1', note: 'Call back' });
+    expect(data.workList[0]).toMatchObject({
+      key: 'il-a.A-1',
+      note: 'Call back',
+      lastCall: { outcome: 'no-answer' },
+      callBack: { day: '2026-11-23', time: '09:30' },
+    });
     expect(data.workListCount).toEqual([{ count: 4 }]);
     await deleteAccount(runtime, async () => [], account, account.email, jarOf(person.cookies));
     expect(await runtime.accounts.query(`user#${account.userId}`)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { TermsFlags } from '#shared/domain/permit/data-terms.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { TransformName } from './conform/normal-forms/transforms.ts';
 
@@ -17,20 +18,27 @@ export interface Source {
   readonly county: string | null;
   readonly portal: Portal;
   /**
-   * Further tables of the same publisher with the same columns and other rows, such as another year. Not for files.
+   * Further tables of the same publisher with the same columns and other rows, such as another year. Several files are read each time,
+   * whether they changed or not.
    */
   readonly alsoAt?: readonly Portal[];
   /** Tables with parts of a permit, such as its contractors, by the name under which a row gets their rows. */
   readonly details?: Readonly<Record<string, Detail>>;
+  /** Permits are published from the application on, where no `undatedBy` says so. */
+  readonly applications?: true;
   readonly cadence: Cadence;
   /** Overrides of the default budget. */
   readonly budget?: Partial<Budget>;
   /** Up to this many known records each run is a full read; 5,000 by default. */
   readonly wholeUpTo?: number;
+  /** What others saw of the source, against which every run is checked. */
+  readonly expected?: Expected;
   /** What stays published: every permit, a moving window, or open ones only. Absence means something only for `all`. */
   readonly keeps: 'all' | 'rolling' | 'open-only';
-  /** The publisher's license, or `unknown` where it states none. Never guessed. */
+  /** The publisher's license by name, or `unknown` where it states none. Never guessed. `LICENSES` says what known ones mean. */
   readonly license: string;
+  /** What the terms say beyond the license, and where that was read. Absent where nothing was read. */
+  readonly terms?: ReadTerms;
   /** The portal's page about the data set, if any. */
   readonly landingPage: string | null;
   /** Other hosts of the same publisher that the portal may redirect to. */
@@ -53,6 +61,23 @@ export interface Source {
   readonly feeColumns?: readonly Column[];
   /** Why the source is not collected; absent when it is. */
   readonly disabled?: string;
+}
+
+/** What is known of a source's rows. */
+export interface Expected {
+  /** Permits in 30 days, a cautious number. Absent: learned from the source's own months. */
+  readonly permitsPerMonth?: number;
+  /** Rows repeat their key, such as one row per inspection. */
+  readonly repeats?: true;
+}
+
+/** What somebody read in a source's terms. A flag that they do not state is absent. */
+export interface ReadTerms extends Partial<Omit<TermsFlags, 'commercialUse'>> {
+  readonly commercialUse?: 'allowed' | 'forbidden';
+  /** The clause behind the flags, word for word. */
+  readonly clause?: string;
+  /** The page, file or metadata where it was read, and the day, `YYYY-MM-DD`. */
+  readonly seen: { readonly where: string; readonly on: string };
 }
 
 /** What one reading of a source may cost, however many runs it takes (ARCHITECTURE §7: no portal delays the others). */
@@ -81,13 +106,18 @@ export type Portal =
        * full reads include undated rows.
        */
       readonly undatedBy?: string;
+      /** The condition that selects the rows to page through. */
+      readonly where?: string;
     }
   | {
       readonly kind: 'arcgis';
       /** The layer's address, without `/query`. */
       readonly layer: string;
       readonly dates: 'time' | 'text';
-      /** The literal that the host accepts in a date comparison; many reject one of the two. */
+      /**
+       * The literal that the host accepts in a date comparison; many reject one of the two. A layer may read it in its own zone
+       * (Asheville, Mecklenburg), hours late: the days that an increment rereads cover that.
+       */
       readonly dateLiteral: 'DATE' | 'TIMESTAMP';
       /** As for Socrata. */
       readonly undatedBy?: string;
@@ -118,6 +148,8 @@ export type Portal =
       readonly kind: 'csv';
       /** The file's address. With `{year}` there is one file per year of the date column. */
       readonly file: string;
+      /** The file is a JSON list of rows. */
+      readonly format?: 'json';
       /** The publisher's page about one record, with `{column}` for a column's value. */
       readonly recordPage?: string;
     };
@@ -154,8 +186,14 @@ export type MappedField =
   | 'latitude'
   | 'longitude'
   | 'recordUrl'
-  /** Residential or commercial, as the source puts it. */
-  | 'propertyUse';
+  /** What is done (new, addition, repair), where the permit type does not say it. */
+  | 'workClass'
+  /** The use of the property, as the source puts it. */
+  | 'propertyUse'
+  /** Numbers by which the source ties records to one job, with commas between them: a parent permit, a job, the record's own id. */
+  | 'relatedNumbers'
+  /** The parcel's number. */
+  | 'parcel';
 
 export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
 

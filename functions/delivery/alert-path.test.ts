@@ -13,7 +13,7 @@ const alertOf = (criteria: Partial<AlertCriteria>): Alert => ({
 
 describe('alertPath', () => {
   it('is the leads page with the filter of the alert and the open permit', () => {
-    expect(alertPath(undefined)).toBe('/leads');
+    expect(alertPath(undefined)).toBe('/leads?view=all');
     expect(alertPath(undefined, 'tx-a.1')).toBe('/leads?permit=tx-a.1');
     expect(alertPath(alertOf({ states: ['Texas'], keywords: ['roof'] }))).toBe(
       '/leads?state=Texas&keyword=roof',

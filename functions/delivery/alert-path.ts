@@ -11,5 +11,5 @@ export function alertPath(alert: Alert | undefined, permitId?: string): string {
   if (contractor !== undefined && permitId === undefined) return '/alerts';
   const query = filterToQuery(filter);
   if (permitId !== undefined) query.set('permit', permitId);
-  return query.size === 0 ? '/leads' : `/leads?${query}`;
+  return query.size === 0 ? '/leads?view=all' : `/leads?${query}`;
 }

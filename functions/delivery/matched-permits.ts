@@ -50,6 +50,11 @@ export function joinMatches(
     .sort(({ permit: a }, { permit: b }) => compareByDayAndValue(a, b));
 }
 
+/** The texts to show with some permits, each once. */
+export function attributionsOf(permits: readonly { readonly attribution?: string | undefined }[]): string[] {
+  return [...new Set(permits.flatMap(({ attribution }) => attribution ?? []))].sort();
+}
+
 /** The alerts among `alerts` that matched any of the permits. */
 export function matchingAlerts(alerts: readonly Alert[], matched: readonly MatchedPermit[]): Alert[] {
   return alerts.filter((alert) => matched.some((one) => one.alerts.includes(alert)));

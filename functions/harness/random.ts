@@ -26,6 +26,16 @@ export function pickSkewed<T>(random: Random, values: readonly T[]): T {
   return value;
 }
 
+/** The values in random order (Fisher and Yates). */
+export function shuffled<T>(random: Random, values: readonly T[]): T[] {
+  const mixed = [...values];
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] as T, mixed[at] as T];
+  }
+  return mixed;
+}
+
 /** A value of the normal distribution with mean 0 and deviation 1 (Box and Muller). */
 export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

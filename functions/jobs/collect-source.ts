@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda';
+import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
@@ -21,7 +22,7 @@ export function createCollectSource(
   context?: Pick<Context, 'getRemainingTimeInMillis'>,
 ) => Promise<MetricValues> {
   const { log } = parts.runtime;
-  return async ({ detail: { sourceId, acceptShrunk = false } }, context) => {
+  return async ({ detail: { sourceId, acceptShrunk = false, byHand = acceptShrunk } }, context) => {
     const source = await findSource(sourceId);
     if (source === undefined || source.disabled !== undefined) {
       log.warn(`Cannot collect ${sourceId}: unknown or disabled source`);
@@ -32,6 +33,7 @@ export function createCollectSource(
       const record = await collectSource(parts, source, {
         ...parts,
         acceptShrunk,
+        byHand,
         ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
       });
       if (record === undefined) {
@@ -43,7 +45,7 @@ export function createCollectSource(
       else log.warn(`${sourceId} ${outcome}: ${cause ?? ''}`, { counts });
       return { PermitsCollected: counts.new + counts.changed, RunsFailed: isGood(outcome) ? 0 : 1 };
     } catch (error) {
-      if (!(error instanceof SourceBusy)) throw error;
+      if (!(error instanceof SourceBusy || error instanceof HostBusy)) throw error;
       log.info(error.message);
       return {};
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
+import { applyTerms } from '#functions/collection/source-terms.ts';
 import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { readSourceState } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
@@ -8,6 +9,9 @@ import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { noteNews } from '#functions/permits/news.ts';
 import { clearPending, type PendingChange, readPending } from '#functions/permits/pending-changes.ts';
+import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import type { BusEvent } from '#functions/platform/events.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -28,6 +32,9 @@ const event = (sourceId: string): BusEvent<'CollectSource'> => ({
 
 async function setUp() {
   const runtime = await testRuntime();
+  // The terms apply since an earlier tick, and the publisher knows.
+  await applyTerms(runtime, await loadSources(), async () => undefined);
+  await clearPending(runtime, await readPending(runtime));
   const events: string[] = [];
   const emit: Emit = async (name, detail) => {
     events.push(`${name} ${detail.sourceId}`);
@@ -129,6 +136,21 @@ describe('plan-collection', () => {
     for (const id of ids) expect(perTick[sourceMinute(id) / TICK_MINUTES]).toContain(`CollectSource ${id}`);
   });
 
+  it('lets changed terms of sources apply before anything is collected, and calls the publisher', async () => {
+    const { runtime, emit, events } = await setUp();
+    const seattle = samplePermit('wa-seattle.1', { contractorName: 'Ana Sample' });
+    await writePermits(runtime.permits, [{ permit: seattle, changes: [] }]);
+    await storeTermsRules(runtime, {});
+    await clearPending(runtime, await readPending(runtime));
+    const shown = async () =>
+      (await readPermits(runtime.permits, [seattle.id])).get(seattle.id)?.contractorName;
+    expect(await shown()).toBe('Ana Sample');
+    await createPlanCollection({ runtime, emit })();
+    expect(await shown()).toBeNull();
+    expect(events[0]).toMatch(/^PermitsChanged /);
+    expect((await onlyPending(runtime)).sources).toContain('wa-seattle');
+  });
+
   it('stores a heartbeat when it completes', async () => {
     const { runtime, emit } = await setUp();
     const broken = createPlanCollection({
@@ -144,11 +166,16 @@ describe('plan-collection', () => {
   it('reports failing sources and waiting times at every tick', async () => {
     const { runtime, emit, collect } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
-    expect(await plan({ spread: true })).toEqual({ SourcesFailing: 0, IndexLag: 0, AlertLag: 0 });
+    expect(await plan({ spread: true })).toEqual({
+      SourcesFailing: 0,
+      SourcesToCheck: 0,
+      IndexLag: 0,
+      AlertLag: 0,
+    });
     await collect()(event('il-chicago'));
     await noteNews(runtime, [await onlyPending(runtime)], new Set((await onlyPending(runtime)).ids));
     runtime.setTime('2026-11-20T12:30:00.000Z');
-    expect(await plan({ spread: true })).toEqual({ SourcesFailing: 0, IndexLag: 1800, AlertLag: 1800 });
+    expect(await plan({ spread: true })).toMatchObject({ SourcesFailing: 0, IndexLag: 1800, AlertLag: 1800 });
     await clearPending(runtime, [await onlyPending(runtime)]);
     const bad = collect(() => ({ status: 403, json: {} }));
     for (const [day, failing] of [

@@ -1,6 +1,7 @@
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { isFailing } from '#functions/collection/status/health.ts';
+import { applyTerms } from '#functions/collection/source-terms.ts';
+import { isFailing, needsAttention } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, updateHeartbeat } from '#functions/collection/status/status-summary.ts';
@@ -18,16 +19,17 @@ export interface PlanTick {
 
 /**
  * Sends a `CollectSource` event for every source that is due (ARCHITECTURE §1): at a tick of the rule those whose minute of the
- * hour it is, otherwise all. A completed plan is the heartbeat of the status page (PRODUCT §2).
+ * hour it is, otherwise all. Changed terms of sources apply before. A completed plan is the heartbeat of the status page (PRODUCT §2).
  */
 export function createPlanCollection(parts: {
-  readonly runtime: Pick<Runtime, 'collection' | 'clock'>;
+  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
   readonly emit: Emit;
 }): (tick?: PlanTick) => Promise<MetricValues> {
   const { runtime, emit } = parts;
   return async (tick) => {
     const now = runtime.clock.now();
     const all = await loadSources();
+    await applyTerms(runtime, all, emit);
     const sources = all.filter(({ id }) => tick?.spread !== true || isSourceMinute(id, now));
     const states = await readSourceStates(
       runtime,
@@ -50,12 +52,17 @@ async function measureBacklog(
     changesPendingSince(runtime),
     newsPendingSince(runtime),
   ]);
-  const failing = sources.filter(
-    (source) => source.disabled === undefined && isFailing({ source, summary: summaries[source.id] }, now),
-  );
+  const collected = sources.filter(({ disabled }) => disabled === undefined);
+  const failing = collected.filter((source) => isFailing({ source, summary: summaries[source.id] }, now));
+  const toCheck = collected.filter(({ id }) => needsAttention(summaries[id]));
   const waited = (since: string | undefined): number =>
     since === undefined ? 0 : (now.getTime() - Date.parse(since)) / 1000;
-  return { SourcesFailing: failing.length, IndexLag: waited(changes), AlertLag: waited(news) };
+  return {
+    SourcesFailing: failing.length,
+    SourcesToCheck: toCheck.length,
+    IndexLag: waited(changes),
+    AlertLag: waited(news),
+  };
 }
 
 export const handler = lazy(() => {

@@ -7,6 +7,8 @@ import type { Key } from '#functions/platform/tables/table.ts';
  */
 export interface PendingChange extends Key {
   readonly ids: readonly string[];
+  /** In place of ids: all permits of these sources. */
+  readonly sources?: readonly string[];
   /** Kind of the run; a note without a kind is of a regular run. */
   readonly kind?: RunKind;
 }
@@ -26,6 +28,15 @@ export async function notePending(
 ): Promise<void> {
   if (ids.length === 0) return;
   await collection.put({ pk: PARTITION, sk: `${runId}#${String(page).padStart(6, '0')}`, ids, kind });
+}
+
+/** Notes all permits of some sources, because their terms changed. */
+export async function notePendingSources(
+  { collection }: Pick<Runtime, 'collection'>,
+  runId: string,
+  sources: readonly string[],
+): Promise<void> {
+  await collection.put({ pk: PARTITION, sk: `${runId}#sources`, ids: [], sources, kind: 'regular' });
 }
 
 /** All notes that are not published yet, oldest run first. */

@@ -34,6 +34,8 @@ export function permitRow(permit: StoredPermit): PermitRow {
     jurisdictionCity: permit.jurisdictionCity,
     jurisdictionCounty: permit.jurisdictionCounty,
     trades: [...permit.trades],
+    actions: [...permit.actions],
+    propertyUse: permit.propertyUse,
     // Older stored permits lack it until their source is read again.
     publishesContractors: permit.publishesContractors === true,
   };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllPermits, readPermits, readPermitWithHistory, writePermits } from './permit-store.ts';
+import { permitKey } from './stored-permit.ts';
 import { samplePermit, watched } from './testing.ts';
 
 let runtime: TestRuntime;
@@ -26,6 +27,15 @@ describe('the permit store', () => {
     expect(found.size).toBe(250);
     expect(found.get('x.7')).toEqual(permits[7]);
     expect(await readPermits(runtime.permits, [])).toEqual(new Map());
+  });
+
+  it('reads permits of before: no actions, and a use that has no meaning any more', async () => {
+    const { actions: _, ...former } = samplePermit('x.1');
+    await runtime.permits.put({ ...former, propertyUse: 'other', ...permitKey('x.1') });
+    const permit = samplePermit('x.1');
+    expect((await readPermits(runtime.permits, ['x.1'])).get('x.1')).toEqual(permit);
+    expect((await readPermitWithHistory(runtime.permits, 'x.1'))?.permit).toEqual(permit);
+    for await (const page of readAllPermits(runtime.permits)) expect(page).toEqual([permit]);
   });
 
   it('keeps the history of a permit, oldest first', async () => {

@@ -2,7 +2,7 @@ import type { Item, Table, Write } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
 import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
-import { readRemovals } from './withholding/removal-list.ts';
+import { readWithholding } from './withholding/withholding.ts';
 
 /** A permit to store, and its changes since it was last stored. */
 export interface PermitWrite {
@@ -14,21 +14,27 @@ export interface PermitWrite {
 const TRANSACTION_MAX = 99;
 
 /**
- * The stored permits among `ids`, in their order and each once, without removed personal data: everything that shows permits reads
- * them here. Withdrawn permits are included (`withdrawnAt`).
+ * The stored permits among `ids`, in their order and each once, without removed personal data and without what the terms of their
+ * sources withhold: everything that shows permits reads them here. Withdrawn permits are included (`withdrawnAt`).
  */
 export async function readPermits(table: Table, ids: readonly string[]): Promise<Map<string, StoredPermit>> {
-  const [found, removals] = await Promise.all([readRecordedPermits(table, ids), readRemovals(table)]);
-  if (removals.isEmpty) return found;
-  return new Map([...found].map(([id, permit]) => [id, removals.withhold(permit)]));
+  const [found, withholding] = await Promise.all([readRecordedPermits(table, ids), readWithholding(table)]);
+  if (withholding.isEmpty) return found;
+  return new Map([...found.values()].flatMap(withholding.withhold).map((permit) => [permit.id, permit]));
 }
 
 /** Every stored permit, withdrawn ones included, page by page. It reads the whole table, to rebuild the lead index. */
 export async function* readAllPermits(table: Table): AsyncGenerator<StoredPermit[]> {
   for await (const permits of readAllRecordedPermits(table)) {
-    const removals = await readRemovals(table);
-    yield permits.map((permit) => removals.withhold(permit));
+    const withholding = await readWithholding(table);
+    yield permits.flatMap(withholding.withhold);
   }
+}
+
+/** The ids of all stored permits of some sources, page by page. It reads the whole table. */
+export async function* readPermitIds(table: Table, sourceIds: readonly string[]): AsyncGenerator<string[]> {
+  for await (const permits of readAllRecordedPermits(table))
+    yield permits.flatMap(({ id, sourceId }) => (sourceIds.includes(sourceId) ? [id] : []));
 }
 
 /** One permit and its history, oldest change first; undefined if there is none. */
@@ -36,12 +42,10 @@ export async function readPermitWithHistory(
   table: Table,
   id: string,
 ): Promise<{ readonly permit: StoredPermit; readonly history: readonly PermitChange[] } | undefined> {
-  const [found, removals] = await Promise.all([readRecordedHistory(table, id), readRemovals(table)]);
-  if (found === undefined) return undefined;
-  return {
-    permit: removals.withhold(found.permit),
-    history: removals.withholdHistory(found.permit, found.history),
-  };
+  const [found, withholding] = await Promise.all([readRecordedHistory(table, id), readWithholding(table)]);
+  const [permit] = found === undefined ? [] : withholding.withhold(found.permit);
+  if (found === undefined || permit === undefined) return undefined;
+  return { permit, history: withholding.withholdHistory(found.permit, found.history) };
 }
 
 /**

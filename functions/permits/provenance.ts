@@ -1,3 +1,4 @@
+import { NOTHING_STATED, type TermsFlags } from '#shared/domain/permit/data-terms.ts';
 import type { OtherRecord, Provenance } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from './stored-permit.ts';
 
@@ -6,6 +7,7 @@ export interface SourceFacts {
   readonly name: string;
   readonly url: string | null;
   readonly license: string;
+  readonly terms: TermsFlags;
   /** End of the source's last good run, ISO 8601 UTC; null before the first. */
   readonly lastSuccess: string | null;
 }
@@ -23,6 +25,8 @@ export function toProvenance(permit: StoredPermit, source: SourceFacts | undefin
     sourceUrl: source?.url ?? null,
     recordUrl,
     license: source?.license ?? 'unknown',
+    terms: source?.terms ?? NOTHING_STATED,
+    withheld: [...(permit.withheld ?? [])],
     firstSeen,
     lastChanged,
     lastChecked,

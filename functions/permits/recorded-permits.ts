@@ -1,5 +1,6 @@
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import { knownUse } from '#shared/domain/permit/property-use.ts';
 import { permitKey, type StoredPermit } from './stored-permit.ts';
 
 /**
@@ -7,6 +8,11 @@ import { permitKey, type StoredPermit } from './stored-permit.ts';
  * which finds the affected permits, may use them; all other code reads through `permit-store.ts`. `infra/tooling/recorded-permits.test.ts`
  * checks who imports this file.
  */
+
+/** A permit as it may be stored: before actions were recognized it had none, and perhaps the former use `other`. */
+type PermitItem = Key &
+  Omit<StoredPermit, 'actions' | 'propertyUse'> &
+  Partial<Pick<StoredPermit, 'actions'>> & { readonly propertyUse: string | null };
 
 /** Keys of one read request; requests run in parallel. */
 const READ_BATCH = 100;
@@ -21,17 +27,17 @@ export async function readDistinctRecordedPermits(
   table: Table,
   ids: Iterable<string>,
 ): Promise<Map<string, StoredPermit>> {
-  const batches: Promise<(StoredPermit & Key)[]>[] = [];
+  const batches: Promise<PermitItem[]>[] = [];
   let keys: Key[] = [];
   for (const id of ids) {
     if (keys.length === READ_BATCH) {
-      batches.push(table.getMany<StoredPermit & Key>(keys));
+      batches.push(table.getMany<PermitItem>(keys));
       keys = [];
     }
     keys.push(permitKey(id));
   }
-  if (keys.length > 0) batches.push(table.getMany<StoredPermit & Key>(keys));
-  const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, withoutKey(item)]));
+  if (keys.length > 0) batches.push(table.getMany<PermitItem>(keys));
+  const found = new Map((await Promise.all(batches)).flat().map((item) => [item.pk, toPermit(item)]));
   const permits = new Map<string, StoredPermit>();
   // A first run asks for thousands of unknown permits.
   if (found.size === 0) return permits;
@@ -44,7 +50,7 @@ export async function readDistinctRecordedPermits(
 
 /** `readAllPermits` without removals. */
 export async function* readAllRecordedPermits(table: Table): AsyncGenerator<StoredPermit[]> {
-  for await (const items of table.scan<StoredPermit & Key>(permitKey('').sk)) yield items.map(withoutKey);
+  for await (const items of table.scan<PermitItem>(permitKey('').sk)) yield items.map(toPermit);
 }
 
 /** `readPermitWithHistory` without removals. */
@@ -57,11 +63,11 @@ export async function readRecordedHistory(
   if (permit === undefined) return undefined;
   const history = items.filter((item) => item !== permit) as (PermitChange & Key)[];
   return {
-    permit: withoutKey(permit as StoredPermit & Key),
+    permit: toPermit(permit as PermitItem),
     history: history.map(({ field, from, to, seenAt }) => ({ field, from, to, seenAt })),
   };
 }
 
-function withoutKey({ pk: _pk, sk: _sk, ...permit }: StoredPermit & Key): StoredPermit {
-  return permit;
+function toPermit({ pk: _pk, sk: _sk, ...permit }: PermitItem): StoredPermit {
+  return { ...permit, actions: permit.actions ?? [], propertyUse: knownUse(permit.propertyUse) };
 }

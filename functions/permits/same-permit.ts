@@ -80,7 +80,7 @@ function levelRank({ shared }: SourceRecord): number {
 }
 
 /** Compares house number and first word of the name; a street without them counts as equal. */
-function isSameStreet(a: string | null, b: string | null): boolean {
+export function isSameStreet(a: string | null, b: string | null): boolean {
   const [one, other] = [parseStreet(a), parseStreet(b)];
   return one === null || other === null || (one.number === other.number && one.name === other.name);
 }

@@ -1,7 +1,7 @@
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { ContactRole } from '#shared/domain/permit/data-terms.ts';
 import type { PermitChange, PermitRecord } from '#shared/domain/permit/permit.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
-import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { News } from './news.ts';
 import type { Shared } from './same-permit.ts';
 
@@ -18,16 +18,22 @@ export interface StoredPermit extends PermitRecord {
   readonly valuationSuspect: ValuationSuspect | null;
   /** The normal form of the permit type; the type itself is shown as the source writes it. */
   readonly permitCategory: PermitCategory | null;
-  /** Residential, commercial or other, where the record says so. */
-  readonly propertyUse: PropertyUse | null;
   /** Only of a source that shares permits with others: by what its record is matched with theirs. */
   readonly shared?: Shared;
+  /** Numbers of records of the same job, as the source declares them, in letters and digits. */
+  readonly relatedNumbers?: readonly string[] | undefined;
+  /** The publisher's number of the parcel, in letters and digits. */
+  readonly parcel?: string | undefined;
   /** When a regular run saw something that alerts report. */
   readonly news?: News;
   readonly firstSeen: string;
   readonly lastChanged: string;
   /** When the source stopped publishing the record; null while it does. Withdrawn permits leave the lead index. */
   readonly withdrawnAt: string | null;
+  /** Set by reads, never stored: contacts that the source's terms do not let us show. */
+  readonly withheld?: readonly ContactRole[];
+  /** Set by reads, never stored: the text that the source's terms want shown with the data. */
+  readonly attribution?: string;
 }
 
 /** Key of a permit in the permits table. */

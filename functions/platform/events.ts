@@ -8,7 +8,11 @@ export interface Events {
    * Collect a source now. `acceptShrunk`: an operator has checked that many of its records are really gone
    * (infra/RUNBOOK.md).
    */
-  readonly CollectSource: { readonly sourceId: string; readonly acceptShrunk?: boolean };
+  readonly CollectSource: {
+    readonly sourceId: string;
+    readonly acceptShrunk?: boolean;
+    readonly byHand?: boolean;
+  };
   /** A run changed permits; the pending changes list them. */
   readonly PermitsChanged: { readonly sourceId: string; readonly runId: string };
   /** Mail is due now, before the next scheduled run. */

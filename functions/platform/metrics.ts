@@ -10,6 +10,8 @@ export const NAMESPACE = 'Plumbline';
 export const METRICS = {
   /** Sources without a good run for two of their periods, when the planner checks. */
   SourcesFailing: 'Count',
+  /** Sources with a finding of the daily checks, or forbidden by robots.txt. */
+  SourcesToCheck: 'Count',
   /** Age of the oldest change of a permit that is not in the lead index. */
   IndexLag: 'Seconds',
   /** Age of the oldest published news that was not matched with alerts. */
@@ -18,6 +20,8 @@ export const METRICS = {
   PermitsCollected: 'Count',
   /** 1 for a failed run, 0 for a good one. */
   RunsFailed: 'Count',
+  /** Places whose newest months hold fewer permits than usual, by the Census survey. */
+  PlacesWithLosses: 'Count',
   /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */
   DigestsLate: 'Count',
   /** 1 while the circuit breaker stops digests (mail/reputation.ts). */

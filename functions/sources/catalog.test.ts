@@ -13,6 +13,8 @@ import {
 } from '#functions/collection/conform/mapping.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { LICENSES, termsOf } from '#functions/collection/source-terms.ts';
+import { mayCollect } from '#shared/domain/permit/data-terms.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { findSource, loadSources } from './catalog.ts';
 import { discover } from './discover.ts';
@@ -35,6 +37,20 @@ function fileBeside({ id }: Source, what: 'sample' | 'expected'): URL {
 async function beside(source: Source, what: 'sample' | 'expected'): Promise<RawRow[]> {
   return JSON.parse(await readFile(fileBeside(source, what), 'utf8')) as RawRow[];
 }
+
+/** What we read from the words of a permit. */
+const OUR_READINGS = [
+  'valuationSuspect',
+  'permitCategory',
+  'propertyUse',
+  'trades',
+  'tradeWords',
+  'actions',
+  'recordUrl',
+  'shared',
+  'relatedNumbers',
+  'parcel',
+] as const;
 
 /** The permits that a source's sample rows become. */
 async function conformed(source: Source): Promise<ConformedPermit[]> {
@@ -65,8 +81,6 @@ function unseen({ id, state, city, county }: Source): Partial<ConformedPermit> {
     contractorAddress: nothing,
     latitude: nothing,
     longitude: nothing,
-    trades: [],
-    tradeWords: {},
     addressCity: city,
     addressState: stateCode(state),
     unparsed: {},
@@ -134,6 +148,26 @@ describe('the catalog', () => {
     for (const pair of pairs) expect(pairs).toContain(pair.split(' ').reverse().join(' '));
   });
 
+  it('collects no source whose terms forbid it', () => {
+    const refused = sources.filter((source) => !mayCollect(termsOf(source)));
+    expect(refused.map(({ id }) => id)).toContain('tn-shelby-county');
+    expect(refused.filter(({ disabled }) => disabled === undefined)).toEqual([]);
+  });
+
+  it('says where each license was read, and knows what it means or quotes it', () => {
+    for (const { id, license, terms } of sources) {
+      const isKnown =
+        license === 'unknown' || Object.hasOwn(LICENSES, license) || terms?.clause !== undefined;
+      expect([id, isKnown]).toEqual([id, true]);
+      if (terms === undefined) continue;
+      expect([id, terms.seen.where === '', terms.seen.on]).toEqual([
+        id,
+        false,
+        expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+      ]);
+    }
+  });
+
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
   async function folderWith(file: string, text: string): Promise<URL> {
@@ -162,14 +196,17 @@ describe.each(proved.map((source) => [source.id, source] as const))('%s', (_, so
     const permits = await conformed(source);
     const expected = await beside(source, 'expected');
     // Our readings of the words have rule tables and tests of their own; they bind here where the expectation names them.
-    const read = (at: number) => {
-      const { valuationSuspect, permitCategory, propertyUse, recordUrl, shared } = permits[at] ?? {};
-      return { valuationSuspect, permitCategory, propertyUse, recordUrl, shared };
-    };
+    const read = (permit: ConformedPermit | undefined) =>
+      Object.fromEntries(OUR_READINGS.map((name) => [name, permit?.[name]]));
     const publishesContractors = source.fields.contractorName !== undefined;
     expect(Array.isArray(expected)).toBe(true);
     expect(permits).toEqual(
-      expected.map((permit, at) => ({ ...read(at), publishesContractors, ...unseen(source), ...permit })),
+      expected.map((permit, at) => ({
+        ...read(permits[at]),
+        publishesContractors,
+        ...unseen(source),
+        ...permit,
+      })),
     );
     expect(permits.length).toBeGreaterThanOrEqual(5);
   });

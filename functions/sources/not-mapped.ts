@@ -14,11 +14,47 @@ export interface UnmappedFeed {
 /** Known feeds without a mapping. A feed that gets one moves to a file of its own. */
 export const NOT_MAPPED: readonly UnmappedFeed[] = [
   {
+    id: 'ca-san-diego-created',
+    name: 'City of San Diego (applications)',
+    state: 'California',
+    address: 'https://seshat.datasd.org/development_permits/approvals_created_2026_datasd.csv',
+    reason: 'The file was seen, but of its columns only the number and the two dates.',
+  },
+  {
+    id: 'ca-santa-monica',
+    name: 'City of Santa Monica',
+    state: 'California',
+    address: 'https://data.santamonica.gov/dataset/active-building-and-safety-permits',
+    reason: 'Of its columns three are known, none of them an address.',
+  },
+  {
+    id: 'ca-west-sacramento',
+    name: 'City of West Sacramento',
+    state: 'California',
+    address: 'https://gis.cityofwestsacramento.org/server/rest/services/building_permits/FeatureServer/0',
+    reason: 'Of its columns two dates are known, neither the number nor the address.',
+  },
+  {
+    id: 'ct-hartford-planning',
+    name: 'City of Hartford (planning and public works)',
+    state: 'Connecticut',
+    address:
+      'https://utility.arcgis.com/usrsvcs/servers/d595ae995fb049d3ac54919ebf24b1ac/rest/services/HartfordOpenDataTables/FeatureServer/3',
+    reason: 'Permits of planning and public works, not of building; the column of their number was not seen.',
+  },
+  {
     id: 'ct-state-housing-permits',
     name: 'State of Connecticut (housing permits by town)',
     state: 'Connecticut',
     address: 'https://data.ct.gov/resource/stm9-38x4.json',
     reason: 'Counts per town and year, no permit records.',
+  },
+  {
+    id: 'fl-manatee-county',
+    name: 'Manatee County',
+    state: 'Florida',
+    address: 'https://www.mymanatee.org/gisbads/rest/services/Permit/permitlinks/MapServer/1',
+    reason: 'Only the name of the street is known, no column of the house number.',
   },
   {
     id: 'fl-ocala',
@@ -50,6 +86,14 @@ export const NOT_MAPPED: readonly UnmappedFeed[] = [
     reason: "Only the data set's id was seen, its columns were not.",
   },
   {
+    id: 'mi-detroit-plan-reviews',
+    name: 'City of Detroit (plan reviews)',
+    state: 'Michigan',
+    address:
+      'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permit_plan_reviews/FeatureServer/0',
+    reason: 'Tasks of a review, several for each permit; of their columns only the keys are known.',
+  },
+  {
     id: 'mo-st-louis',
     name: 'City of St. Louis',
     state: 'Missouri',
@@ -58,18 +102,19 @@ export const NOT_MAPPED: readonly UnmappedFeed[] = [
     reason: 'The file has no permit number and no key of its own.',
   },
   {
-    id: 'mo-st-louis-trades',
-    name: 'City of St. Louis (trades)',
-    state: 'Missouri',
-    address: 'https://www.stlcitypermits.com/API/Permits/GetPlumbingPermits',
-    reason: 'Plain JSON lists of three addresses, which no connector reads, and only a date of application.',
-  },
-  {
     id: 'nc-new-bern',
     name: 'City of New Bern',
     state: 'North Carolina',
     address: 'https://gis.newbernnc.gov/arcgis/rest/services/Dev_Services/Building_Permits/FeatureServer/0',
     reason: 'Only the column of the issue date is known; nobody has seen it answer.',
+  },
+  {
+    id: 'oh-cleveland-applications',
+    name: 'City of Cleveland (applications)',
+    state: 'Ohio',
+    address:
+      'https://services3.arcgis.com/dty2kHktVXHrqO8i/arcgis/rest/services/Building_Permit_Application_Tasks/FeatureServer/0',
+    reason: 'Tasks of an application; their columns were not seen.',
   },
   {
     id: 'oh-north-canton',
@@ -87,11 +132,19 @@ export const NOT_MAPPED: readonly UnmappedFeed[] = [
     reason: 'Asbestos abatement, not building permits; its columns are unknown.',
   },
   {
-    id: 'tx-pearland',
-    name: 'City of Pearland',
+    id: 'tx-beaumont',
+    name: 'City of Beaumont',
     state: 'Texas',
-    address: 'https://gis.pearlandtx.gov/hosting/rest/services/Commercial_Permits/MapServer/0',
-    reason: 'Only its date column is known; no permit number column has been seen.',
+    address: 'https://cityworks.beaumonttexas.gov/CityworksNAD/gis/1/2662/rest/services/cw/FeatureServer/5',
+    reason: 'Some hundred open permits; the names of its contractors are those of persons.',
+  },
+  {
+    id: 'tx-odessa',
+    name: 'City of Odessa',
+    state: 'Texas',
+    address:
+      'https://services6.arcgis.com/96XBo0KviQ3nV6zg/arcgis/rest/services/MGO_Data_From_API_to_OGIS/FeatureServer/0',
+    reason: 'Some who looked for it in autumn 2026 found no public feed.',
   },
   {
     id: 'va-arlington-county',

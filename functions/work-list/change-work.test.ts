@@ -5,7 +5,7 @@ import { samplePermit, watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
 import { changeWork, forgetWork, type MarkChange, readMark } from './change-work.ts';
-import { type PermitMark, workCountKey } from './mark.ts';
+import { type PermitMark, permitMarkKey, workCountKey } from './mark.ts';
 import { readMarks } from './work-list.ts';
 
 let runtime: TestRuntime;
@@ -192,6 +192,103 @@ describe('two devices', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('a call', () => {
+  it('keeps its outcome with its time, and the day to call back', async () => {
+    const { version } = await made();
+    runtime.setTime('2026-11-21T08:00:00.000Z');
+    const callBack = { day: '2026-11-23', time: '09:30' };
+    await change({ version, stage: 'contacted', outcome: 'no-answer', callBack });
+    expect(await mark()).toMatchObject({
+      stage: 'contacted',
+      lastCall: { outcome: 'no-answer', at: '2026-11-21T08:00:00.000Z' },
+      callBack,
+    });
+  });
+
+  it('may be the first thing noted', async () => {
+    const callBack = { day: '2026-11-20', time: null };
+    expect(await made({ callBack })).toMatchObject({ stage: 'saved', callBack, lastCall: null });
+  });
+
+  it('leaves the call-back until another is set or it is done', async () => {
+    const first = await made({ callBack: { day: '2026-11-23', time: null } });
+    const noted = await change({ version: first.version, note: 'Ask for Dana.' });
+    expect(noted?.callBack).toEqual({ day: '2026-11-23', time: null });
+    const done = await change({ version: noted?.version ?? '', callBack: null });
+    expect(done).toMatchObject({ callBack: null, note: 'Ask for Dana.' });
+  });
+
+  it('is taken back with its step', async () => {
+    const saved = await made({ callBack: { day: '2026-11-23', time: null } });
+    const won = await change({ version: saved.version, stage: 'won', outcome: 'won' });
+    expect(await change({ version: won?.version ?? '', back: true })).toMatchObject({
+      stage: 'saved',
+      lastCall: null,
+      callBack: saved.callBack,
+    });
+  });
+
+  it('is kept if a later step is taken back', async () => {
+    const called = await made({ stage: 'contacted', outcome: 'reached' });
+    runtime.setTime('2026-11-21T08:00:00.000Z');
+    const quoted = await change({ version: called.version, stage: 'quoted' });
+    const back = await change({ version: quoted?.version ?? '', back: true });
+    expect(back?.lastCall).toEqual(called.lastCall);
+  });
+
+  it('never loses a call-back with its only step', async () => {
+    const { version } = await made({ callBack: { day: '2026-11-23', time: null } });
+    await expect(change({ version, back: true })).rejects.toMatchObject({ code: 'invalidInput' });
+    expect(await change({ version, back: true, callBack: null })).toBeUndefined();
+  });
+
+  // 20 November, noon UTC: the day before has ended everywhere, and in the far east it is the 21st.
+  it.each([
+    ['2026-11-19', 'That day is over. Choose today or a later day.'],
+    ['2027-11-22', 'That is more than a year away. Choose an earlier day.'],
+  ])('is refused for %s', async (day, sentence) => {
+    const { version } = await made();
+    await expect(change({ version, callBack: { day, time: null } })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(sentence),
+    });
+    expect((await mark())?.callBack).toBeNull();
+  });
+
+  it('may be today in every time zone', async () => {
+    const { version } = await made();
+    runtime.setTime('2026-11-21T11:00:00.000Z');
+    const west = await change({ version, callBack: { day: '2026-11-20', time: null } });
+    await change({ version: west?.version ?? '', callBack: { day: '2027-11-22', time: null } });
+    expect((await mark())?.callBack?.day).toBe('2027-11-22');
+  });
+
+  it('is in the text for the later of two devices, and a repeated one returns the first result', async () => {
+    const { version } = await made({ stage: 'contacted' });
+    const what = { version, outcome: 'no-answer', callBack: { day: '2026-11-23', time: null } } as const;
+    const first = await change(what);
+    expect(await change(what)).toEqual(first);
+    await expect(change({ version, outcome: 'reached' })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(
+        'It is Contacted now, without a note, last call “No answer”, to call back on Nov 23, 2026.',
+      ),
+    });
+    await expect(change({ ...what, callBack: null })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is missing in old items', async () => {
+    const steps = [{ stage: 'contacted', at: '2026-11-18T12:00:00.000Z' }];
+    const old = { permitId: 'il-a.1', permitNumber: '1', note: 'Old', steps, version: 'v' };
+    await runtime.accounts.put({ ...permitMarkKey('ada', 'il-a.1'), ...old });
+    expect(await mark()).toEqual({ ...old, stage: 'contacted', lastCall: null, callBack: null });
+    expect(await change({ version: 'v', outcome: 'reached' })).toMatchObject({
+      stage: 'contacted',
+      lastCall: { outcome: 'reached' },
+    });
   });
 });
 

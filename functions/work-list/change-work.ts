@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { stageLabel, stepBack, stepTo, WORK_MAX, type WorkStage } from '#shared/domain/work-list.ts';
+import { callBackProblem, outcomeLabel } from '#shared/domain/call-back.ts';
+import { formatDate } from '#shared/domain/words.ts';
+import {
+  stageLabel,
+  stepBack,
+  steppedAt,
+  stepTo,
+  WORK_MAX,
+  type WorkStage,
+} from '#shared/domain/work-list.ts';
 import { type PermitMark, type PermitMarkItem, permitMarkKey, toPermitMark, workCountKey } from './mark.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
@@ -78,10 +88,14 @@ async function applyChange(
   { permits, clock }: Tables,
   permitId: string,
   before: PermitMark | undefined,
-  { stage, note, back }: MarkChange,
+  { stage, note, back, outcome, callBack }: MarkChange,
 ): Promise<PermitMark | undefined> {
-  const at = clock.now().toISOString();
+  const now = clock.now();
+  const at = now.toISOString();
   const version = randomUUID();
+  const problem = callBack == null ? null : callBackProblem(callBack.day, daysNow(now));
+  if (problem !== null) throw new ApiError('invalidInput', problem);
+  const called = outcome && { outcome, at };
   if (before === undefined) {
     const permit = (await readPermits(permits, [permitId])).get(permitId);
     if (permit === undefined || permit.withdrawnAt !== null)
@@ -90,14 +104,34 @@ async function applyChange(
     const first = stage ?? FIRST_STAGE;
     const { permitNumber } = permit;
     const steps = stepTo([], first, at);
-    return { permitId, permitNumber, stage: first, note: (note ?? '').trim(), steps, version };
+    const next = { lastCall: called ?? null, callBack: callBack ?? null, version };
+    return { permitId, permitNumber, stage: first, note: (note ?? '').trim(), steps, ...next };
   }
   const steps = back === true ? stepBack(before.steps) : stepTo(before.steps, stage ?? before.stage, at);
-  const kept = note === undefined ? before.note : note.trim();
-  if (steps.length > 0) return toPermitMark({ ...before, pk: '', sk: '', steps, note: kept, version });
-  // Undoing the only step would delete the note.
-  if (kept !== '') throw noStepToUndo();
+  const after = {
+    ...before,
+    steps,
+    note: note === undefined ? before.note : note.trim(),
+    lastCall: back === true ? callBefore(before) : (called ?? before.lastCall),
+    callBack: callBack === undefined ? before.callBack : callBack,
+    version,
+  };
+  if (steps.length > 0) return toPermitMark({ ...after, pk: '', sk: '' });
+  // Undoing the only step would delete the note and the call-back.
+  if (after.note !== '' || after.callBack !== null) throw noStepToUndo();
   return undefined;
+}
+
+/** The last call without the one that made the last step. */
+function callBefore({ lastCall, steps }: PermitMark): PermitMark['lastCall'] {
+  return lastCall?.at === steppedAt(steps) ? null : lastCall;
+}
+
+/** The first and the last day that it is now in any time zone, UTC-12 to UTC+14. */
+function daysNow(now: Date): { readonly earliest: string; readonly latest: string } {
+  const dayIn = (hours: number): string =>
+    new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10);
+  return { earliest: dayIn(-12), latest: dayIn(14) };
 }
 
 /** The writes that change a mark, with the condition that it is still `before`. */
@@ -144,10 +178,16 @@ function countWrite(userId: string, by: 1 | -1): Write {
   };
 }
 
-/** Whether a mark already has the stage and note of a change. */
-function isApplied(mark: PermitMark, { stage, note, back }: MarkChange): boolean {
+/** Whether a mark already has what a change sets. */
+function isApplied(mark: PermitMark, { stage, note, back, outcome, callBack }: MarkChange): boolean {
   if (back === true) return false;
-  return (stage ?? mark.stage) === mark.stage && (note?.trim() ?? mark.note) === mark.note;
+  const { lastCall } = mark;
+  return (
+    (stage ?? mark.stage) === mark.stage &&
+    (note?.trim() ?? mark.note) === mark.note &&
+    (outcome ?? lastCall?.outcome) === lastCall?.outcome &&
+    isDeepStrictEqual(callBack === undefined ? mark.callBack : callBack, mark.callBack)
+  );
 }
 
 /** Why a write failed: another write came first, or the list is full. */
@@ -172,13 +212,15 @@ async function refusalReason(
 function changedElsewhere(now: PermitMark | undefined): ApiError {
   if (now === undefined)
     return new ApiError('workChanged', 'It is off your work list now. Look at it, then decide again.');
-  const { stage, note } = now;
+  const { stage, note, lastCall, callBack } = now;
   const isLong = note.length > NOTE_SHOWN_MAX;
   const shown = isLong ? `${Array.from(note).slice(0, NOTE_SHOWN_MAX).join('')}…` : note;
   const noted = shown === '' ? 'without a note' : `with the note “${shown}”`;
+  const called = lastCall === null ? '' : `, last call “${outcomeLabel(lastCall.outcome)}”`;
+  const due = callBack === null ? '' : `, to call back on ${formatDate(callBack.day)}`;
   return new ApiError(
     'workChanged',
-    `It is ${stageLabel(stage)} now, ${noted}. Look at it, then decide again.`,
+    `It is ${stageLabel(stage)} now, ${noted}${called}${due}. Look at it, then decide again.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
+import { byCallBack, isDue, isUndated } from '#shared/domain/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import {
   type PermitMark,
@@ -46,7 +47,7 @@ export async function hiddenAmong(
 export async function readWorkList(
   parts: Tables,
   userId: string,
-  { stage, text, limit, offset }: Input<'workList'>['query'],
+  { stage, text, callBack, limit, offset }: Input<'workList'>['query'],
 ): Promise<WorkList> {
   const marks = await readMarks(parts, userId);
   const counts = Object.fromEntries(
@@ -54,8 +55,9 @@ export async function readWorkList(
   ) as Record<WorkStage, number>;
   const found = marks
     .filter((mark) => (stage === undefined ? mark.stage !== 'hidden' : mark.stage === stage))
+    .filter((mark) => callBack === undefined || waits(mark, callBack))
     .filter((mark) => mentions(mark, text ?? ''))
-    .sort(inOrder);
+    .sort(callBack === undefined ? inOrder : inCallOrder);
   const page = found.slice(offset, offset + limit);
   return { counts, total: found.length, entries: await readEntries(parts, page) };
 }
@@ -92,6 +94,22 @@ function mentions({ note, permitNumber }: PermitMark, text: string): boolean {
   if (note.toLowerCase().includes(wanted) || permitNumber.toLowerCase().includes(wanted)) return true;
   const bare = toLetters(wanted);
   return bare !== '' && toLetters(permitNumber).includes(bare);
+}
+
+/** Whether a lead is due by a day, or waits without one. */
+function waits(mark: PermitMark, callBack: string): boolean {
+  return callBack === 'none' ? isUndated(mark) : isDue(mark, callBack);
+}
+
+/** Sorts by call-back, then oldest step first, then id. */
+function inCallOrder(a: PermitMark, b: PermitMark): number {
+  const byDay = a.callBack === null || b.callBack === null ? 0 : byCallBack(a.callBack, b.callBack);
+  if (byDay !== 0) return byDay;
+  const [first, second] = [a, b].map(({ steps, permitId }) => `${steppedAt(steps)} ${permitId}`) as [
+    string,
+    string,
+  ];
+  return first < second ? -1 : 1;
 }
 
 const RANKS = new Map<WorkStage, number>(WORK_STAGES.map(({ stage }, rank) => [stage, rank]));

@@ -1,4 +1,4 @@
-import type { FREQUENCIES } from '#shared/contract/account.ts';
+import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 
 /** Assumptions about use and measured sizes. Change one and run `npm run cost` again. */
 
@@ -40,14 +40,14 @@ export const BYTES_A_POLL = 2_300;
 export const EDGE_PLACES = 20;
 
 /** Share of users by frequency; daily is the default (PRODUCT §9). */
-export const FREQUENCY_SHARE: Readonly<Record<(typeof FREQUENCIES)[number], number>> = {
+export const FREQUENCY_SHARE: Readonly<Record<MailFrequency, number>> = {
   immediate: 0.1,
   hourly: 0.1,
   daily: 0.65,
   weekly: 0.15,
 };
 /** Alert mails per month at each frequency. A window without matches sends none. */
-export const MAILS_A_MONTH: Readonly<Record<(typeof FREQUENCIES)[number], number>> = {
+export const MAILS_A_MONTH: Readonly<Record<MailFrequency, number>> = {
   immediate: 60,
   hourly: 60,
   daily: 22,
@@ -114,6 +114,9 @@ export const RUN_DURATION_MS = {
   'collect-source': 60_000,
   'publish-index': 8_000,
   'match-alerts': 3_000,
+  'measure-completeness': 180_000,
+  // Reading one board, with the pauses between requests. On most days no board is due.
+  'read-boards': 40_000,
   'send-mail': 600,
   'send-digests': 800,
   'send-webhooks': 500,
@@ -143,3 +146,5 @@ export const LOG_BYTES_A_RUN = 800;
 export const TRACED = 0.05;
 /** Detailed metrics per route: count, 4xx, 5xx, latency, integration latency, bytes. */
 export const METRICS_A_ROUTE = 6;
+/** Bytes that a portal sends in a collection: some ten pages of 1,000 rows. */
+export const BYTES_A_COLLECTION = 10_000_000;

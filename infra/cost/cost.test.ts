@@ -11,7 +11,7 @@ import { parseMinutes, stageFacts, type TemplateFacts } from './template-facts.t
 
 const facts = stageFacts();
 /** With all paid options. */
-const full = stageFacts({ waf: 'on', threatProtection: 'on' });
+const full = stageFacts({ waf: 'on', threatProtection: 'on', egress: 'static' });
 const sources = { hourly: 2, daily: 85, weekly: 15 };
 
 const demand = (users: number, permits: number): Demand => estimateDemand({ users, permits, sources });
@@ -39,7 +39,9 @@ describe('prices and templates', () => {
   it('yield the facts of the stage', () => {
     expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
+      measurecompleteness: 1,
       plancollection: 8760,
+      readboards: 12,
       senddigests: 2920,
       sendmail: 43_800,
       sendpushes: 8760,
@@ -56,6 +58,8 @@ describe('prices and templates', () => {
 
   it('reject unsupported schedules', () => {
     expect(parseMinutes('rate(1 minute)')).toBe(1);
+    expect(parseMinutes('cron(0 15 28 * ? *)')).toBe(43_800);
+    expect(parseMinutes('cron(0 15 1-10 * ? *)')).toBe(4380);
     expect(() => parseMinutes('cron(0 12 ? * MON *)')).toThrow('cron(0 12 ? * MON *)');
   });
 });

@@ -1,4 +1,4 @@
-import { FREQUENCIES } from '#shared/contract/account.ts';
+import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { MONITORING_REFRESH_MS } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
@@ -44,9 +44,9 @@ export function estimateDemand(size: Size) {
     sources.daily * given.DAYS_A_MONTH +
     sources.weekly * (given.DAYS_A_MONTH / 7);
   const newPermits = permits / given.MONTHS_KEPT;
-  const mailsOf = (frequency: (typeof FREQUENCIES)[number]): number =>
+  const mailsOf = (frequency: (typeof MAIL_FREQUENCIES)[number]): number =>
     users * given.FREQUENCY_SHARE[frequency] * given.MAILS_A_MONTH[frequency];
-  const alertMails = FREQUENCIES.reduce((sum, frequency) => sum + mailsOf(frequency), 0);
+  const alertMails = MAIL_FREQUENCIES.reduce((sum, frequency) => sum + mailsOf(frequency), 0);
   const allCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
   const indexCallsASecond = ((calls.permits + calls.alerts + calls.v1) / MONTH_S) * given.PEAK;
   // At least one instance of each of the three functions that search.

@@ -66,6 +66,9 @@ export const PRICES = {
   firewall: price('WAF', 'web ACLs', 5, 1, 'AWS::WAFv2::WebACL'),
   firewallRules: price('WAF', 'rules', 1, 1, 'AWS::WAFv2::WebACL'),
   firewallRequests: price('WAF', 'requests inspected', 0.6, MILLION, 'AWS::WAFv2::WebACL'),
+  gatewayHours: price('VPC', 'hours of the NAT gateway', 0.045, 1, 'AWS::EC2::NatGateway'),
+  gatewayBytes: price('VPC', 'GB through the NAT gateway', 0.045, 1, 'AWS::EC2::NatGateway'),
+  addressHours: price('VPC', 'hours of a fixed address', 0.005, 1, 'AWS::EC2::EIP'),
   zones: price('Route 53', 'hosted zones', 0.5, 1, 'AWS::Route53::RecordSet'),
   payments: price('PayPal', 'fixed fee of payments', 0.49, 1, null),
   paymentShare: price('PayPal', 'dollars paid, 3.49 %', 0.0349, 1, null),
@@ -75,6 +78,15 @@ export type PriceName = keyof typeof PRICES;
 
 /** Resource types without a cost of their own, and why. */
 export const FREE: Readonly<Record<string, string>> = {
+  'AWS::EC2::VPC': 'the NAT gateway is charged',
+  'AWS::EC2::Subnet': 'part of the network',
+  'AWS::EC2::RouteTable': 'part of the network',
+  'AWS::EC2::Route': 'part of the network',
+  'AWS::EC2::SubnetRouteTableAssociation': 'part of the network',
+  'AWS::EC2::InternetGateway': 'part of the network',
+  'AWS::EC2::VPCGatewayAttachment': 'part of the network',
+  'AWS::EC2::VPCEndpoint': 'endpoints of the gateway kind are free',
+  'AWS::EC2::SecurityGroup': 'part of the network',
   'AWS::WAFv2::WebACLAssociation': 'the web ACL is charged',
   'AWS::ApiGatewayV2::Integration': 'part of the API',
   'AWS::ApiGatewayV2::Route': 'part of the API',

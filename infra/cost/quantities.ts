@@ -37,6 +37,8 @@ export function estimateRuns(
     'collect-source': collections,
     'publish-index': publications,
     'match-alerts': publications,
+    'measure-completeness': scheduledRuns('measure-completeness'),
+    'read-boards': scheduledRuns('read-boards'),
     'send-digests': scheduledRuns('send-digests') + publications,
     'send-webhooks': scheduledRuns('send-webhooks') + publications,
     'send-mail': scheduledRuns('send-mail') + otherMails,
@@ -82,6 +84,7 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     apiCalls * given.LOG_BYTES_A_CALL +
     sum((name) => (name.startsWith('api-') ? 0 : runs[name])) * given.LOG_BYTES_A_RUN;
   const mails = demand.alertMails + demand.otherMails;
+  const gateways = facts.types.get('AWS::EC2::NatGateway') ?? 0;
   return {
     tableReads: tableReads(demand, facts),
     tableWrites: tableWrites(demand),
@@ -118,6 +121,9 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     firewall: facts.types.get('AWS::WAFv2::WebACL') ?? 0,
     firewallRules: facts.firewallRules,
     firewallRequests: facts.firewallRules > 0 ? edgeRequests : 0,
+    gatewayHours: gateways * given.HOURS_A_MONTH,
+    gatewayBytes: gateways === 0 ? 0 : (demand.collections * given.BYTES_A_COLLECTION) / GB,
+    addressHours: (facts.types.get('AWS::EC2::EIP') ?? 0) * given.HOURS_A_MONTH,
     zones: facts.zones,
     payments: users,
     paymentShare: users * Number(PRICE.amount),

@@ -18,8 +18,10 @@ import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
+import { createMeasureCompleteness } from '#functions/jobs/measure-completeness.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { createReadBoards } from '#functions/jobs/read-boards.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';
@@ -79,16 +81,21 @@ export interface Jobs {
   /** Records an SES event, given as JSON. */
   recordMailEvent(message: string): Promise<void>;
   sweepOrders(): Promise<void>;
+  /** Compares what we hold with the Census survey. */
+  measureCompleteness(): Promise<void>;
+  /** Reads a license board that is due. */
+  readBoards(): Promise<void>;
   /** The user pool's trigger. */
   onUserPool(event: UserPoolEvent): Promise<unknown>;
 }
 
-/** Concurrent collections. */
+/** Concurrent collections: as many as may read from one host. */
 const COLLECTIONS = 2;
 
 /**
  * Creates the jobs.
  * @param fetch reaches the portals
+ * @param standIn whether the portals are stand-ins
  * @param sources the sources to collect
  * @param reachDays that a first collection reaches back
  * @param signal stops running collections
@@ -97,11 +104,13 @@ export function createJobs(
   runtimeOf: RuntimeOf,
   fetch: PortalFetch,
   {
+    standIn,
     sources,
     reachDays,
     signal,
     say,
   }: {
+    readonly standIn: boolean;
     readonly sources: readonly Source[];
     readonly reachDays: number;
     readonly signal: AbortSignal;
@@ -118,6 +127,7 @@ export function createJobs(
     appToken: collector.config.socrataAppToken,
     runtime: collector,
     fetch,
+    standIn,
     emit,
     reachDays,
     onProgress: lines.progress,
@@ -184,6 +194,14 @@ export function createJobs(
     },
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: withoutFigures(createSweepOrders(runtimeOf('sweep-orders'))),
+    measureCompleteness: withoutFigures(createMeasureCompleteness(runtimeOf('measure-completeness'), fetch)),
+    readBoards: createReadBoards({
+      runtime: runtimeOf('read-boards'),
+      appToken: collector.config.socrataAppToken,
+      fetch,
+      standIn,
+      signal,
+    }),
     onUserPool: createUserPoolTrigger(runtimeOf('user-pool-trigger')),
   };
 }

@@ -125,13 +125,13 @@ describe('the actions of a role', () => {
 });
 
 describe('the rights of the functions', () => {
-  it('are on items, except that the publisher scans a table to rebuild the index', () => {
+  it('are on items, except for the rebuild of the index and the monthly measure of completeness', () => {
     const scanning = Object.entries(FUNCTIONS).flatMap(([name, { tables }]) =>
       Object.entries(tables).flatMap(([table, operations]) =>
         operations.includes('scan') ? [`${name} ${table}`] : [],
       ),
     );
-    expect(scanning).toEqual(['publish-index permits']);
+    expect(scanning).toEqual(['publish-index permits', 'measure-completeness permits']);
     expect(Object.values(ACTIONS).flat().toSorted()).toEqual(
       [
         'BatchGetItem',

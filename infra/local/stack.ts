@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cron } from 'croner';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { BOARDS } from '#functions/boards/boards.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
@@ -71,6 +72,10 @@ const EVERY_MINUTE = '* * * * *';
 const SWEEP_TICKS = `*/${SWEEP_MINUTES} * * * *`;
 const PUSH_TICKS = `*/${PUSH_TICK_MINUTES} * * * *`;
 const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
+/** The 28th of each month. */
+const COMPLETENESS_TICKS = '0 15 28 * *';
+/** One board a day at the start of each month. */
+const BOARD_TICKS = '40 9 1-12 * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
 
 /**
@@ -131,6 +136,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   const portalsOrigin = await portalsOriginFor(mode, { ...options, clock }, closers);
   const stop = new AbortController();
   const jobs = createJobs(runtimeOf, portalFetch(portalsOrigin), {
+    standIn: portalsOrigin !== null,
     sources: options.sources,
     reachDays: REACH_DAYS[mode],
     signal: stop.signal,
@@ -187,7 +193,18 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     paypalOrigin: paypal.origin,
     phoneOrigin: phone.origin,
     demo: { email: DEMO_EMAIL, password: demoPassword },
-    collect: jobs.plan,
+    async collect() {
+      await jobs.plan();
+      // Those of the sample are on this machine; real ones are many, so "npm run completeness" and "boards" read them.
+      if (mode === 'sample')
+        void bus
+          .idle()
+          .then(jobs.measureCompleteness)
+          .then(async () => {
+            for (const _ of BOARDS) await jobs.readBoards();
+          })
+          .catch((error: unknown) => runtime.log.error('Reading the survey or a board failed', { error }));
+    },
   };
 }
 
@@ -243,7 +260,16 @@ function serveMailboxWith(
 
 /** Runs the scheduled jobs as the rules on AWS do. */
 function openSchedule(
-  { plan, sendMail, sendDigests, sendPushes, sendWebhooks, sweepOrders }: Jobs,
+  {
+    plan,
+    sendMail,
+    sendDigests,
+    sendPushes,
+    sendWebhooks,
+    sweepOrders,
+    measureCompleteness,
+    readBoards,
+  }: Jobs,
   { log }: Runtime,
 ): { stop(): void } {
   const failed = (what: string) => ({ catch: (error: unknown) => log.error(`${what} failed`, { error }) });
@@ -253,6 +279,8 @@ function openSchedule(
     new Cron(EVERY_MINUTE, failed('Sending webhooks'), sendWebhooks),
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
     new Cron(PUSH_TICKS, failed('Sending phone alerts'), sendPushes),
+    new Cron(COMPLETENESS_TICKS, failed('Measuring completeness'), measureCompleteness),
+    new Cron(BOARD_TICKS, failed('Reading a license board'), readBoards),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];
   return {

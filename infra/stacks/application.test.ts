@@ -73,3 +73,25 @@ describe('the application stack', () => {
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
   });
 });
+
+describe('static egress', () => {
+  it('is off by default', () => {
+    expect(findProperties(application, 'AWS::EC2::NatGateway')).toEqual([]);
+    expect(findProperties(application, 'AWS::Lambda::Function').filter((fn) => 'VpcConfig' in fn)).toEqual(
+      [],
+    );
+  });
+
+  it('lets only what asks portals ask from one fixed address, and reach DynamoDB past the gateway', () => {
+    const { application: fixed } = stageTemplates({ egress: 'static' });
+    const inside = findProperties(fixed, 'AWS::Lambda::Function').filter((fn) => 'VpcConfig' in fn);
+    expect(inside.map(({ FunctionName: name }) => name)).toEqual([
+      'plumbline-dev-collect-source',
+      'plumbline-dev-read-boards',
+    ]);
+    expect(findProperties(fixed, 'AWS::EC2::EIP')).toHaveLength(1);
+    expect(findProperties(fixed, 'AWS::EC2::NatGateway')).toHaveLength(1);
+    expect(findProperties(fixed, 'AWS::EC2::VPCEndpoint')).toHaveLength(1);
+    fixed.hasOutput('EgressAddress', {});
+  }, 120_000);
+});

@@ -18,6 +18,7 @@ import { metricsService } from '#functions/platform/metrics.ts';
 import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
+import { addStaticEgress } from './egress.ts';
 import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
@@ -52,6 +53,10 @@ const ON_TICK = {
     schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
     event: RuleTargetInput.fromObject(PLAN_TICK),
   },
+  // The Census publishes a month about the 25th of the next.
+  'measure-completeness': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '28' }) },
+  // One board a day until each was read, with days left for those that failed.
+  'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }) },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
@@ -81,10 +86,18 @@ export class ApplicationStack extends Stack {
       USER_POOL_ID: identity.userPool.userPoolId,
       USER_POOL_CLIENT_ID: identity.userPoolClient.userPoolClientId,
     };
+    const egress = settings.staticEgress ? addStaticEgress(this, settings) : undefined;
     this.functions = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) => {
       const deadLetters = isJob(name) ? this.deadLetters[name] : undefined;
-      const fn = new ServiceFunction(this, name, { settings, built, data, environment, deadLetters });
-      const { putsEvents, sendsMail, userPool } = FUNCTIONS[name];
+      const { putsEvents, sendsMail, asksPortals, userPool } = FUNCTIONS[name];
+      const fn = new ServiceFunction(this, name, {
+        settings,
+        built,
+        data,
+        environment,
+        deadLetters,
+        egress: asksPortals === true ? egress : undefined,
+      });
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);
       if (sendsMail === true) fn.addToRolePolicy(sendMailPolicy(this, settings));
       if (userPool !== undefined)

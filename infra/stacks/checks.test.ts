@@ -38,6 +38,7 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
         certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/x',
         waf: 'on',
         threatProtection: 'on',
+        egress: 'static',
         poolMailsThroughSes: 'on',
         concurrency: 'api-permits=20',
       },

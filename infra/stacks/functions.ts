@@ -9,6 +9,8 @@ export type JobName =
   | 'collect-source'
   | 'publish-index'
   | 'match-alerts'
+  | 'measure-completeness'
+  | 'read-boards'
   | 'send-mail'
   | 'send-digests'
   | 'send-webhooks'
@@ -32,6 +34,8 @@ interface FunctionRow {
   readonly timeoutS: number;
   readonly putsEvents?: true;
   readonly sendsMail?: true;
+  /** Asks portals: from a fixed address where the stage has one. */
+  readonly asksPortals?: true;
   /** IAM actions on the user pool. Calls with a user's own token need none. */
   readonly userPool?: readonly string[];
 }
@@ -156,7 +160,11 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
-    tables: { collection: ['get', 'getMany', 'query', 'update'] },
+    // Stores what the terms of sources withhold, and notes the sources whose terms changed.
+    tables: {
+      permits: ['getMany', 'put'],
+      collection: ['get', 'getMany', 'query', 'put', 'update'],
+    },
     environment: [],
     timeoutS: 60,
     putsEvents: true,
@@ -174,13 +182,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     nodeOptions: '--max-semi-space-size=64',
     timeoutS: 15 * 60,
     putsEvents: true,
+    asksPortals: true,
   },
   'publish-index': {
     file: 'functions/jobs/publish-index.ts',
     tables: {
       // Scans to rebuild the index from the table.
       permits: ['getMany', 'query', 'scan'],
-      collection: ['query', 'update', 'writeMany'],
+      collection: ['query', 'put', 'update', 'writeMany'],
       index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
     },
     environment: [],
@@ -201,6 +210,22 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     memoryMb: 1769,
     timeoutS: 15 * 60,
     putsEvents: true,
+  },
+  'measure-completeness': {
+    file: 'functions/jobs/measure-completeness.ts',
+    // Scans for new homes, and for trades that follow others.
+    tables: { permits: ['getMany', 'query', 'scan'], collection: ['getMany', 'put', 'writeMany'] },
+    environment: [],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+  },
+  'read-boards': {
+    file: 'functions/jobs/read-boards.ts',
+    tables: { collection: ['getMany', 'query', 'put', 'update', 'writeMany'] },
+    environment: ['SOCRATA_APP_TOKEN'],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+    asksPortals: true,
   },
   'send-mail': {
     file: 'functions/jobs/send-mail.ts',

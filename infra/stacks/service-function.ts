@@ -16,6 +16,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
+import type { Egress } from './egress.ts';
 import { FUNCTIONS, type FunctionName } from './functions.ts';
 import { mailEnvironment } from './mail.ts';
 import {
@@ -42,6 +43,8 @@ interface ServiceFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   /** Queue of failed events; undefined for functions that answer a caller. */
   readonly deadLetters: Queue | undefined;
+  /** The network it runs in; undefined for AWS's own. */
+  readonly egress: Egress | undefined;
 }
 
 /** A function of `FUNCTIONS` with its own bundle, role, environment and log. */
@@ -49,7 +52,7 @@ export class ServiceFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { settings, built, data, environment, deadLetters }: ServiceFunctionProps,
+    { settings, built, data, environment, deadLetters, egress }: ServiceFunctionProps,
   ) {
     const {
       file,
@@ -71,6 +74,7 @@ export class ServiceFunction extends LambdaFunction {
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     acknowledge(role, 'IAM5[Resource::*]', 'X-Ray supports no narrower resource.');
+    if (egress !== undefined) role.addToPolicy(egress.policy);
     super(scope, name, {
       functionName: functionName(settings, name),
       runtime: Runtime.NODEJS_24_X,
@@ -94,6 +98,7 @@ export class ServiceFunction extends LambdaFunction {
       systemLogLevelV2: SystemLogLevel.WARN,
       logGroup,
       role,
+      ...(egress === undefined ? {} : { vpc: egress.vpc, securityGroups: [...egress.securityGroups] }),
       ...(deadLetters === undefined
         ? {}
         : {

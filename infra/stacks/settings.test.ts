@@ -36,6 +36,7 @@ describe('the settings of a stage', () => {
       secretVersion: undefined,
       waf: false,
       threatProtection: false,
+      staticEgress: false,
       concurrency: {},
     });
   });

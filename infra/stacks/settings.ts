@@ -28,6 +28,8 @@ export interface StageSettings {
   readonly waf: boolean;
   /** Uses Cognito's Plus plan, which detects stolen passwords and unusual sign-ins: $0.02 per user and month. */
   readonly threatProtection: boolean;
+  /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
+  readonly staticEgress: boolean;
   /** Maximum concurrent runs by function name; other functions share the account's limit. */
   readonly concurrency: Readonly<Record<string, number>>;
 }
@@ -126,8 +128,15 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     secretVersion: text('secretVersion'),
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
+    staticEgress: parseEgress(text('egress')),
     concurrency: parseConcurrency(text('concurrency')),
   };
+}
+
+function parseEgress(value: string | undefined): boolean {
+  if (value !== undefined && value !== 'static' && value !== 'default')
+    throw invalidSetting('egress', value, '"static" or "default"');
+  return value === 'static';
 }
 
 function parseZone(

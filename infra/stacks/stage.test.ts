@@ -285,7 +285,7 @@ describe('functions', () => {
       'api-webhooks',
     ]);
     expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
-    expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source']);
+    expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source', 'read-boards']);
     // The collection bench uses the same Node options.
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Readonly<Record<string, string>>;

@@ -18,6 +18,8 @@ const CALLED_BY_JOBS = {
   'collect-source': ['functions/collection/run/run.ts', 'collectSource'],
   'publish-index': ['functions/permits/lead-index/build/publish.ts', 'publishIndex'],
   'match-alerts': ['functions/alerts/match-alerts.ts', 'matchAlerts'],
+  'measure-completeness': ['functions/completeness/measure.ts', 'measureCompleteness'],
+  'read-boards': ['functions/boards/refresh-boards.ts', 'refreshBoard'],
   'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],
   'send-webhooks': ['functions/delivery/webhooks/send-webhooks.ts', 'sendWebhooks'],
   'send-pushes': ['functions/delivery/push/send-pushes.ts', 'sendPushes'],

@@ -48,8 +48,9 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     reporters: ['default', './infra/tooling/count-reporter.ts'],
-    // Ends a test that hangs. Beside other work a test may take several times as long as alone.
-    testTimeout: 60_000,
+    // Ends what hangs. Beside other work a test may take several times as long as alone.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Browser tests wait a lot, so every core gets a worker.
     maxWorkers: '100%',
     projects: [
@@ -76,8 +77,8 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: ['infra/tooling/e2e-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

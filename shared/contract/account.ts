@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
+import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
 import { KEY_SCOPES } from './routes.ts';
 import { nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
-
-/** How often mail may come (PRODUCT §9); the default is daily. */
-export const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
 
 /** The user's own trades, which lead scores count; each once, in any order. */
 const trades = z
@@ -25,7 +23,7 @@ const user = z.object({
   firstName: nullableText,
   email: z.string(),
   emailNotifications: z.boolean(),
-  notificationFrequency: z.enum(FREQUENCIES),
+  notificationFrequency: z.enum(MAIL_FREQUENCIES),
   digestHour: wholeNumber,
   digestWeekday: wholeNumber,
   timeZone: z.string(),
@@ -103,7 +101,7 @@ export const accountShapes = {
     body: z
       .strictObject({
         emailNotifications: z.boolean(),
-        notificationFrequency: z.enum(FREQUENCIES),
+        notificationFrequency: z.enum(MAIL_FREQUENCIES),
         digestHour: z.number().int().min(0).max(23),
         digestWeekday: z.number().int().min(0).max(6),
         timeZone: z.string().min(1).max(64),

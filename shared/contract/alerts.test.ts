@@ -10,6 +10,7 @@ describe('a new alert', () => {
       name: 'Roofs',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
+      frequency: null,
       pushNotifications: false,
       isActive: true,
       trigger: 'new',

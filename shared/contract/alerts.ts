@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
+import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { scoredPermitSchema } from './permits.ts';
 import { namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
@@ -55,6 +58,16 @@ const facets = {
     .optional()
     .describe('ZIP code of the address, five digits.'),
   trades: z.array(trade).max(NAMES_MAX).optional().describe('Trade recognized in type and description.'),
+  actions: z
+    .array(z.enum(WORK_ACTION_IDS))
+    .max(NAMES_MAX)
+    .optional()
+    .describe('What is done, recognized in type and description.'),
+  uses: z
+    .array(z.enum(PROPERTY_USE_IDS))
+    .max(NAMES_MAX)
+    .optional()
+    .describe('What the property is used for, where the record says so.'),
   statuses: z
     .array(z.enum(PERMIT_STATUSES))
     .max(NAMES_MAX)
@@ -120,6 +133,10 @@ const fields = z.strictObject({
     .describe('Your name for it, shown in its mails.'),
   criteria: replacedCriteria.describe('Replaced as a whole: send every list. An empty list filters nothing.'),
   emailNotifications: z.boolean().describe('Whether it sends mail.'),
+  frequency: z
+    .enum(MAIL_FREQUENCIES)
+    .nullable()
+    .describe('How often it sends mail; null: as often as your email settings say.'),
   pushNotifications: z.boolean().describe('Whether it sends push messages to the devices you turned on.'),
   isActive: z.boolean().describe('Whether it is switched on.'),
   trigger: z
@@ -143,6 +160,7 @@ const newAlert = fields
       .meta({ id: 'NewAlertCriteria' })
       .describe(CRITERIA_DESCRIPTION),
     emailNotifications: fields.shape.emailNotifications.default(true),
+    frequency: fields.shape.frequency.default(null),
     pushNotifications: fields.shape.pushNotifications.default(false),
     isActive: fields.shape.isActive.default(true),
     trigger: fields.shape.trigger.default('new'),

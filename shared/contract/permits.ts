@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
+import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type {
   OtherRecord,
@@ -11,7 +12,9 @@ import type {
 } from '#shared/domain/permit/permit.ts';
 import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import {
   HEAT_MAP_PERIOD_DEFAULT,
@@ -22,7 +25,7 @@ import {
   type Location,
 } from '../domain/heat-map.ts';
 import { ROLE_IDS } from '../domain/profile.ts';
-import { namedObject, nullableText, stateName, trade, wholeNumber } from './schemas.ts';
+import { namedObject, nullableText, stateName, termsFields, trade, wholeNumber } from './schemas.ts';
 
 /** Most characters of a permit id in a call; ids made by collection have at most 250. */
 const PERMIT_ID_MAX = 300;
@@ -60,6 +63,8 @@ export const permitSchema = z.object(
     jurisdictionCity: nullableText,
     jurisdictionCounty: nullableText,
     trades: z.array(trade),
+    actions: z.array(z.enum(WORK_ACTION_IDS)),
+    propertyUse: z.enum(PROPERTY_USE_IDS).nullable(),
     publishesContractors: z.boolean(),
   }),
 ) satisfies z.ZodType<Permit>;
@@ -96,7 +101,11 @@ export const provenanceSchema = namedObject('Provenance', {
   sourceName: z.string().describe('Its name.'),
   sourceUrl: nullableText.describe('The portal’s page about the data set.'),
   ...described({ recordUrl: nullableText }),
-  license: z.string().describe('The publisher’s terms, or unknown where it states none.'),
+  license: z.string().describe('The publisher’s license, or unknown where it states none.'),
+  terms: namedObject('Terms', termsFields).describe('What its terms ask, of you too.'),
+  withheld: z
+    .array(z.enum(CONTACT_ROLES))
+    .describe('Contacts of the record, or parts of them, that its terms do not let us show.'),
   firstSeen: z.iso.datetime().describe('When we first saw the record.'),
   lastChanged: z.iso.datetime().describe('When we last saw it change.'),
   lastChecked: z.iso.datetime().describe('When its source was last read successfully.'),
@@ -195,6 +204,21 @@ const activity = z.object({
   locations: z.array(location),
 });
 
+/** Permits of a filter by week of issue, the oldest week first; the last one is this week. The weeks replace the filter's dates. */
+const weekly = z.object({
+  /** The last day with full data in all of the filter's states, as in trends; null without dated permits. */
+  completeUntil: z.iso.date().nullable(),
+  weeks: z.array(
+    z.object({
+      /** A Monday of the UTC calendar. */
+      weekStart: z.iso.date(),
+      count: wholeNumber,
+      /** False if permits of the week are still being published. */
+      isComplete: z.boolean(),
+    }),
+  ),
+});
+
 /** Exports used and left in the current UTC month (PRODUCT §9). */
 const exportQuota = z.object({
   month: z.string(),
@@ -249,6 +273,40 @@ const outlook = z.object({
   ),
 });
 
+/** A license board whose data was read. */
+const licenseBoard = z.object({
+  name: z.string(),
+  /** Its data set's id or its file. */
+  dataset: z.string(),
+  landingPage: z.string(),
+  /** When its data was read. */
+  readAt: z.iso.datetime(),
+});
+
+const contractorLicense = z.object({
+  board: licenseBoard,
+  by: z.enum(['license', 'name']),
+  /** As the board writes it. */
+  license: z.string(),
+  name: z.string(),
+  dba: nullableText,
+  class: nullableText,
+  status: nullableText,
+  issued: z.iso.date().nullable(),
+  expires: z.iso.date().nullable(),
+  city: nullableText,
+  phone: nullableText,
+});
+
+/** The permits of the last twelve months whose contractor is written with these words. */
+const contractorWork = z.object({
+  total: wholeNumber,
+  /** The oldest month first. */
+  months: z.array(z.object({ month: z.string(), count: wholeNumber })),
+  trades: z.array(z.object({ trade, count: wholeNumber })),
+  places: z.array(z.object({ city: nullableText, county: nullableText, count: wholeNumber })),
+});
+
 export const permitsShapes = {
   searchPermits: { query: page, output: z.array(scoredPermitSchema) },
   allPermits: {
@@ -275,7 +333,9 @@ export const permitsShapes = {
     output: outlook,
   },
   permitActivity: { query: activityQuery, output: activity },
+  permitsByWeek: { output: weekly },
   permitStates: { output: z.array(z.string()) },
+  /** Most permits first. */
   permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },
   /** The values of the records that a filter can be set to, in one state or all, most frequent first. */
   permitFacets: {
@@ -301,5 +361,22 @@ export const permitsShapes = {
     output: 'file',
   },
   exportQuota: { output: exportQuota },
+  /** A contractor as a permit names it. Trades are read by `filterFromQuery`. */
+  contractor: {
+    query: z.object({
+      name: z.string().trim().min(1, 'Send a contractor’s name.').max(200),
+      state: stateName,
+      /** Of the contractor’s own address, or of the job where the permit states none. */
+      city: z.string().trim().max(80).optional(),
+      license: z.string().trim().max(60).optional(),
+    }),
+    /** Without a license: no certain match on `boards`, or a name that was removed. Never that somebody has none. */
+    output: z.object({
+      license: contractorLicense.nullable(),
+      isWithheld: z.boolean(),
+      boards: z.array(licenseBoard),
+      work: contractorWork,
+    }),
+  },
   permit: { params: z.object({ id: permitIdSchema.describe('Its id.') }), output: permitDetail },
 } as const;

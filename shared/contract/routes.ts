@@ -78,6 +78,7 @@ const table = {
   permitTrends: { method: 'GET', path: '/api/permits/trends', access: 'public', area: 'permits' },
   permitOutlook: { method: 'GET', path: '/api/permits/outlook', access: 'public', area: 'permits' },
   permitActivity: { method: 'GET', path: '/api/permits/activity', access: 'subscriber', area: 'permits' },
+  permitsByWeek: { method: 'GET', path: '/api/permits/weekly', access: 'subscriber', area: 'permits' },
   permitStates: { method: 'GET', path: '/api/permits/states', access: 'signed-in', area: 'permits' },
   permitCities: { method: 'GET', path: '/api/permits/cities', access: 'signed-in', area: 'permits' },
   permitFacets: { method: 'GET', path: '/api/permits/facets', access: 'signed-in', area: 'permits' },
@@ -85,6 +86,7 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
 
+  contractor: { method: 'GET', path: '/api/contractors', access: 'subscriber', area: 'permits' },
   lookup: { method: 'GET', path: '/api/permits/whereabouts', access: 'subscriber', area: 'permits' },
   workMarks: { method: 'GET', path: '/api/work/marks', access: 'signed-in', area: 'permits' },
   workList: { method: 'GET', path: '/api/work', access: 'subscriber', area: 'permits' },

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { COMMERCIAL_USES, TERMS_FLAGS, type TermsFlags } from '#shared/domain/permit/data-terms.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 
 export const stateName = z.enum(STATES.map(({ name }) => name) as [StateName, ...StateName[]]);
-export const trade = z.enum(TRADES.map(({ id }) => id) as [Trade, ...Trade[]]);
+export const trade = z.enum(TRADE_IDS);
 export const wholeNumber = z.number().int();
 export const nullableText = z.string().nullable();
 /** ISO 8601 UTC. */
@@ -13,3 +14,14 @@ export const nullableTime = z.iso.datetime().nullable();
 export function namedObject<S extends z.core.$ZodLooseShape>(id: string, shape: S) {
   return z.object(shape).meta({ id });
 }
+
+const flag = (name: keyof typeof TERMS_FLAGS): string => TERMS_FLAGS[name].description;
+
+/** What the terms of a source ask. */
+export const termsFields = {
+  commercialUse: z.enum(COMMERCIAL_USES).describe(flag('commercialUse')),
+  individualsList: z.boolean().describe(flag('individualsList')),
+  attribution: nullableText.describe(flag('attribution')),
+  personOnly: z.boolean().describe(flag('personOnly')),
+  shareAlike: z.boolean().describe(flag('shareAlike')),
+} satisfies Record<keyof TermsFlags, z.ZodType>;

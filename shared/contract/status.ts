@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
+import { NO_COMPARISON, type NoComparison, VERDICTS } from '#shared/domain/completeness.ts';
+import { namedObject, nullableText, nullableTime, termsFields, wholeNumber } from './schemas.ts';
 
 /** How a collection run ended (ARCHITECTURE §4, §7). */
 const RUN_OUTCOMES = [
@@ -10,6 +11,7 @@ const RUN_OUTCOMES = [
   'blocked',
   'schema-changed',
   'unreachable',
+  'forbidden',
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
@@ -33,6 +35,31 @@ const measures = {
     .describe('How often recent records show a contact or a value; null before any was read.'),
 };
 
+/** What we hold of the new one-family houses that the Census Building Permits Survey counted. */
+const completeness = namedObject('Completeness', {
+  figure: namedObject('CompletenessFigure', {
+    month: z.string().describe('The month compared, YYYY-MM.'),
+    counted: wholeNumber.describe('New one-family houses that the permit office reported to the Census.'),
+    held: wholeNumber.describe('New one-family houses whose permit of that month we hold.'),
+    share: z.number().min(0).describe('Held to counted; above 1 where our record counts more.'),
+    low: z.number().min(0).describe('Lower end of its 95% interval.'),
+    high: z.number().min(0).describe('Upper end of its 95% interval.'),
+    verdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .describe('How the month compares with the months before; null while too few are known.'),
+    noticesLossOf: share
+      .nullable()
+      .describe('The smallest loss in a month that would show, 0 to 1; null while too few months are known.'),
+  })
+    .nullable()
+    .describe('The newest month that can be compared; null if none can.'),
+  reason: z
+    .enum(Object.keys(NO_COMPARISON) as [NoComparison, ...NoComparison[]])
+    .nullable()
+    .describe('Why there is no figure; null with one.'),
+});
+
 /** How the last collections of a source or of a state ended. */
 export const lastRuns = {
   onTime: z.boolean().describe('Whether its collection is on time.'),
@@ -50,6 +77,8 @@ const sourceStatusSchema = z.object({
   name: z.string(),
   state: z.string(),
   ...lastRuns,
+  /** What a check found that a person should look at, in sentences. */
+  findings: z.array(z.string()),
   ...measures,
 });
 
@@ -89,16 +118,26 @@ export const coveredSourceSchema = z.object({
   city: nullableText.describe('Its city; null for a feed of many cities.'),
   county: nullableText.describe('Its county, where the source says it.'),
   cadence: z.enum(['hourly', 'daily', 'weekly']).describe('How often it is collected.'),
-  license: z.string().describe('The publisher’s terms, or unknown where it states none.'),
+  license: z.string().describe('The publisher’s license, or unknown where it states none.'),
+  terms: namedObject('SourceTerms', {
+    ...termsFields,
+    clause: nullableText.describe('The clause behind them, word for word.'),
+    readAt: nullableText.describe('Where they were read; null where nobody has read them.'),
+    readOn: z.iso.date().nullable().describe('The day they were read.'),
+  }).describe('What its terms ask.'),
   landingPage: nullableText.describe('The portal’s page about the data set.'),
   publishes: namedObject('Published', {
     owner: z.boolean().describe('The owner’s name.'),
     ownerPhone: z.boolean().describe('The owner’s phone.'),
     contractor: z.boolean().describe('The contractor’s name.'),
     contractorPhone: z.boolean().describe('The contractor’s phone.'),
+    license: z.boolean().describe('The contractor’s license number.'),
     value: z.boolean().describe('The project’s value.'),
+    use: z.boolean().describe('The use of the property.'),
     issueDate: z.boolean().describe('The day of issue.'),
-  }).describe('Which fields its table has columns for.'),
+    applications: z.boolean().describe('Permits before they are issued.'),
+  }).describe('What its table has.'),
+  completeness: completeness.describe('How much of the Census count we hold.'),
   ...measures,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/call-back.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
 import { permitIdSchema, permitSchema } from './permits.ts';
 import { nullableText, wholeNumber } from './schemas.ts';
@@ -7,6 +8,17 @@ const stage = z.enum(WORK_STAGES.map((one) => one.stage) as [WorkStage, ...WorkS
 const params = z.object({ id: permitIdSchema });
 /** Identifies a state of a mark; empty without a mark. Each write sets a new one. */
 const version = z.string().max(40);
+
+const outcome = z.enum(CALL_OUTCOMES.map((one) => one.outcome) as [CallOutcome, ...CallOutcome[]]);
+/** When to call back, in the reader's time zone. */
+const callBack = z.object({
+  day: z.iso.date('Choose a day of the calendar, such as 2026-11-30.'),
+  /** Null for any time of the day. */
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, such as 09:30.')
+    .nullable(),
+}) satisfies z.ZodType<CallBack>;
 
 /** A user's stage and note of a permit. */
 const mark = z.object({
@@ -17,6 +29,8 @@ const mark = z.object({
   note: z.string(),
   /** Oldest first; only the newest are kept. */
   steps: z.array(z.object({ stage, at: z.iso.datetime() })),
+  lastCall: z.object({ outcome, at: z.iso.datetime() }).nullable(),
+  callBack: callBack.nullable(),
   version,
 });
 
@@ -29,16 +43,18 @@ const entry = mark.extend({
 });
 
 export const workListShapes = {
-  /** Every permit of the list with its stage, to mark permits in other lists. */
-  workMarks: { output: z.array(z.object({ permitId: z.string(), stage })) },
+  /** Every permit of the list with its stage and call-back, to mark permits in other lists and to count what is due. */
+  workMarks: { output: z.array(mark.pick({ permitId: true, stage: true, callBack: true })) },
   /**
    * A page of the list, by stage, then newest step first. Hidden permits come only with `stage=hidden`. `text` searches notes and permit
-   * numbers.
+   * numbers. `callBack` with the user's day: only what is due by then, the earliest first; `none`: contacted leads without a call-back,
+   * the longest ago first.
    */
   workList: {
     query: z.object({
       stage: stage.optional(),
       text: z.string().max(100).optional(),
+      callBack: z.union([z.iso.date(), z.literal('none')]).optional(),
       limit: z.coerce.number().int().min(1).max(WORK_PAGE_MAX).default(WORK_PAGE_MAX),
       offset: z.coerce.number().int().min(0).default(0),
     }),
@@ -59,7 +75,10 @@ export const workListShapes = {
   },
   /** The mark of one permit of the list. */
   workMark: { params, output: mark },
-  /** Moves a permit to a stage, undoes its last step (`back`), or sets its note. Refused if `version` is out of date. */
+  /**
+   * Moves a permit to a stage, undoes its last step and its call (`back`), or sets its note, the outcome of a call or its call-back (null:
+   * none). Refused if `version` is out of date.
+   */
   changeWork: {
     params,
     body: z
@@ -71,14 +90,16 @@ export const workListShapes = {
           .string()
           .max(NOTE_MAX, `A note has at most ${NOTE_MAX} characters. Shorten it, then save again.`)
           .optional(),
+        outcome: outcome.optional(),
+        callBack: callBack.nullable().optional(),
       })
       .refine(
-        (body) => body.stage !== undefined || body.back !== undefined || body.note !== undefined,
-        'Choose a stage, write a note, or undo the last step.',
+        ({ version: _version, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+        'Choose a stage, a call-back or how a call went, write a note, or undo the last step.',
       )
       .refine(
-        (body) => body.back === undefined || body.stage === undefined,
-        'Choose a stage or undo the last step, not both.',
+        (body) => body.back === undefined || (body.stage === undefined && body.outcome === undefined),
+        'Make a change or undo the last step, not both.',
       ),
     /** Null if its only step was undone. */
     output: z.object({ mark: mark.nullable() }),

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
   pushNotifications: 'phone alert switch',
   isActive: 'alert switch',
   notificationFrequency: 'email frequency',
+  frequency: 'email frequency',
   digestHour: 'email hour',
   digestWeekday: 'email weekday',
   criteria: 'alert filters',

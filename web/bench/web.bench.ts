@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
 import { openBrowser } from '../e2e/browser.ts';
+import { enterToRows } from './enter-to-rows.ts';
 import { INTERACTIONS } from './interactions.ts';
 import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
@@ -12,10 +13,14 @@ import { type BenchRoute, LANDING_ROUTE, LEADS_ROUTE, SIGN_IN_ROUTE, SIGNED_IN_R
 /**
  * `npm run bench:web -- --loads 5`: builds and serves the site with invented answers, and measures each load in a browser with
  * an empty cache: the scripts of each page, and with a four times slower CPU the largest contentful paint, the delay of clicks and keys,
- * and layout shifts. Times are medians, and need an idle machine; shifts are the worst.
+ * and layout shifts; then, on the local stack at full speed, the time from Enter in the search box to the rows. Times are medians, and
+ * need an idle machine; shifts are the worst.
  */
 const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
 const loads = Number(values.loads);
+
+/** Searches on the local stack. */
+const QUESTIONS = 15;
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -51,8 +56,14 @@ try {
   }
   const paints = [await paintsOf('landing page', LANDING_ROUTE), await paintsOf('leads', LEADS_ROUTE)];
   const delay = await interactionDelay();
+  const answers: number[] = [];
+  for (const moment of ['after the count', 'at once'] as const) {
+    const times = await enterToRows(browser, QUESTIONS, moment);
+    say(`Enter ${moment} to rows, local stack, full speed ${spread(times)}`);
+    answers.push(middle(times));
+  }
   console.log(
-    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${delay} cls ${shift.toFixed(3)}`,
+    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${delay} cls ${shift.toFixed(3)} enter_ms ${answers[0]} enter_at_once_ms ${answers[1]}`,
   );
 } finally {
   await browser.close();

@@ -66,7 +66,7 @@ describe('a foreman at home', () => {
     await proves('§2.home.cards', async () => {
       const cards = await linksOf(page.getByRole('region', { name: 'Go to' }));
       expect(Object.values(cards)).toEqual([
-        '/leads',
+        '/leads?view=all',
         '/dashboard',
         '/notifications',
         '/subscription',
@@ -211,7 +211,7 @@ describe('a foreman at the dashboard', () => {
     });
     await proves('§2.dashboard.view-all', async () => {
       await page.getByRole('link', { name: 'View All Leads' }).click();
-      await page.waitForURL(`${stack.site}/leads`);
+      await page.waitForURL(`${stack.site}/leads?view=all`);
     });
   });
 });

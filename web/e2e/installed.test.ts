@@ -171,6 +171,8 @@ it('keeps the session and the saved leads when another site leads to the sign-ou
 });
 
 it('leaves nothing on the device after signing out', async () => {
+  // Calls that are under way during the sign-out are refused.
+  await page.waitForLoadState('networkidle');
   await followSignOut();
   await page.waitForURL(`${story.stack.site}/`);
   await expect.poll(kept, PATIENTLY).toEqual([]);

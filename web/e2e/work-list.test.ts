@@ -110,11 +110,69 @@ describe('a roofer with a list of their own', () => {
   });
 });
 
+describe('a roofer who reaches nobody', () => {
+  const DAY_MS = 86_400_000;
+  const callBacks = () => page.getByRole('region', { name: 'Call back today' });
+  let number = '';
+
+  it('says so after the call, and chooses tomorrow', async () => {
+    await page.goto(`${stack.site}/leads`);
+    const row = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.locator('a[href^="tel:"]') })
+      // Earlier tests may have ended the first one.
+      .filter({ hasNotText: 'Your mark:' });
+    const opening = row.locator('td:nth-child(2) button').first();
+    await opening.waitFor();
+    number = await opening.innerText();
+    await opening.click();
+    await dialog().getByRole('link', { name: /^Call/ }).first().click();
+    const question = dialog().getByRole('region', { name: 'How did it go?' });
+    for (const button of await question.getByRole('button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    // With the keyboard alone: the question follows the buttons beside Call.
+    await question.getByRole('button', { name: 'No answer', disabled: false }).press('Enter');
+    await question.getByText('When will you try again?').waitFor();
+    await question.getByRole('button', { name: 'Tomorrow' }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+    await expect(
+      page.evaluate(() => document.activeElement?.getAttribute('href')?.startsWith('tel:')),
+    ).resolves.toBe(true);
+  });
+
+  it('sees it on the home page when it is due, where the browser is', async () => {
+    await page.goto(stack.site);
+    await callBacks().waitFor();
+    expect(
+      await callBacks()
+        .getByRole('link', { name: /^Call / })
+        .count(),
+    ).toBe(0);
+    await page.clock.setSystemTime(Date.now() + DAY_MS);
+    await page.goto(stack.site);
+    await callBacks().getByText('Today').first().waitFor();
+    await page.getByText('1 call-back due today.').waitFor();
+    await page.getByRole('link', { name: 'Start today’s call-backs' }).click();
+    await page.getByText(number).waitFor();
+    await page.getByText('No answer').waitFor();
+  });
+
+  it('is done with it in one press', async () => {
+    await page.goto(stack.site);
+    await callBacks().getByRole('button', { name: /^Done/ }).click();
+    await toast(page, 'Call-back done');
+    await callBacks().getByText('Nothing is due today.').waitFor();
+    await callBacks().getByRole('heading', { name: 'No date set' }).waitFor();
+    await page.clock.setSystemTime(Date.now());
+  });
+});
+
 describe('a roofer who cannot find a permit', () => {
-  const box = () => page.getByLabel('Permit number, address or city');
+  const box = () => page.getByRole('textbox', { name: 'Search leads in your own words' });
   const lookUp = async (line: string): Promise<void> => {
     await box().fill(line);
-    await page.getByRole('button', { name: 'Look it up' }).click();
+    await box().press('Enter');
   };
 
   it('removes the filters that exclude it and sees it in the list', async () => {
@@ -129,10 +187,12 @@ describe('a roofer who cannot find a permit', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'No permits found' }).waitFor();
     await page.getByRole('button', { name: 'Drop Contractor “nobody of this name”' }).waitFor();
-    await lookUp(third.toLowerCase().replaceAll('-', ' '));
-    await page.getByText('It is here, but your filter leaves it out').waitFor();
-    await page.getByRole('button', { name: 'Take these out of the filter' }).click();
-    await page.getByText('It is here, in this list.').waitFor();
+    await lookUp(third.toLowerCase());
+    await dialog().getByRole('heading', { name: third }).waitFor();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    await page.getByText('We have it, but your filter leaves it out').waitFor();
+    await page.getByRole('button', { name: 'Drop these filters' }).click();
+    await page.getByText('Found it.').waitFor();
     expect(new URL(page.url()).searchParams.has('contractor')).toBe(false);
     await page.getByRole('button', { name: `Open ${third}` }).click();
     await dialog().getByRole('heading', { name: third }).waitFor();
@@ -141,14 +201,12 @@ describe('a roofer who cannot find a permit', () => {
 
   it('sees that a city is not covered, and how fresh another one is', async () => {
     await page.goto(`${stack.site}/leads`);
-    await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
-    await lookUp('Denver, CO');
-    await page.getByText('Denver, Colorado is not covered').waitFor();
+    await page.getByRole('button', { name: 'Type its address or number above' }).click();
+    await page.keyboard.type('Denver');
+    await page.getByRole('button', { name: 'Find it as a place or number' }).click();
+    await page.getByText('We don’t cover Denver').waitFor();
     await lookUp('B-2026-000000, Chicago, IL');
-    await page.getByText('It has not reached us yet').waitFor();
+    await page.getByText('We don’t have it yet').waitFor();
     await page.getByRole('link', { name: 'City of Chicago.' }).waitFor();
-    await lookUp('Chicago, IL');
-    await page.getByRole('button', { name: 'Show all of Chicago' }).click();
-    await page.getByRole('heading', { name: 'All permits in Chicago, IL' }).waitFor();
   });
 });

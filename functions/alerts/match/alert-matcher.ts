@@ -8,11 +8,13 @@ import {
   dayNumber,
   LAYOUT,
   LISTS,
+  readActions,
   readLabels,
   readLastDays,
   readNoContractor,
   readPresentLists,
   readTrigger,
+  readUses,
   STATE_MASK,
   STATUS_MASK,
   TRADE_MASK,
@@ -25,8 +27,8 @@ const BOOLEAN_FACETS = Object.entries(BOOLEANS) as [
   keyof typeof BOOLEANS,
   { present: number; isTrue: number },
 ][];
-/** The most facets that are row sets: the lists, trades, statuses, the boolean facets, the former `noContractor`, and the trigger. */
-const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 4;
+/** The most facets that are row sets: the lists, trades, actions, uses, statuses, the boolean facets, the former `noContractor`, and the trigger. */
+const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 6;
 
 /**
  * Matches packed criteria against the permits of a run, one alert after another, with the meaning of `matchesFilter`. States and
@@ -133,6 +135,10 @@ export class AlertMatcher {
     const trades = view.getUint32(start + LAYOUT.trades, true);
     TRADE_MASK.requireKnown(trades);
     if (trades !== 0 && !this.#addMask(this.#rows.trades, trades)) return false;
+    const actions = readActions(view, start);
+    if (actions !== 0 && !this.#addMask(this.#rows.actions, actions)) return false;
+    const uses = readUses(view, start);
+    if (uses !== 0 && !this.#addMask(this.#rows.uses, uses)) return false;
     const statuses = view.getUint8(start + LAYOUT.statuses);
     STATUS_MASK.requireKnown(statuses);
     return statuses === 0 || this.#addMask(this.#rows.statuses, statuses);

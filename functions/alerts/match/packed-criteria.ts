@@ -4,8 +4,10 @@ import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { DatedFacet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_BITS } from '#shared/domain/permit/property-use.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
 import { hashName } from './name-table.ts';
 
 /**
@@ -16,7 +18,8 @@ import { hashName } from './name-table.ts';
  *   f64 since, milliseconds since 1970: the alert does not report what was seen earlier ·
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag ·
  *   for each list present, lowest bit first: u8 names, for each name u32 hash · u16 length · its UTF-16 units ·
- *   u16 last days: only with `WITH_LAST_DAYS` among the lists · u8 labels of the lead: only with `WITH_LABELS`
+ *   u16 last days: only with `WITH_LAST_DAYS` among the lists · u8 labels of the lead: only with `WITH_LABELS` ·
+ *   u8 actions, u8 uses: only with `WITH_WORK` among the lists
  *
  * Alerts are stored in this format, so every number here is permanent.
  */
@@ -34,9 +37,11 @@ export const LAYOUT = {
 export const STATE_MASK = bitMask('state', STATE_BITS, 32);
 export const TRADE_MASK = bitMask('trade', TRADE_BITS, 32);
 export const STATUS_MASK = bitMask('status', STATUS_BITS, 8);
+export const ACTION_MASK = bitMask('action', WORK_ACTION_BITS, 8);
+export const USE_MASK = bitMask('use', PROPERTY_USE_BITS, 8);
 export const LABEL_MASK = bitMask('label', OPPORTUNITY_BITS, 8);
 /** The facets stored as masks. A mask of 0 matches every permit. */
-type MaskFacet = 'states' | 'trades' | 'statuses' | 'opportunities';
+type MaskFacet = 'states' | 'trades' | 'actions' | 'uses' | 'statuses' | 'opportunities';
 
 /** The facets stored as bounds, in the order of their bytes, with the flag that says that a bound is present. */
 export const BOUNDS = {
@@ -74,6 +79,9 @@ export const LISTS = Object.entries(LIST_BITS)
 
 /** The byte of lists also says that the criteria have last days. */
 const WITH_LAST_DAYS = 128;
+/** The last two bytes are masks of actions and uses. */
+const WITH_WORK = 64;
+const WORK_BYTES = 2;
 const ALL_LISTS = (1 << LISTS.length) - 1;
 
 /** The kinds of news that an alert can report, as bits. */
@@ -89,7 +97,7 @@ export function readTrigger(view: DataView, start = 0): number {
 /** The labels of packed criteria as a mask; 0 for any label or none. @param start the first byte of the criteria */
 export function readLabels(view: DataView, start = 0): number {
   if ((view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0) return 0;
-  const mask = view.getUint8(start + view.getUint16(start, true) - 1);
+  const mask = view.getUint8(start + view.getUint16(start, true) - workBytes(view, start) - 1);
   LABEL_MASK.requireKnown(mask);
   return mask;
 }
@@ -103,7 +111,31 @@ export function readPresentLists(view: DataView, start = 0): number {
 export function readLastDays(view: DataView, start = 0): number | undefined {
   if ((view.getUint8(start + LAYOUT.lists) & WITH_LAST_DAYS) === 0) return undefined;
   const labelBytes = (view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0 ? 0 : 1;
-  return view.getUint16(start + view.getUint16(start, true) - labelBytes - 2, true);
+  return view.getUint16(start + view.getUint16(start, true) - workBytes(view, start) - labelBytes - 2, true);
+}
+
+/** The actions of packed criteria as a mask; 0 for any action or none. @param start the first byte of the criteria */
+export function readActions(view: DataView, start = 0): number {
+  const mask = readWork(view, start, 0);
+  ACTION_MASK.requireKnown(mask);
+  return mask;
+}
+
+/** The uses of packed criteria as a mask; 0 for any use or none. @param start the first byte of the criteria */
+export function readUses(view: DataView, start = 0): number {
+  const mask = readWork(view, start, 1);
+  USE_MASK.requireKnown(mask);
+  return mask;
+}
+
+/** A mask among the last bytes; 0 if the criteria end without them. */
+function readWork(view: DataView, start: number, at: 0 | 1): number {
+  if (workBytes(view, start) === 0) return 0;
+  return view.getUint8(start + view.getUint16(start, true) - WORK_BYTES + at);
+}
+
+function workBytes(view: DataView, start: number): number {
+  return (view.getUint8(start + LAYOUT.lists) & WITH_WORK) === 0 ? 0 : WORK_BYTES;
 }
 
 /** Whether packed criteria contain labels. */
@@ -135,7 +167,9 @@ export function packCriteria(
   const names = packedNames(filter);
   const lists = LISTS.map((facet) => names[facet]);
   const labels = LABEL_MASK.encode(filter.opportunities ?? []);
-  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 3);
+  const [actions, uses] = [ACTION_MASK.encode(filter.actions ?? []), USE_MASK.encode(filter.uses ?? [])];
+  const withWork = actions !== 0 || uses !== 0;
+  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 3 + WORK_BYTES);
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint8(
@@ -149,7 +183,7 @@ export function packCriteria(
     LAYOUT.lists,
     lists.reduce(
       (bits, list, bit) => (list.length > 0 ? bits | (1 << bit) : bits),
-      filter.lastDays === undefined ? 0 : WITH_LAST_DAYS,
+      (filter.lastDays === undefined ? 0 : WITH_LAST_DAYS) | (withWork ? WITH_WORK : 0),
     ),
   );
   view.setFloat64(LAYOUT.since, since.getTime(), true);
@@ -174,6 +208,10 @@ export function packCriteria(
     at += 2;
   }
   if (labels !== 0) view.setUint8(at++, labels);
+  if (withWork) {
+    view.setUint8(at++, actions);
+    view.setUint8(at++, uses);
+  }
   view.setUint16(0, at, true);
   return bytes.subarray(0, at);
 }

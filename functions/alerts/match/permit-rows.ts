@@ -1,9 +1,12 @@
 import { hasPhone, lacksContractor, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_BITS } from '#shared/domain/permit/property-use.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
 import { CityRows, type NamedRows, PhraseLookup, ValueRows } from './named-rows.ts';
 import {
+  ACTION_MASK,
   type BOOLEANS,
   dayNumber,
   LISTS,
@@ -12,6 +15,7 @@ import {
   STATE_MASK,
   STATUS_MASK,
   TRADE_MASK,
+  USE_MASK,
 } from './packed-criteria.ts';
 import { PhraseRows } from './phrase-rows.ts';
 import { buildRowSets, type RowSet, wordsFor } from './row-set.ts';
@@ -45,6 +49,8 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
   readonly #isAllChanged: boolean;
   #news: readonly RowSet[] | undefined;
   #trades: readonly RowSet[] | undefined;
+  #actions: readonly RowSet[] | undefined;
+  #uses: readonly RowSet[] | undefined;
   #statuses: readonly RowSet[] | undefined;
   #booleans: Readonly<Record<keyof typeof BOOLEANS, readonly RowSet[]>> | undefined;
   #days: Uint32Array | undefined;
@@ -93,6 +99,22 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
       for (const trade of permit.trades) put(TRADE_BITS[trade]);
     });
     return this.#trades;
+  }
+
+  /** The rows of each action, by its bit. */
+  get actions(): readonly RowSet[] {
+    this.#actions ??= this.#sets(ACTION_MASK.size, ({ permit }, put) => {
+      for (const action of permit.actions) put(WORK_ACTION_BITS[action]);
+    });
+    return this.#actions;
+  }
+
+  /** The rows of each use, by its bit. */
+  get uses(): readonly RowSet[] {
+    this.#uses ??= this.#sets(USE_MASK.size, ({ permit: { propertyUse } }, put) => {
+      if (propertyUse !== null) put(PROPERTY_USE_BITS[propertyUse]);
+    });
+    return this.#uses;
   }
 
   /** The rows of each status, by its bit. */

@@ -40,6 +40,12 @@ export const createPermitsApi = (runtime: Runtime) =>
       const scoring = { ...toScoreProfile(account), today: utcToday(runtime) };
       return { json: await findPermit(runtime, query.text, { query: list, scoring }) };
     },
+    contractor: async ({ query }, { account, request }) => {
+      await takeRows(runtime, account, 1);
+      const { readContractor } = await import('./contractor.ts');
+      const { trades = [] } = filterFromQuery(request.query);
+      return { json: await readContractor(runtime, { ...query, trades }) };
+    },
     searchPermits: async ({ query }, { request, account }) => {
       const { permits, total } = await find(runtime, account, query, parseLeadQuery(request.query));
       return { json: permits, headers: { 'X-Total-Count': String(total) } };
@@ -71,6 +77,11 @@ export const createPermitsApi = (runtime: Runtime) =>
       const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };
       const activity = await (await openLeadIndex(runtime)).activity({ ...query, filter, scoring });
       return { json: { ...activity, locations: [...activity.locations] } };
+    },
+    permitsByWeek: async (_input, { account, request }) => {
+      const { countPermitsByWeek } = await import('./permits-by-week.ts');
+      const query = parseLeadQuery(request.query);
+      return { json: await countPermitsByWeek(runtime, toScoreProfile(account), query) };
     },
     permitStates: async () => ({ json: [...(await openLeadIndex(runtime)).states] }),
     permitCities: async ({ query }) => ({

@@ -1,3 +1,4 @@
+import { termsOf } from '#functions/collection/source-terms.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import type { SourceFacts } from '#functions/permits/provenance.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -14,9 +15,10 @@ export async function readSourceFacts(
     sources.map(({ id }) => id),
   );
   return new Map(
-    sources.map(({ id, name, landingPage, license }) => [
-      id,
-      { name, url: landingPage, license, lastSuccess: states.get(id)?.lastSuccess ?? null },
-    ]),
+    sources.map((source) => {
+      const { id, name, landingPage: url, license } = source;
+      const lastSuccess = states.get(id)?.lastSuccess ?? null;
+      return [id, { name, url, license, terms: termsOf(source), lastSuccess }];
+    }),
   );
 }

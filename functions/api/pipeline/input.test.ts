@@ -54,6 +54,7 @@ describe('input', () => {
       name: 'Roofs in Zürich',
       criteria: { states: ['Texas'], cities: [], counties: [], permitTypes: [], keywords: [] },
       emailNotifications: true,
+      frequency: null,
       pushNotifications: false,
       isActive: true,
       trigger: 'new',

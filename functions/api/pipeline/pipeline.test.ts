@@ -42,6 +42,8 @@ const PERMIT: Output<'searchPermits'>[number] = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: [],
+  actions: [],
+  propertyUse: null,
   publishesContractors: true,
   leadScore: 10,
   opportunity: { label: 'open', reason: 'Nobody is named yet' },

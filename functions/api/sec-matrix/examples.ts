@@ -23,6 +23,7 @@ const ALERT = {
   name: 'Roofs in Chicago',
   criteria: CRITERIA,
   emailNotifications: true,
+  frequency: 'weekly',
   pushNotifications: false,
   isActive: true,
   trigger: 'new',
@@ -73,6 +74,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   permitTrends: NO_INPUT,
   permitOutlook: { query: { state: 'Illinois', city: 'Chicago', trade: 'roofing', role: 'prime' } },
   permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
+  permitsByWeek: LIST,
   permitStates: NO_INPUT,
   permitCities: { query: { state: 'Illinois' } },
   permitFacets: { query: { state: 'Illinois' } },
@@ -87,6 +89,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   exportQuota: NO_INPUT,
   permit: PERMIT_ID,
 
+  contractor: { query: { name: 'Sample Roofing LLC', state: 'Illinois', city: 'Chicago', license: '104' } },
   lookup: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },
   workMarks: NO_INPUT,
   workList: { query: { stage: 'saved', text: 'roof', limit: '10', offset: '0' } },

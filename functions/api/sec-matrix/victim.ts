@@ -38,6 +38,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
     name: VICTIM_SECRET,
     criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [VICTIM_SECRET] },
     emailNotifications: true,
+    frequency: null,
     pushNotifications: false,
     isActive: true,
     trigger: 'both',

@@ -43,6 +43,16 @@ export function faultyAnswer(
       return say(429, '{}', { 'retry-after': '5' });
     case 'http-429-for-long':
       return say(429, '{}', { 'retry-after': new Date(time.milliseconds + 86_400_000).toUTCString() });
+    case 'http-429-without-wait':
+      return say(429, '{}');
+    case '429-with-200':
+      return say(200, JSON.stringify(busy(429)), time.milliseconds % 2 === 0 ? { 'retry-after': '7' } : {});
+    case '503-with-200':
+      return say(200, JSON.stringify(busy(503)));
+    case 'http-472':
+      return say(472, '');
+    case 'tls':
+      throw new TypeError('fetch failed', { cause: { code: 'CERT_HAS_EXPIRED' } });
     case 'http-403':
       return say(403, '{}');
     case 'http-404':
@@ -79,10 +89,26 @@ export function faultyAnswer(
       return new Response(dripping(body, 4_000, time), { headers: { ...json, ...good.headers } });
     case 'hangs':
       return undefined;
+    case 'slow-for-many':
+      return rowsAskedFor(url) > QUICK_ROWS ? undefined : goodAnswer(good);
     case 'column-blanked':
     case 'very-slow':
       return goodAnswer(good);
   }
+}
+
+/** An error as ArcGIS Online sends it with HTTP 200. */
+function busy(code: number): unknown {
+  return { error: { code, message: 'Unable to perform query.', details: ['Retry after 9 sec.'] } };
+}
+
+/** A page of more rows takes a slow portal too long. */
+const QUICK_ROWS = 130;
+
+/** The page size in a request, as any kind of portal writes it; 0 without one. */
+function rowsAskedFor({ searchParams: query }: URL): number {
+  const inSql = / LIMIT (\d+)/.exec(query.get('q') ?? query.get('sql') ?? '')?.[1];
+  return Number(inSql ?? query.get('$limit') ?? query.get('resultRecordCount') ?? query.get('limit') ?? 0);
 }
 
 /** Faults in the rows of a response; they do not apply to responses without rows. */

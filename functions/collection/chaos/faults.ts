@@ -6,6 +6,12 @@ const PORTAL_FAULT_KINDS = [
   'http-503-retry-after',
   'http-429',
   'http-429-for-long',
+  'http-429-without-wait',
+  '429-with-200',
+  '503-with-200',
+  'http-472',
+  'tls',
+  'slow-for-many',
   'http-403',
   'http-404',
   'not-modified',
@@ -57,6 +63,8 @@ export type RunFault =
   | { readonly kind: 'time-up'; readonly afterMs: number }
   /** The portal's table changes while the run pages through it. */
   | { readonly kind: 'moving'; readonly at: number }
+  /** The host's robots.txt disallows everything, or cannot be read. */
+  | { readonly kind: 'robots'; readonly answer: 'disallows' | 'fails' }
   /** The bus accepts the events and loses them. */
   | { readonly kind: 'events-lost' };
 
@@ -66,7 +74,7 @@ const MINUTE_MS = 60_000;
 export function drawFault(random: Dice): RunFault {
   const call = random.below(random.oneOf([12, 60]));
   const progress = random.oneOf(PROGRESS);
-  switch (random.below(16)) {
+  switch (random.below(17)) {
     case 0:
     case 1:
       return { kind: 'killed', at: call, progress };
@@ -88,6 +96,8 @@ export function drawFault(random: Dice): RunFault {
       return { kind: 'moving', at: random.below(6) };
     case 11:
       return { kind: 'events-lost' };
+    case 12:
+      return { kind: 'robots', answer: random.oneOf(['disallows', 'fails']) };
     default:
       return drawPortalFault(random);
   }
@@ -97,6 +107,8 @@ function drawPortalFault(random: Dice): RunFault {
   const fault = random.oneOf(PORTAL_FAULT_KINDS);
   // A column disappears from all pages of a table, or from a later page on.
   if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
+  // Every page with many rows is too slow.
+  if (fault === 'slow-for-many') return { kind: 'portal', fault, at: 0, times: 999 };
   if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };
   return { kind: 'portal', fault, at: random.below(random.oneOf([2, 8])), times: random.oneOf([1, 2, 999]) };
 }

@@ -1,7 +1,9 @@
 import { Dice } from '#functions/harness/random.ts';
 import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { portalHosts } from '../portals/pages.ts';
 import { collectSource } from '../run/run.ts';
+import type { Source } from '../source.ts';
 import { goodAnswer } from './answers.ts';
 import type { StoryKind } from './kinds.ts';
 import { StoryPortal } from './portal.ts';
@@ -56,7 +58,7 @@ async function collectFleet(
     const kind = kinds[index % kinds.length];
     if (kind === undefined) throw new Error('There is no kind of portal.');
     const dice = new Dice(seed * SOURCES + index);
-    const source = { ...dice.oneOf(kind.sources), id: `${kind.sources[0].id}-${index}` };
+    const source = atHost(dice.oneOf(kind.sources), index, `${kind.sources[0].id}-${index}`);
     const portal = new StoryPortal(kind, source, PORTAL, dice, time);
     // Each event starts a function. A function that runs out of time emits the next event.
     for (let more = true; more; ) {
@@ -89,6 +91,13 @@ async function collectFleet(
   return ended;
 }
 
+/** The source under another id, at a host of its own. */
+function atHost(source: Source, number: number, id: string): Source {
+  const [host = ''] = portalHosts(source);
+  const portal = JSON.parse(JSON.stringify(source.portal).replaceAll(host, `${number}.${host}`));
+  return { ...source, id, portal };
+}
+
 async function answer(
   portal: StoryPortal,
   url: URL,
@@ -96,6 +105,7 @@ async function answer(
   bad: Badness | undefined,
   time: VirtualTime,
 ): Promise<Response> {
+  if (url.pathname === '/robots.txt') return new Response('Not found', { status: 404 });
   if (bad === 'hangs') return new Promise(() => undefined);
   if (bad === 'never-ends') {
     await time.sleep(29_000);

@@ -27,6 +27,8 @@ export interface CollectWorld {
   readonly collection: MemoryTable;
   /** Names of the events on the bus that were not handled yet. */
   readonly events: EventName[];
+  /** The day on which the host's robots.txt disallowed everything, `YYYY-MM-DD`. */
+  disallowedOn?: string;
   readonly log: (line: string) => void;
 }
 
@@ -42,6 +44,8 @@ export interface RunOptions {
   readonly since?: string;
   /** How far its machine's clock is ahead, in milliseconds. */
   readonly clockAheadMs?: number;
+  /** An operator runs it, though the host may be left alone. */
+  readonly byHand?: boolean;
 }
 
 /** How far back a sweep reads, in days: everything but the ancient records. */
@@ -71,12 +75,17 @@ export class CollectProcess {
     this.#fault = fault;
   }
 
+  /** Requests for rows and metadata made so far. */
+  get requests(): number {
+    return this.#requests;
+  }
+
   /** Calls made so far. */
   get calls(): number {
     return this.#calls;
   }
 
-  async run({ since, clockAheadMs = 0 }: RunOptions = {}): Promise<ProcessEnd> {
+  async run({ since, clockAheadMs = 0, byHand = false }: RunOptions = {}): Promise<ProcessEnd> {
     const { time, random, permits, collection, events, log } = this.#world;
     const fault = this.#fault;
     this.#skewMs = clockAheadMs;
@@ -114,6 +123,7 @@ export class CollectProcess {
       {
         reachDays: STORY_REACH_DAYS,
         remainingMs: () => endsAt - time.milliseconds,
+        byHand,
         ...(since === undefined ? {} : { since }),
       },
     ).then(
@@ -164,6 +174,7 @@ export class CollectProcess {
   async #fetch(address: string, headers: Headers): Promise<Response> {
     const { time, random, log } = this.#world;
     const fault = this.#fault;
+    if (new URL(address).pathname === '/robots.txt') return this.#robots();
     const request = this.#requests++;
     await this.#call(() => time.sleep(10 + random.below(50)));
     if (fault?.kind === 'moving' && fault.at === request) {
@@ -177,6 +188,19 @@ export class CollectProcess {
     if (!isFaulty) return goodAnswer(good);
     if (fault.fault === 'very-slow') await time.sleep(SLOW_MS);
     return faultyAnswer(fault.fault, good, { url, kind: this.#portal.kind, time }) ?? neverSettle();
+  }
+
+  /** Most hosts have no robots.txt; that of a story asks for a pause now and then. */
+  async #robots(): Promise<Response> {
+    const { time, random } = this.#world;
+    const fault = this.#fault;
+    await this.#call(() => time.sleep(10));
+    if (fault?.kind === 'robots' && fault.answer === 'fails') return new Response('', { status: 503 });
+    if (fault?.kind === 'robots') this.#world.disallowedOn = time.now().toISOString().slice(0, 10);
+    if (fault?.kind === 'robots') return new Response('User-agent: *\nDisallow: /\n');
+    return random.below(4) === 0
+      ? new Response('User-agent: *\nCrawl-delay: 2\n')
+      : new Response('Not found', { status: 404 });
   }
 
   #intercepted(table: MemoryTable): Table {

@@ -3,6 +3,8 @@ import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { addDays } from '../conform/normal-forms/dates.ts';
+import { readHostState } from '../hosts/host-state.ts';
+import { portalHosts } from '../portals/pages.ts';
 import { SourceBusy } from '../run/lease.ts';
 import { isGood } from '../status/source-state.ts';
 import { drawDays, type EventfulDay } from './days.ts';
@@ -18,8 +20,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Stories span New Year, when publishers start a new file. */
 const BEGIN = '2026-12-24T12:00:00.000Z';
-/** Days without faults at the end: a week until the next sweep, and the days until missing records are withdrawn. */
-const CALM_DAYS = 10;
+/** Days without faults at the end: one while the host is left alone, a week until the next sweep, and days until missing records are withdrawn. */
+const CALM_DAYS = 11;
 /** How long a run may resume a read that had too few rows. */
 const MAX_RESUME_MS = 3 * DAY_MS;
 /** How many events that continue a read are handled at once. */
@@ -113,7 +115,8 @@ class Story {
       if (number > 0) this.#portal.change('any');
       this.#dayBegan = this.#world.time.milliseconds;
       await this.#runWithFaults(eventful, number === 0);
-      if (heals && !shrunk && this.#isWell()) await this.#heal(day);
+      const isForbidden = this.#world.disallowedOn === this.#portal.today;
+      if (heals && !shrunk && !isForbidden && this.#isWell()) await this.#heal(day);
       await this.#check(day);
       day += 1 + (this.#options.days === undefined && this.#random.below(4) === 0 ? 1 : 0);
       if (!this.#isWell()) break;
@@ -130,7 +133,8 @@ class Story {
         this.#portal.reload(true);
         this.#portal.correctDates();
       }
-      if (day === from && this.#backfilled) await this.#run(undefined, this.#backfill());
+      // On the first day the host may still be left alone.
+      if (day === from + 1 && this.#backfilled) await this.#run(undefined, this.#backfill());
       await this.#run();
       await this.#index.publish('after-event');
     }
@@ -159,6 +163,9 @@ class Story {
       };
       // Of two simultaneous runs one works, and the other reports that the source is busy.
       const undisturbed = (end: ProcessEnd): void => {
+        if (fault.kind === 'portal' && fault.fault === 'slow-for-many')
+          if (end.how === 'ended' && end.record?.outcome === 'unreachable')
+            this.#note('slow', ['a portal that is quick with small pages was not read']);
         if (fault.kind !== 'doubled' || end.how !== 'threw' || end.error instanceof SourceBusy) return;
         this.#note('doubled', [`a run was interrupted by another: ${String(end.error)}`]);
       };
@@ -193,13 +200,16 @@ class Story {
   /** Runs without faults until one has read everything; then new records must be stored. */
   async #heal(day: number): Promise<void> {
     const { time } = this.#world;
-    await this.#run(undefined, {}, (end) => {
+    let isHeldBack = false;
+    // An operator sees that a host answers again, which lifts a stop.
+    await this.#run(undefined, { byHand: await this.#isLeftAlone() }, (end) => {
       const shrunk = end.how === 'ended' && end.record?.outcome === 'shrunk';
+      isHeldBack = end.how !== 'ended' || end.record === undefined || !isGood(end.record.outcome);
       if (shrunk && time.milliseconds - this.#incompleteAt > MAX_RESUME_MS)
         this.#note(day, ['a complete table was reported as shrunk']);
     });
     await time.sleep(HOUR_MS);
-    await this.#run(undefined, {}, (end) => {
+    await this.#run(undefined, { byHand: isHeldBack && (await this.#isLeftAlone()) }, (end) => {
       const good = end.how === 'ended' && end.record !== undefined && isGood(end.record.outcome);
       if (!good) this.#note(day, ['a run without faults was not good']);
     });
@@ -247,8 +257,12 @@ class Story {
     for (let run = 0; run < MAX_CONTINUATIONS; run++) {
       const process = new CollectProcess(this.#world, this.#portal, run === 0 ? fault : undefined);
       const before = await readState(this.#world.collection, this.#portal.source.id);
+      const mayAsk = options.byHand === true || !(await this.#isLeftAlone());
       const end = await process.run(options);
       calls ??= process.calls;
+      if (!mayAsk && process.requests > 0) this.#note('hosts', ['a host that is left alone was asked']);
+      if (this.#world.disallowedOn === this.#portal.today && process.requests > 0)
+        this.#note('robots', ['a disallowed address was asked']);
       this.#checkKinds(process, before, options);
       if (options.since !== undefined)
         this.#backfillIsOpen = end.how !== 'ended' || end.record === undefined || !isGood(end.record.outcome);
@@ -260,6 +274,15 @@ class Story {
       await time.sleep(1_000);
     }
     return calls ?? 0;
+  }
+
+  /** Whether a refusal stopped the portal's host for so long that the machines' clocks do not matter. */
+  async #isLeftAlone(): Promise<boolean> {
+    const { collection, time } = this.#world;
+    const states = await Promise.all(
+      portalHosts(this.#portal.source).map((host) => readHostState({ collection }, host)),
+    );
+    return states.some(({ stop }) => Date.parse(stop?.until ?? BEGIN) > time.milliseconds + HOUR_MS);
   }
 
   /** First runs and backfills must not fire alerts; other runs must. */

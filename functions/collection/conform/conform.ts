@@ -1,9 +1,11 @@
+import { readParcel, readRelatedNumbers } from '#functions/permits/projects/declared-links.ts';
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
 import type { Column, MappedField, Source } from '../source.ts';
+import { recognizeActions } from './actions/recognize-actions.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { addressLine, streetWithoutCity } from './normal-forms/addresses.ts';
 import { findAcceptDay, parseDay } from './normal-forms/dates.ts';
@@ -12,12 +14,13 @@ import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rul
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
 import { parsePoint } from './normal-forms/points.ts';
-import { recognizeTrades } from './normal-forms/recognize-trades.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { officialRecord } from './official-record.ts';
+import { readDescription } from './trades/description.ts';
+import { recognizeTrades } from './trades/recognize-trades.ts';
 
 /** The permit that one row publishes: a stored permit without what later runs add. */
 export type ConformedPermit = Omit<StoredPermit, 'news' | 'firstSeen' | 'lastChanged' | 'withdrawnAt'>;
@@ -91,9 +94,12 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   if (suspect !== null) unparsed['valuation'] = valuation;
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
-  const { trades, tradeWords } = recognizeTrades(permitType, description, contractorName);
+  const words = readDescription(description);
+  const { trades, tradeWords } = recognizeTrades(permitType, words, contractorName);
   const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
   const type = permitType === null ? NO_TYPE : readType(permitType);
+  const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
+  const parcel = readParcel(read('parcel'));
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
     permitNumber,
@@ -118,6 +124,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     jurisdictionCounty: source.county,
     trades,
     tradeWords,
+    actions: recognizeActions(permitType, oneLine(read('workClass')), words, trades),
     publishesContractors: source.fields.contractorName !== undefined,
     permitCategory: type.category,
     propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, description),
@@ -128,6 +135,8 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     longitude,
     rawStatus,
     unparsed,
+    ...(relatedNumbers.length > 0 && { relatedNumbers }),
+    ...(parcel !== undefined && { parcel }),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
   return { permit: withSharedLead(source, permit), recheckOn };

@@ -140,7 +140,8 @@ function numberedColumn(template: string, number: number): string {
   return template.replace('{n}', String(number));
 }
 
-function leafColumns(column: Column): string[] {
+/** The raw columns that a column reads, with repeats. */
+export function leafColumns(column: Column): string[] {
   if (typeof column === 'string') return [column];
   if ('optional' in column) return leafColumns(column.optional);
   if ('first' in column) return column.first.flatMap(leafColumns);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ACTION_RULES } from './actions/action-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
 import {
   INNER_CAPITALS,
@@ -8,18 +9,15 @@ import {
   WITH_CITY_OF,
 } from './normal-forms/plain-text.ts';
 import { STATUS_RULES } from './normal-forms/status-rules.ts';
-import {
-  DENIAL_LINKS,
-  DENIALS,
-  EXCLUSIONS,
-  OTHER_MEANINGS,
-  TRADE_RULES,
-} from './normal-forms/trade-rules.ts';
 import { CATEGORIES } from './normal-forms/type-rules.ts';
 import { USES } from './normal-forms/use-rules.ts';
+import { CUT_WORDS } from './trades/cut-words.ts';
+import { BUILDING_WORDS } from './trades/new-building.ts';
+import { CONTEXT_WORDS } from './trades/recognize-trades.ts';
+import { TRADE_RULES } from './trades/trade-rules.ts';
 
 /** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
-const CODE_VERSION = 7;
+const CODE_VERSION = 9;
 
 /** Names the rules of conforming. With another name, the next run conforms every record again. */
 export const RULES_VERSION = digestRules([
@@ -33,11 +31,11 @@ export const RULES_VERSION = digestRules([
   STATUS_RULES,
   CATEGORIES,
   USES,
+  ACTION_RULES,
   TRADE_RULES,
-  DENIALS,
-  DENIAL_LINKS,
-  EXCLUSIONS,
-  OTHER_MEANINGS,
+  CUT_WORDS,
+  BUILDING_WORDS,
+  CONTEXT_WORDS,
 ]);
 
 /** A digest of plain data. The order of object keys and set members makes no difference; the order of lists does. */

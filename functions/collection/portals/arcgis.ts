@@ -5,8 +5,9 @@ import type { Portal, Source } from '../source.ts';
 import { type AreaShape, areaCenter } from './area-center.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
-import type { Judge, PortalClient } from './portal-client.ts';
+import type { Judge, PortalClient, RequestOptions } from './portal-client.ts';
 import { PortalFault, says } from './portal-fault.ts';
+import { requestSized } from './sized-page.ts';
 
 type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 
@@ -27,6 +28,8 @@ interface Layer {
   readonly types: ReadonlyMap<string, unknown>;
   readonly polygons: boolean;
   readonly isTable: boolean;
+  /** Its copyright text. */
+  readonly license: string | undefined;
   /** False where the server states that it cannot order or page. */
   readonly pages: boolean;
 }
@@ -70,8 +73,9 @@ export async function* arcgisPages(
     },
     where: conditionOf(source, portal, window, literal),
   });
-  const usual = literalFor(source, portal, layer);
-  if (portal.paging === undefined && layer.pages) {
+  const { method } = client;
+  const usual = method.dateLiteral ?? literalFor(source, portal, layer);
+  if ((portal.paging ?? method.paging) === undefined && layer.pages) {
     const pages = orderedPages(query(usual), from);
     const first = await pages.next().catch(ignoreRefusal);
     if (first !== undefined) {
@@ -83,8 +87,10 @@ export async function* arcgisPages(
   const other = usual === 'DATE' ? 'TIMESTAMP' : 'DATE';
   // A server that refused the first page may have refused the date literal, not the paging.
   const byUsual = await requestIds(query(usual), from).catch(ignoreRefusal);
-  if (byUsual !== undefined) yield* rangePages(query(usual), byUsual);
-  else yield* rangePages(query(other), await requestIds(query(other), from));
+  const literal = byUsual === undefined ? other : usual;
+  yield* rangePages(query(literal), byUsual ?? (await requestIds(query(literal), from)));
+  method.dateLiteral = literal;
+  if (literal === usual) method.paging = 'object-ids';
 }
 
 type Literal = ArcgisPortal['dateLiteral'];
@@ -125,18 +131,25 @@ function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGene
   let { idField } = layer;
   return pageThrough(
     async ({ after, offset }) => {
-      const answer = await requestFeatures(query, {
-        where: after === undefined ? where : `(${where}) AND ${idField} > ${after}`,
-        ...(idField === undefined ? {} : { orderByFields: idField }),
-        ...(offset === 0 ? {} : { resultOffset: offset }),
-        resultRecordCount: layer.limit,
-      });
+      const answer = await requestSized(query.client, layer.limit, (rows, options) =>
+        requestFeatures(
+          query,
+          {
+            where: after === undefined ? where : `(${where}) AND ${idField} > ${after}`,
+            ...(idField === undefined ? {} : { orderByFields: idField }),
+            ...(offset === 0 ? {} : { resultOffset: offset }),
+            resultRecordCount: rows,
+          },
+          options,
+        ),
+      );
       idField ??=
         answer.objectIdFieldName ?? OBJECT_IDS.find((name) => name in (answer.features[0]?.attributes ?? {}));
       const rows = rowsOf(answer);
       return {
         rows,
         columns: layer.columns ?? columnsOf(rows),
+        license: layer.license,
         more: answer.exceededTransferLimit,
       };
     },
@@ -206,9 +219,20 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
   if (ranges.length === 0) yield { rows: [], columns: layer.columns };
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const [low = 0, high = 0] = [range[0], range.at(-1)];
-    const answer = await requestFeatures(query, {
-      where: `(${where}) AND ${idField} >= ${low} AND ${idField} <= ${high}`,
-    });
+    const size = range.length;
+    const answer = await requestSized(query.client, layer.limit, async (rows, options) =>
+      rows < size
+        ? undefined
+        : requestFeatures(
+            query,
+            { where: `(${where}) AND ${idField} >= ${low} AND ${idField} <= ${high}` },
+            options,
+          ),
+    );
+    if (answer === undefined) {
+      ranges.unshift(...halves(range));
+      continue;
+    }
     const all = rowsOf(answer);
     if (answer.exceededTransferLimit === true && range.length > 1) {
       ranges.unshift(...halves(range));
@@ -246,13 +270,14 @@ function halves(range: readonly number[]): (readonly number[])[] {
 async function requestFeatures(
   { client, address, outFields, point }: Omit<LayerQuery, 'layer' | 'where'>,
   query: Readonly<Record<string, string | number>>,
+  options: RequestOptions = {},
 ): Promise<QueryAnswer> {
   const parameters = { ...query, outFields, ...point, f: 'json' };
   const plain = webAddress(address, parameters);
   const { body } =
     plain.length <= ADDRESS_MAX
-      ? await client.json(plain, judgeFeatures)
-      : await client.json(address, judgeFeatures, { form: parameters });
+      ? await client.json(plain, judgeFeatures, options)
+      : await client.json(address, judgeFeatures, { ...options, form: parameters });
   return body as QueryAnswer;
 }
 
@@ -295,11 +320,20 @@ async function describeLayer(portal: ArcgisPortal, client: PortalClient): Promis
   const answer = await client
     .json(webAddress(portal.layer, { f: 'json' }), judgeLayer, { attempts: 1 })
     .catch((error: unknown) => {
-      if (error instanceof PortalFault && error.outcome !== 'blocked') return undefined;
+      if (error instanceof PortalFault && ['unreachable', 'schema-changed'].includes(error.outcome)) {
+        if (!error.stopsHost && error.kind !== 'waits') return undefined;
+      }
       throw error;
     });
-  const { fields, objectIdField, maxRecordCount, geometryType, type, advancedQueryCapabilities } =
-    (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
+  const {
+    fields,
+    objectIdField,
+    maxRecordCount,
+    geometryType,
+    type,
+    copyrightText,
+    advancedQueryCapabilities,
+  } = (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
   const columns = Array.isArray(fields) ? fields.filter(isField) : [];
   const can = (advancedQueryCapabilities ?? {}) as Readonly<Record<string, unknown>>;
   return {
@@ -312,6 +346,7 @@ async function describeLayer(portal: ArcgisPortal, client: PortalClient): Promis
     types: new Map(columns.map(({ name, type }) => [name, type])),
     polygons: geometryType === 'esriGeometryPolygon' || portal.polygons === true,
     isTable: type === 'Table',
+    license: typeof copyrightText === 'string' ? copyrightText.trim() : undefined,
     pages: can['supportsOrderBy'] !== false && can['supportsPagination'] !== false,
   };
 }

@@ -6,6 +6,7 @@ import { type DateWindow, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault, says } from './portal-fault.ts';
+import { requestSized } from './sized-page.ts';
 
 /** Rows per request. */
 const LIMIT = 1_000;
@@ -26,15 +27,15 @@ export function cartoPages(
   return pageThrough(
     async ({ after, offset }) => {
       const where = after === undefined ? conditions : [...conditions, `cartodb_id > ${after}`];
-      const query = [
-        `${SELECT} FROM ${portal.table}`,
-        ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
-        `ORDER BY cartodb_id LIMIT ${LIMIT}`,
-        ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
-      ].join(' ');
-      const { body } = await client.json(
-        webAddress(`https://${portal.host}/api/v2/sql`, { q: query }),
-        judge,
+      const query = (limit: number) =>
+        [
+          `${SELECT} FROM ${portal.table}`,
+          ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+          `ORDER BY cartodb_id LIMIT ${limit}`,
+          ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
+        ].join(' ');
+      const { body } = await requestSized(client, LIMIT, (limit, options) =>
+        client.json(webAddress(`https://${portal.host}/api/v2/sql`, { q: query(limit) }), judge, options),
       );
       const { rows, fields } = body as {
         readonly rows: readonly RawRow[];

@@ -3,6 +3,7 @@ import type { Source } from '../source.ts';
 import { ckanReply } from '../testing/fake-catalogs.ts';
 import { pittsburgh, pittsburghRows } from '../testing/fixtures.ts';
 import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import type { RawPage } from './paging.ts';
 
 const rows = pittsburghRows(1_300);
 const table = { rows: () => rows, dateColumn: 'issue_date' };
@@ -41,7 +42,7 @@ describe('ckan', () => {
     expect(portal.asked).toHaveLength(1);
   });
 
-  it('finds the newest table of a data set', async () => {
+  it('finds the newest table of a data set, and its license', async () => {
     const resources = [
       { id: 'a-file', datastore_active: false, last_modified: '2026-11-20T00:00:00' },
       { id: 'older', datastore_active: true, last_modified: '2026-11-01T00:00:00' },
@@ -49,10 +50,13 @@ describe('ckan', () => {
     ];
     const portal = await openPortal((url) =>
       url.pathname.endsWith('package_show')
-        ? { json: { success: true, result: { resources } } }
+        ? { json: { success: true, result: { resources, license_title: 'CC0 ' } } }
         : ckanReply(table, url),
     );
-    expect(await readPortal(byPackage, portal)).toHaveLength(1_300);
+    const licenses = new Set<string | undefined>();
+    const onPage = ({ license }: RawPage) => licenses.add(license);
+    expect(await readPortal(byPackage, portal, { onPage })).toHaveLength(1_300);
+    expect([...licenses]).toEqual(['CC0']);
     expect(portal.asked[0]?.search).toBe('?id=permits');
     expect(new Set(portal.asked.slice(1).map(({ searchParams }) => searchParams.get('resource_id')))).toEqual(
       new Set(['newest']),

@@ -3,8 +3,9 @@ import { quoted, webAddress } from '../conform/web-address.ts';
 import type { Portal } from '../source.ts';
 import { type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
 import { pageThrough, type RawPage, type RowNumber, type Slice } from './paging.ts';
-import type { Judge, PortalClient } from './portal-client.ts';
+import type { Judge, PortalClient, RequestOptions } from './portal-client.ts';
 import { PortalFault, says } from './portal-fault.ts';
+import { requestSized } from './sized-page.ts';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
@@ -24,7 +25,18 @@ export async function* ckanPages(
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage> {
-  const resource = await findResource(portal, client);
+  const { id: resource, license } = await findTable(portal, client);
+  for await (const page of tablePages(portal, resource, { dateColumn, since, undated }, client, from))
+    yield { ...page, license };
+}
+
+async function* tablePages(
+  portal: CkanPortal,
+  resource: string,
+  { dateColumn, since, undated }: DateWindow & { readonly dateColumn: string },
+  client: PortalClient,
+  from: RowNumber | undefined,
+): AsyncGenerator<RawPage> {
   if (portal.sql === true) {
     const conditions =
       since === null || portal.dates === 'text'
@@ -40,12 +52,15 @@ export async function* ckanPages(
   }
   yield* pageThrough(
     ({ offset }) =>
-      requestSlice(portal.host, 'datastore_search', client, {
-        resource_id: resource,
-        sort: '_id',
-        limit: LIMIT,
-        ...(offset === 0 ? {} : { offset }),
-      }),
+      requestSized(client, LIMIT, (limit, options) =>
+        requestSlice(
+          portal.host,
+          'datastore_search',
+          client,
+          { resource_id: resource, sort: '_id', limit, ...(offset === 0 ? {} : { offset }) },
+          options,
+        ),
+      ),
     rowId,
     { start: 'offset' },
   );
@@ -64,7 +79,7 @@ export async function ckanRows(
   if (columns.length === 0) return null;
   const filters = Object.fromEntries(columns.map((column) => [column, keys.map((key) => key[column])]));
   const { rows } = await requestSlice(portal.host, 'datastore_search', client, {
-    resource_id: await findResource(portal, client),
+    resource_id: (await findTable(portal, client)).id,
     filters: JSON.stringify(filters),
     limit: LIMIT,
   });
@@ -85,13 +100,16 @@ function sqlPages(
   return pageThrough(
     ({ after, offset }) => {
       const where = after === undefined ? conditions : [...conditions, `"_id" > ${after}`];
-      const sql = [
-        `SELECT * FROM "${resource}"`,
-        ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
-        `ORDER BY "_id" LIMIT ${LIMIT}`,
-        ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
-      ].join(' ');
-      return requestSlice(host, 'datastore_search_sql', client, { sql });
+      const sql = (limit: number) =>
+        [
+          `SELECT * FROM "${resource}"`,
+          ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+          `ORDER BY "_id" LIMIT ${limit}`,
+          ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
+        ].join(' ');
+      return requestSized(client, LIMIT, (limit, options) =>
+        requestSlice(host, 'datastore_search_sql', client, { sql: sql(limit) }, options),
+      );
     },
     rowId,
     { from },
@@ -110,8 +128,9 @@ async function requestSlice(
   action: string,
   client: PortalClient,
   query: Readonly<Record<string, string | number>>,
+  options: RequestOptions = {},
 ): Promise<Slice> {
-  const { body } = await client.json(webAddress(actionAddress(host, action), query), judgeRows);
+  const { body } = await client.json(webAddress(actionAddress(host, action), query), judgeRows, options);
   const { result } = body as {
     readonly result: {
       readonly records: readonly RawRow[];
@@ -124,21 +143,28 @@ async function requestSlice(
   };
 }
 
-/** The id of the table, or of the newest table of its data set. @throws PortalFault when the data set has no table */
-async function findResource({ host, resource }: CkanPortal, client: PortalClient): Promise<string> {
-  if (typeof resource === 'string') return resource;
+/**
+ * The id of the table, or of the newest table of its data set, and the license that the data set states.
+ * @throws PortalFault when the data set has no table
+ */
+async function findTable(
+  { host, resource }: CkanPortal,
+  client: PortalClient,
+): Promise<{ readonly id: string; readonly license?: string | undefined }> {
+  if (typeof resource === 'string') return { id: resource };
   const { body } = await client.json(
     webAddress(actionAddress(host, 'package_show'), { id: resource.package }),
     judge,
   );
-  const { resources } = (body as { result?: { resources?: unknown } }).result ?? {};
+  const { resources, license_title: license } =
+    (body as { result?: { resources?: unknown; license_title?: unknown } }).result ?? {};
   const tables = (Array.isArray(resources) ? (resources as readonly Resource[]) : [])
     .filter((one) => one.datastore_active === true && typeof one.id === 'string')
     .sort((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
   const id = tables[0]?.id;
   if (id === undefined)
     throw new PortalFault('unreachable', `The data set "${resource.package}" no longer has a table.`);
-  return id;
+  return { id, license: typeof license === 'string' ? license.trim() : undefined };
 }
 
 interface Resource {

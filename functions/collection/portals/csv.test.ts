@@ -170,3 +170,57 @@ describe('a CSV file', () => {
     expect(await faultOf(plain, portal)).toBe(outcome);
   });
 });
+
+describe('a JSON file', () => {
+  const list = (trade: string) =>
+    ({ kind: 'csv', file: `https://files.test/${trade}.json`, format: 'json' }) as const;
+  const source: Source = { ...sanDiego, portal: list('plumbing'), alsoAt: [list('electrical')] };
+  const rows = sanDiegoRows(1_200);
+
+  it('gives its rows with all columns that any of them has', async () => {
+    const columns: unknown[] = [];
+    const portal = await openPortal(() => ({ json: [...rows, { ...rows[0], EXTRA: 7 }] }));
+    const found = await readPortal({ ...source, alsoAt: [] }, portal, {
+      onPage: (page) => columns.push(page.columns?.length),
+    });
+    expect(found).toEqual([...rows, { ...rows[0], EXTRA: 7 }]);
+    const width = Object.keys(rows[0] ?? {}).length + 1;
+    expect(columns).toEqual([width, width]);
+  });
+
+  it('may be one of several, which are read each time', async () => {
+    const etag = '"1"';
+    const portal = await openPortal(({ pathname }) => ({
+      json: [{ APPROVAL_ID: pathname }],
+      headers: { etag },
+    }));
+    let known: Validators | undefined;
+    const read = () =>
+      readPortal(source, portal, {
+        known,
+        onPage: ({ validators }) => {
+          known = validators;
+        },
+      });
+    const both = [{ APPROVAL_ID: '/plumbing.json' }, { APPROVAL_ID: '/electrical.json' }];
+    expect(await read()).toEqual(both);
+    expect(await read()).toEqual(both);
+  });
+
+  it('may be empty', async () => {
+    const portal = await openPortal(() => ({ json: [] }));
+    expect(await readPortal(source, portal)).toEqual([]);
+  });
+
+  it.each([
+    { json: { message: 'An error has occurred.' } },
+    { json: ['text'] },
+    { json: null },
+    { text: '[{"a": 1' },
+    { text: 'a,b\n1,2' },
+    { status: 500, text: 'Error' },
+  ] as const)('is refused: %j', async (reply: FakeReply) => {
+    const portal = await openPortal(() => reply);
+    expect(await faultOf(source, portal)).toBe('unreachable');
+  });
+});

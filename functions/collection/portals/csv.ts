@@ -32,7 +32,8 @@ export async function* csvPages(
   const today = utcDay(new Date(client.now()));
   const addresses = fileAddresses(portal.file, since, today);
   const knownFiles = known !== undefined && reachesBack(known, since) ? known.files : {};
-  const changed = await findChangedFile(addresses, knownFiles, client);
+  const requestFile = fileRequest(portal, client);
+  const changed = await findChangedFile(addresses, knownFiles, requestFile);
   if (known !== undefined && changed === undefined) {
     yield { rows: [], columns: null, unchanged: true, validators: known };
     return;
@@ -42,11 +43,12 @@ export async function* csvPages(
   for (const [index, address] of addresses.entries()) {
     // A year without a file is a gap. It is a fault when no other file is left, or when this year's file is due.
     const isOptional = addresses.length > 1 && (index > 0 || today.slice(5, 7) === '01');
-    const answer = changed?.address === address ? changed.answer : await requestFile(address, client, {});
+    const answer = changed?.address === address ? changed.answer : await requestFile(address, {});
     if (answer === undefined && !isOptional) throw missingFile();
     files[address] = versionOf(answer);
     if (answer === undefined) continue;
-    for await (const page of parseCsvPages(answer.body)) {
+    const pages = portal.format === 'json' ? parseJsonPages(answer.body) : parseCsvPages(answer.body);
+    for await (const page of pages) {
       if (held !== undefined) yield held;
       held = page;
     }
@@ -66,15 +68,19 @@ export async function rereadCsvRows(portal: CsvPortal, client: PortalClient): Pr
 type FileAnswer = PortalAnswer & { readonly body: string };
 
 /** Undefined where there is no file. */
-async function requestFile(
+type FileRequest = (
   address: string,
-  client: PortalClient,
   headers: Readonly<Record<string, string>>,
-): Promise<FileAnswer | undefined> {
-  return client.text(address, judge, { headers }).catch((error: unknown) => {
-    if (error instanceof PortalFault && error.kind === 'gone') return undefined;
-    throw error;
-  });
+) => Promise<FileAnswer | undefined>;
+
+function fileRequest({ format }: CsvPortal, client: PortalClient): FileRequest {
+  // A JSON file is judged when it is parsed.
+  const judge = format === 'json' ? () => undefined : judgeCsv;
+  return (address, headers) =>
+    client.text(address, judge, { headers }).catch((error: unknown) => {
+      if (error instanceof PortalFault && error.kind === 'gone') return undefined;
+      throw error;
+    });
 }
 
 function missingFile(): PortalFault {
@@ -100,11 +106,11 @@ function reachesBack(known: Validators, since: string | null): boolean {
 async function findChangedFile(
   addresses: readonly string[],
   known: Validators['files'],
-  client: PortalClient,
+  requestFile: FileRequest,
 ): Promise<{ readonly address: string; readonly answer: FileAnswer | undefined } | undefined> {
   for (const address of addresses) {
     const { etag, lastModified, missing } = known[address] ?? {};
-    const answer = await requestFile(address, client, {
+    const answer = await requestFile(address, {
       ...(etag === undefined ? {} : { 'if-none-match': etag }),
       ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
     });
@@ -150,6 +156,26 @@ export async function* parseCsvPages(text: string): AsyncGenerator<RawPage> {
   yield { rows, columns: columns ?? [] };
 }
 
+/** The rows of a JSON text, page by page. @throws PortalFault */
+function* parseJsonPages(text: string): Generator<RawPage> {
+  const rows = jsonRows(text);
+  if (rows === undefined) throw new PortalFault('unreachable', 'The portal’s file is not a list of rows.');
+  const columns = rows.length === 0 ? null : [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  for (let at = 0; at === 0 || at < rows.length; at += PAGE)
+    yield { rows: rows.slice(at, at + PAGE), columns };
+}
+
+/** The rows of a JSON text; undefined when it is no list of them. */
+export function jsonRows(text: string): readonly RawRow[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(text);
+    const isList = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
+    return isList ? (rows as readonly RawRow[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function readHeading(cells: readonly string[]): string[] {
   const columns = cells.map((name) => name.trim());
   const named = columns.filter((name) => name !== '');
@@ -178,7 +204,7 @@ function* chunksOf(text: string): Generator<string> {
 }
 
 /** Accepts text with a heading of several columns. JSON is an error of some service. */
-const judge: Judge = ({ status, body }) => {
+const judgeCsv: Judge = ({ status, body }) => {
   if (status >= 400) return undefined;
   const text = String(body ?? '').trimStart();
   if (text === '') return new PortalFault('unreachable', 'The portal’s file is empty.', { transient: true });

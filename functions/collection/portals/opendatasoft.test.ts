@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { opendatasoftReply } from '../testing/fake-catalogs.ts';
 import { shelbyCounty, shelbyCountyRows } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { faultOf, notesOf, openPortal, readPortal } from '../testing/read-portal.ts';
 
 const dateColumn = 'date_status';
 
@@ -88,5 +88,31 @@ describe('opendatasoft', () => {
         : opendatasoftReply({ rows: () => rows, dateColumn }, url),
     );
     expect(await faultOf(shelbyCounty, portal)).toBe('unreachable');
+  });
+});
+
+describe('the notes of an Opendatasoft table', () => {
+  const metas = {
+    title: 'Permit Applications',
+    license: 'CC0 1.0',
+    license_url: null,
+    attributions: ['Town of Cary', 'Inspections'],
+    modified: '2026-11-01T00:00:00+00:00',
+    data_processed: '2026-11-18T23:30:00-05:00',
+    records_count: 87_184,
+  };
+
+  it.each([
+    [{ default: metas }, { license: 'CC0 1.0; Town of Cary; Inspections', updatedOn: '2026-11-19' }],
+    [{ default: { ...metas, attributions: null } }, { license: 'CC0 1.0', updatedOn: '2026-11-19' }],
+    [{}, { license: null, updatedOn: null }],
+  ])('are read from %j', async (said, notes) => {
+    const portal = await openPortal(() => ({ json: { dataset_id: 'permits', metas: said } }));
+    expect(await notesOf(shelbyCounty, portal)).toEqual(notes);
+  });
+
+  it('are absent where the portal answers with an error', async () => {
+    const portal = await openPortal(() => ({ status: 404, json: { error_code: 'NotFound' } }));
+    expect(await notesOf(shelbyCounty, portal)).toBeUndefined();
   });
 });

@@ -2,9 +2,10 @@ import type { RawRow } from '../conform/mapping.ts';
 import { webAddress } from '../conform/web-address.ts';
 import type { Portal, Source } from '../source.ts';
 import { anyOf, type DateWindow, type KeyValues, sinceDay } from './conditions.ts';
-import { pageThrough, type RawPage } from './paging.ts';
+import { pageThrough, type RawPage, type TableNotes, tableNotes } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
 import { PortalFault, says } from './portal-fault.ts';
+import { requestSized } from './sized-page.ts';
 
 type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
 
@@ -35,8 +36,10 @@ export async function* opendatasoftPages(
     order_by: recordKey.join(','),
   };
   const page = async (offset: number) => {
-    const slice = { ...query, limit: LIMIT, ...(offset === 0 ? {} : { offset }) };
-    const { body } = await client.json(webAddress(`${address}/records`, slice), judgeRecords);
+    const { body } = await requestSized(client, LIMIT, (limit, options) => {
+      const slice = { ...query, limit, ...(offset === 0 ? {} : { offset }) };
+      return client.json(webAddress(`${address}/records`, slice), judgeRecords, options);
+    });
     return body as { readonly total_count?: number; readonly results: readonly RawRow[] };
   };
   const first = await page(0);
@@ -74,6 +77,17 @@ export async function opendatasoftRows(
   const { body } = await client.json(webAddress(`${addressOf(portal)}/records`, query), judgeRecords);
   const { results } = body as { readonly results: readonly RawRow[] };
   return results.length >= LIMIT ? null : results;
+}
+
+/** @throws PortalFault */
+export async function opendatasoftNotes(
+  portal: OpendatasoftPortal,
+  client: PortalClient,
+): Promise<TableNotes> {
+  const { body } = await client.json(addressOf(portal), judge, { attempts: 1 });
+  const { metas } = (body ?? {}) as { metas?: { default?: Readonly<Record<string, unknown>> } };
+  const { license, license_url, attributions, data_processed } = metas?.default ?? {};
+  return tableNotes([license, license_url, ...[attributions].flat()], data_processed);
 }
 
 function addressOf({ host, dataset }: OpendatasoftPortal): string {

@@ -281,10 +281,14 @@ describe.each(kinds)('$name', (kind) => {
     ['rows that are no rows', { json: [1, 'two', null] }, 'unreachable'],
     ['null', { json: null }, 'unreachable'],
     ['half an answer', { text: '{"features":[{"attrib', truncated: true }, 'unreachable'],
-    ['a hang', { hang: true }, 'unreachable'],
     ['503', { status: 503, json: {} }, 'unreachable'],
   ] as const)('reports %s', async (_, bad, outcome) => {
     const portal = await openPortal(() => bad);
     expect(await faultOf(source, portal)).toBe(outcome);
+  });
+
+  it('reports a hang', async () => {
+    const portal = await openPortal(() => ({ hang: true }));
+    expect(await faultOf(source, portal, 50)).toBe('unreachable');
   });
 });

@@ -71,9 +71,14 @@ export async function portalRows(
 }
 
 /** The hosts that a source's portal may be read from: those of its tables and those it redirects to. */
-export function portalHosts({ portal, alsoAt = [], details = {}, redirectHosts = [] }: Source): string[] {
+export function portalHosts(source: Source): string[] {
+  return [...new Set([...sourceHosts(source), ...(source.redirectHosts ?? [])])];
+}
+
+/** The hosts of a source's tables. */
+export function sourceHosts({ portal, alsoAt = [], details = {} }: Source): string[] {
   const portals = [portal, ...alsoAt, ...Object.values(details).map((detail) => detail.portal)];
-  return [...new Set([...portals.map(hostOf), ...redirectHosts])];
+  return [...new Set(portals.map(hostOf))];
 }
 
 /** True when rows before the window may come too, since the portal cannot compare the date column. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RawRow } from '../conform/mapping.ts';
+import { utcDay } from '../conform/normal-forms/dates.ts';
 import { rowText } from '../records/row-text.ts';
 import { PortalFault } from './portal-fault.ts';
 
@@ -11,12 +12,35 @@ export interface RawPage {
   readonly rows: readonly RawRow[];
   /** Every column of the table, where the portal names them; null where rows leave out blank columns. */
   readonly columns: readonly string[] | null;
+  /** The license or terms that the table itself states, where it does. */
+  readonly license?: string | undefined;
   /** Only with files: what to send with the next read. Valid once every page of the run is taken in. */
   readonly validators?: Validators;
   /** True when nothing has changed since the validators that were sent. Such a page has no rows. */
   readonly unchanged?: true;
   /** The number of the last row, where a later run can continue behind it. */
   readonly next?: RowNumber | undefined;
+}
+
+/** What a portal says of a table apart from its rows. */
+export interface TableNotes {
+  /** The license or terms, with the credit that the publisher asks for; null where it states none. */
+  readonly license: string | null;
+  /** The day the rows last changed, `YYYY-MM-DD`; null where it is not stated. */
+  readonly updatedOn: string | null;
+}
+
+/**
+ * @param parts what states the license and the credit; parts that are not text are left out
+ * @param updatedAt when the rows changed, in a form that `Date` parses
+ */
+export function tableNotes(parts: readonly unknown[], updatedAt: unknown): TableNotes {
+  const texts = parts.flatMap((part) => (typeof part === 'string' ? part.trim() : '')).filter(Boolean);
+  const updated = new Date(typeof updatedAt === 'string' || typeof updatedAt === 'number' ? updatedAt : '');
+  return {
+    license: texts.length === 0 ? null : [...new Set(texts)].join('; '),
+    updatedOn: Number.isNaN(updated.getTime()) ? null : utcDay(updated),
+  };
 }
 
 /** The versions of files when they were last read whole, used to check whether they have changed. */
@@ -71,14 +95,15 @@ export async function* pageThrough(
   let byOffset = options.start === 'offset';
   let cursor: PageCursor = { after: options.from, offset: 0 };
   for (let page = 0; page < PAGES_MAX; page++) {
-    const { rows, columns, more } = await request(cursor);
+    const { rows, columns, license, more } = await request(cursor);
     const ids = rows.map(rowId);
     const names = rows.map((row, index) => nameOfRow(row, ids[index]));
     const joins = cursor.offset === 0 || (names[0] !== undefined && seen.has(names[0]));
     const fresh = rows.filter((_, index) => isNew(seen, names[index] ?? ''));
     const rising = !byOffset && isAscending(ids);
     const next = rising ? ids.at(-1) : undefined;
-    if (fresh.length > 0 || page === 0) yield { rows: fresh, columns, next };
+    if (fresh.length > 0 || page === 0)
+      yield { rows: fresh, columns, next, ...(license === undefined ? {} : { license }) };
     const step = { offset: cursor.offset, rows: rows.length, last: names.at(-1), joins };
     if (byOffset) {
       const complete = walk.isEnd(step) || cursor.offset + rows.length >= seen.size;

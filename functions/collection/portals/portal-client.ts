@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { PortalFault } from './portal-fault.ts';
+import { ReadMethod } from './read-method.ts';
 
 /** The part of `fetch` that collection uses. The local stack passes one that connects to its fake portals. */
 export type PortalFetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -43,8 +44,10 @@ export type Judge = (answer: PortalAnswer) => PortalFault | undefined;
 
 /** Options of a request. */
 export interface RequestOptions {
-  /** The most tries of this request; the client's limit when absent. */
+  /** The most tries of this request; the client's limit when absent, and when the portal asks us to wait. */
   readonly attempts?: number;
+  /** True when a request that takes too long is not tried again as it is. */
+  readonly failsWhenSlow?: boolean;
   /** Sent as a form with POST, for queries too long for an address. */
   readonly form?: Readonly<Record<string, string | number>>;
   /** Further headers. Not sent to another host after a redirect. */
@@ -67,6 +70,10 @@ export interface PortalClient {
   readonly appToken: string | undefined;
   /** The time, epoch milliseconds. */
   now(): number;
+  /** How the portal is read, which the connectors adapt to what works. */
+  readonly method: ReadMethod;
+  /** How long the last request took, without pauses, in milliseconds. */
+  readonly lastMs: number;
   /** Requests sent and bytes received so far, with redirects and failures. */
   readonly traffic: { readonly requests: number; readonly bytes: number };
 }
@@ -83,14 +90,18 @@ export interface PortalClientParts {
   readonly appToken?: string | undefined;
   /** Ends the run: aborts the current request and throws the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Called before each request; throws a `PortalFault` when it must not be made, and waits while it must not yet. */
+  readonly admit?: (url: string) => Promise<void>;
+  readonly method?: ReadMethod;
 }
 
 /** A client for one run against one source's hosts. */
 export function createPortalClient(parts: PortalClientParts): PortalClient {
-  const { fetch, hosts, random = Math.random, now = Date.now, signal: stop } = parts;
+  const { fetch, hosts, random = Math.random, now = Date.now, signal: stop, admit } = parts;
   const sleep = parts.sleep ?? ((milliseconds) => pause(milliseconds, undefined, stop && { signal: stop }));
   const limits = { ...LIMITS, ...parts.limits };
   const traffic = { requests: 0, bytes: 0 };
+  let lastMs = 0;
 
   /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
   async function get(url: string, signal: AbortSignal, { form, headers }: RequestOptions): Promise<Response> {
@@ -103,6 +114,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     };
     let address = new URL(url);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+      if (hops > 0) await admit?.(address.href);
       traffic.requests++;
       const response = await fetch(address.href, {
         redirect: 'manual',
@@ -167,6 +179,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
         reject(
           new PortalFault('unreachable', `The portal did not answer within ${limits.timeoutMs / 1000} s.`, {
             transient: true,
+            kind: 'slow',
           }),
         );
         abort.abort();
@@ -195,16 +208,26 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     options: RequestOptions,
     read: BodyReader,
   ): Promise<PortalAnswer> {
-    const attempts = options.attempts ?? limits.attempts;
     for (let attempt = 1; ; attempt++) {
+      await admit?.(url);
       try {
-        return await requestOnce(url, judge, options, read);
+        const startedAt = now();
+        const answer = await requestOnce(url, judge, options, read);
+        lastMs = now() - startedAt;
+        return answer;
       } catch (error) {
         stop?.throwIfAborted();
         const fault = error instanceof PortalFault ? error : networkFault(error);
+        fault.host ??= new URL(url).host;
+        const isAskedToWait = fault.outcome === 'blocked' || fault.retryAfterMs !== undefined;
+        const attempts = isAskedToWait ? limits.attempts : (options.attempts ?? limits.attempts);
         if (!fault.transient || attempt >= attempts) throw fault;
+        if (fault.kind === 'slow' && options.failsWhenSlow === true) throw fault;
         // A longer wait is left to the next run.
-        if ((fault.retryAfterMs ?? 0) > limits.maxWaitMs) throw fault;
+        if ((fault.retryAfterMs ?? 0) > limits.maxWaitMs) {
+          fault.stopsHost ||= fault.outcome === 'blocked';
+          throw fault;
+        }
         const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
         await sleep(Math.max(fault.retryAfterMs ?? 0, jitter));
       }
@@ -214,6 +237,10 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
   return {
     traffic,
     now,
+    method: parts.method ?? new ReadMethod(),
+    get lastMs() {
+      return lastMs;
+    },
     appToken: parts.appToken,
     json: (url, judge, options = {}) => requestWithRetries(url, judge, options, parseJson),
     async text(url, judge, options = {}) {
@@ -243,25 +270,34 @@ function readAnswer(
   { judge, read, conditional, now }: Expectation,
 ): PortalAnswer {
   const { status, headers } = response;
+  const wait = retryAfter(headers, now);
+  const text = String(body);
   if (status === 304 && conditional) return { status, headers, body: undefined };
-  if (status === 429) throw tooManyRequests(retryAfter(headers, now));
-  if (status >= 500)
-    throw new PortalFault('unreachable', `The portal reports an internal error (HTTP ${status}).`, {
-      transient: true,
-      retryAfterMs: retryAfter(headers, now),
+  if (status === 429) throw tooManyRequests(wait);
+  if (status >= 500 || status === 408)
+    throw new PortalFault(
+      'unreachable',
+      status === 408 || status === 504
+        ? `The portal did not answer in time (HTTP ${status}).`
+        : `The portal reports an internal error (HTTP ${status}).`,
+      { transient: true, retryAfterMs: wait, kind: status === 408 || status === 504 ? 'slow' : undefined },
+    );
+  if (status === 401 || status === 403 || status === 472)
+    throw new PortalFault('blocked', `The portal denies access (HTTP ${status}).`, {
+      stopsHost: status !== 401 && !isPortalError(text),
     });
-  if (status === 401 || status === 403)
-    throw new PortalFault('blocked', `The portal denies access (HTTP ${status}).`);
   if (status >= 300 && status < 400)
     throw new PortalFault('unreachable', `The portal redirects without an address (HTTP ${status}).`);
-  const text = String(body);
   const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || PAGE_START.test(text);
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
   const answer = { status, headers, body: isPage ? undefined : read(text, status) };
-  if (isTooManyInBody(answer.body)) throw tooManyRequests(retryAfter(headers, now) ?? secondsIn(text));
+  if (isTooManyInBody(answer.body)) throw tooManyRequests(wait ?? secondsIn(text));
   const fault = judge(answer);
-  if (fault !== undefined) throw fault;
+  if (fault !== undefined) {
+    if (fault.transient) fault.retryAfterMs ??= wait ?? secondsIn(text);
+    throw fault;
+  }
   if (status === 404 || status === 410)
     throw new PortalFault('unreachable', `The data set is no longer at its address (HTTP ${status}).`, {
       kind: 'gone',
@@ -275,12 +311,30 @@ function tooManyRequests(retryAfterMs: number | undefined): PortalFault {
   return new PortalFault('blocked', 'The portal reports too many requests (429).', {
     transient: true,
     retryAfterMs,
+    stopsHost: retryAfterMs === undefined,
   });
+}
+
+/** True for an error as portals write it, which is about one data set. A firewall answers with a page or without a reason. */
+function isPortalError(text: string): boolean {
+  const body = objectIn(text);
+  return body !== undefined && ['error', 'error_code', 'code', 'success'].some((name) => name in body);
+}
+
+/** The JSON object in a text; undefined for anything else. */
+function objectIn(text: string): object | undefined {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return undefined;
+  }
 }
 
 /** ArcGIS Online sends its 429 with HTTP 200, in the body. */
 function isTooManyInBody(body: unknown): boolean {
-  const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown } | null };
+  const answer = typeof body === 'string' ? objectIn(body) : body;
+  const { error } = (answer ?? {}) as { readonly error?: { readonly code?: unknown } | null };
   return typeof error === 'object' && error !== null && Number(error.code) === 429;
 }
 
@@ -316,9 +370,16 @@ const NETWORK_CAUSES: Readonly<Record<string, string>> = {
   ECONNRESET: 'The portal closed the connection.',
 };
 
+/** Codes of failed TLS connections: OpenSSL's and Node's. */
+const TLS_CAUSE = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/;
+
 function networkFault(error: unknown): PortalFault {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   const code = typeof cause?.code === 'string' ? cause.code : '';
+  if (TLS_CAUSE.test(code))
+    return new PortalFault('unreachable', `The portal’s certificate or encryption is not valid (${code}).`, {
+      stopsHost: true,
+    });
   return new PortalFault('unreachable', NETWORK_CAUSES[code] ?? 'The connection to the portal failed.', {
     transient: true,
   });

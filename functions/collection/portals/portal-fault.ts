@@ -13,17 +13,25 @@ export function says(text: string, first: string, ...later: readonly string[]): 
 /**
  * Why a portal did not give its rows, as the outcome of the run. `blocked`: it denies access (401, 403, a lasting 429, a web
  * page instead of data, a required token). `unreachable`: nothing usable comes from its address (DNS, refused connection,
- * timeout, 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a mapped column is gone.
+ * timeout, 5xx, broken JSON, wrong address). `schema-changed`: it answers, but a mapped column is gone. `forbidden`: its
+ * robots.txt disallows the address, so it was not asked.
  */
 export class PortalFault extends Error {
   override readonly name = 'PortalFault';
-  readonly outcome: Extract<RunOutcome, 'blocked' | 'unreachable' | 'schema-changed'>;
+  readonly outcome: Extract<RunOutcome, 'blocked' | 'unreachable' | 'schema-changed' | 'forbidden'>;
   /** True when the same request may work later. */
   readonly transient: boolean;
-  /** `refusal`: the portal rejects this form of query, so another form may work. `gone`: nothing is at the address. */
-  readonly kind: 'refusal' | 'gone' | undefined;
+  /**
+   * `refusal`: the portal rejects this form of query, so another form may work. `gone`: nothing is at the address. `slow`: it
+   * took too long, so fewer rows may work. `waits`: we do not ask its host now.
+   */
+  readonly kind: 'refusal' | 'gone' | 'slow' | 'waits' | undefined;
   /** The pause that the portal requested, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
+  retryAfterMs: number | undefined;
+  /** True when the portal's host must be left alone for a day, whichever source asks. */
+  stopsHost: boolean;
+  /** The host that was asked. */
+  host: string | undefined;
 
   /** @param cause a sentence, shown on the monitoring page */
   constructor(
@@ -33,6 +41,7 @@ export class PortalFault extends Error {
       readonly transient?: boolean;
       readonly kind?: PortalFault['kind'];
       readonly retryAfterMs?: number | undefined;
+      readonly stopsHost?: boolean;
     } = {},
   ) {
     super(cause);
@@ -40,5 +49,16 @@ export class PortalFault extends Error {
     this.transient = options.transient ?? false;
     this.kind = options.kind;
     this.retryAfterMs = options.retryAfterMs;
+    this.stopsHost = options.stopsHost ?? false;
+  }
+}
+
+/** What is read; undefined where the portal does not give it. */
+export async function unlessFault<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof PortalFault) return undefined;
+    throw error;
   }
 }

@@ -1,14 +1,15 @@
 import type { RawRow } from '../conform/mapping.ts';
-import type { Source } from '../source.ts';
+import type { Portal, Source } from '../source.ts';
 import { arcgisPages, arcgisRows } from './arcgis.ts';
 import { cartoPages, cartoRows } from './carto.ts';
 import { ckanPages, ckanRows } from './ckan.ts';
 import { anyOf, type DateWindow, type KeyValues } from './conditions.ts';
 import { csvPages, rereadCsvRows } from './csv.ts';
-import { opendatasoftPages, opendatasoftRows } from './opendatasoft.ts';
-import type { RawPage, RowNumber, Validators } from './paging.ts';
+import { opendatasoftNotes, opendatasoftPages, opendatasoftRows } from './opendatasoft.ts';
+import type { RawPage, RowNumber, TableNotes, Validators } from './paging.ts';
 import type { PortalClient } from './portal-client.ts';
-import { socrataPages, socrataRows } from './socrata.ts';
+import { unlessFault } from './portal-fault.ts';
+import { socrataNotes, socrataPages, socrataRows } from './socrata.ts';
 
 /** What earlier reads of a table left for the next one. */
 export interface EarlierRead {
@@ -66,4 +67,18 @@ export function tableRows(
     case 'csv':
       return rereadCsvRows(portal, client);
   }
+}
+
+type NotedPortal = Extract<Portal, { kind: 'socrata' | 'opendatasoft' }>;
+
+/** True where a request of its own brings what the portal says of a table; others say it with the rows, or nothing. */
+export function hasNotes(portal: Portal): portal is NotedPortal {
+  return portal.kind === 'socrata' || portal.kind === 'opendatasoft';
+}
+
+/** Undefined where the portal does not answer. */
+export function readTableNotes(portal: NotedPortal, client: PortalClient): Promise<TableNotes | undefined> {
+  return unlessFault(
+    portal.kind === 'socrata' ? socrataNotes(portal, client) : opendatasoftNotes(portal, client),
+  );
 }

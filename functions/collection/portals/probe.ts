@@ -1,3 +1,4 @@
+import { STALE_AFTER_DAYS } from '../checks/findings.ts';
 import { missingColumns, type RawRow, readColumn } from '../conform/mapping.ts';
 import { addDays, parseDay, utcDay } from '../conform/normal-forms/dates.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
@@ -31,8 +32,6 @@ export interface ProbeReport {
 const LOOK_BACK_DAYS = [14, 90, 730];
 /** Enough rows to judge a source by. */
 const ROWS_MAX = 20_000;
-/** Days after which the newest row is stale, by cadence: twice what a slow publisher takes, or three months. */
-const STALE_AFTER_DAYS = { hourly: 14, daily: 30, weekly: 92 };
 
 /**
  * Reads a source's portal as a run would and checks whether every mapped column exists and how new its rows are. Writes nothing.

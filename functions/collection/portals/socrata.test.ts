@@ -3,7 +3,7 @@ import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { socrataReply } from '../testing/fake-tables.ts';
 import { chicago, chicagoRows } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { faultOf, notesOf, openPortal, readPortal } from '../testing/read-portal.ts';
 
 describe('socrata', () => {
   it('requests system columns, an order and a floating time', async () => {
@@ -70,6 +70,45 @@ describe('socrata', () => {
   ] as const)('recognizes the error %j', async (reply, outcome) => {
     const portal = await openPortal(() => reply);
     expect(await faultOf(chicago, portal)).toBe(outcome);
+  });
+});
+
+describe('the notes of a Socrata table', () => {
+  const view = {
+    id: 'k6kv-9kix',
+    name: 'Plumbing Permits Contacts',
+    provenance: 'official',
+    rowsUpdatedAt: 1_788_439_853,
+    licenseId: 'PDDL',
+    columns: [{ fieldName: 'permit_number', dataTypeName: 'text' }],
+  };
+  const license = { name: 'Open Data Commons', termsLink: 'https://license.test/pddl' };
+
+  it.each([
+    [view, { license: 'PDDL', updatedOn: '2026-09-03' }],
+    [
+      { ...view, license },
+      { license: 'Open Data Commons; https://license.test/pddl', updatedOn: '2026-09-03' },
+    ],
+    [
+      { ...view, attribution: ' City ' },
+      { license: 'PDDL; City', updatedOn: '2026-09-03' },
+    ],
+    [{ columns: [] }, { license: null, updatedOn: null }],
+    [
+      { license: null, licenseId: 3, attribution: '', rowsUpdatedAt: 1e300 },
+      { license: null, updatedOn: null },
+    ],
+    [null, { license: null, updatedOn: null }],
+  ])('are read from %j', async (json, notes) => {
+    const portal = await openPortal(() => ({ json }));
+    expect(await notesOf(chicago, portal)).toEqual(notes);
+    expect(portal.asked.map(({ pathname }) => pathname)).toEqual(['/api/views/ydr8-5enu.json']);
+  });
+
+  it('are absent where the portal refuses', async () => {
+    const portal = await openPortal(() => ({ status: 403, json: { code: 'permission_denied' } }));
+    expect(await notesOf(chicago, portal)).toBeUndefined();
   });
 });
 

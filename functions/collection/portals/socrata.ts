@@ -3,9 +3,10 @@ import { quoted, webAddress } from '../conform/web-address.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Portal, Source } from '../source.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
-import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
+import { pageThrough, type RawPage, type RowNumber, type TableNotes, tableNotes } from './paging.ts';
 import type { Judge, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, unlessFault } from './portal-fault.ts';
+import { requestSized } from './sized-page.ts';
 
 type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
 
@@ -27,10 +28,11 @@ export function socrataPages(
   client: PortalClient,
   from?: RowNumber,
 ): AsyncGenerator<RawPage> {
-  const conditions =
-    since === null || portal.dates === 'text'
-      ? []
-      : [sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy })];
+  const conditions = portal.where === undefined ? [] : [`(${portal.where})`];
+  if (since !== null && portal.dates !== 'text')
+    conditions.push(
+      sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy }),
+    );
   return pageThrough(
     ({ after, offset }) => {
       const where =
@@ -63,32 +65,46 @@ async function requestRows(
   client: PortalClient,
   query: Readonly<Record<string, string | number>>,
 ): Promise<RawPage> {
-  const { body, headers } = await client.json(
-    webAddress(`https://${host}/resource/${dataset}.json`, { $select: COLUMNS, ...query, $limit: LIMIT }),
-    judge,
-    { headers: client.appToken === undefined ? {} : { 'x-app-token': client.appToken } },
+  const { body, headers } = await requestSized(client, LIMIT, (rows, options) =>
+    client.json(
+      webAddress(`https://${host}/resource/${dataset}.json`, { $select: COLUMNS, ...query, $limit: rows }),
+      judge,
+      { ...options, headers: client.appToken === undefined ? {} : { 'x-app-token': client.appToken } },
+    ),
   );
   return { rows: body as readonly RawRow[], columns: publishedColumns(headers) };
 }
 
 /** The type of each column of a data set, such as `calendar_date` or `text`; null where the portal does not name them. */
 export async function socrataTypes(
-  { host, dataset }: SocrataPortal,
+  portal: SocrataPortal,
   client: PortalClient,
 ): Promise<ReadonlyMap<string, string> | null> {
-  const answer = await client
-    .json(`https://${host}/api/views/${dataset}.json`, () => undefined, { attempts: 1 })
-    .catch((error: unknown) => {
-      if (error instanceof PortalFault) return undefined;
-      throw error;
-    });
-  const { columns } = (answer?.body ?? {}) as { columns?: unknown };
+  const columns = (await unlessFault(requestView(portal, client)))?.['columns'];
   if (!Array.isArray(columns) || columns.length === 0) return null;
   return new Map(
     (columns as readonly { readonly fieldName?: unknown; readonly dataTypeName?: unknown }[]).map(
       (column) => [String(column.fieldName), String(column.dataTypeName)],
     ),
   );
+}
+
+/** @throws PortalFault */
+export async function socrataNotes(portal: SocrataPortal, client: PortalClient): Promise<TableNotes> {
+  const { license, licenseId, attribution, rowsUpdatedAt } = await requestView(portal, client);
+  const { name = licenseId, termsLink } = (license ?? {}) as Readonly<Record<string, unknown>>;
+  // In seconds.
+  return tableNotes([name, termsLink, attribution], Number(rowsUpdatedAt) * 1_000);
+}
+
+/** The description of a data set. @throws PortalFault */
+async function requestView(
+  { host, dataset }: SocrataPortal,
+  client: PortalClient,
+): Promise<Readonly<Record<string, unknown>>> {
+  const address = `https://${host}/api/views/${dataset}.json`;
+  const { body } = await client.json(address, () => undefined, { attempts: 1 });
+  return (body ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 function rowId(row: RawRow): string | undefined {

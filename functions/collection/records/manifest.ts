@@ -106,6 +106,11 @@ export class SourceManifest {
     for (const [key, { entry }] of this.#records) if (entry !== null) yield { key, entry };
   }
 
+  /** The day of each known record. */
+  *days(): Iterable<string | null> {
+    for (const { entry } of this.#records.values()) if (entry !== null) yield entry.day;
+  }
+
   /** True when a known record meets a test. */
   some(test: (entry: ManifestEntry) => boolean): boolean {
     for (const { entry } of this.#records.values()) if (entry !== null && test(entry)) return true;

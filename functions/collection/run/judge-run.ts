@@ -14,7 +14,10 @@ const LOOKUPS_MAX = 1_000;
  * @param knownBefore number of known records before the run
  * @throws the errors of the tables
  */
-export async function judgeRun(run: RunContext, knownBefore: number): Promise<Omit<RunEnding, 'filled'>> {
+export async function judgeRun(
+  run: RunContext,
+  knownBefore: number,
+): Promise<Pick<RunEnding, 'outcome' | 'cause'>> {
   const { source, options, window } = run.plan;
   const { manifest, runtime } = run.stores;
   const { intake, tally } = run.progress;

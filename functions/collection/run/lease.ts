@@ -83,6 +83,11 @@ export class SourceLease {
     });
   }
 
+  /** Releases the source before a run that cannot begin. */
+  giveBack(): Promise<void> {
+    return this.interrupted ? this.drop() : this.pause();
+  }
+
   /** Releases the source between two runs of one reading. Nothing failed, so no mark stays. */
   pause(): Promise<void> {
     return this.#update('REMOVE leaseUntil, leaseOwner, interrupted');

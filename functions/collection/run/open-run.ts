@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { utcDay } from '../conform/normal-forms/dates.ts';
-import { portalHosts } from '../portals/pages.ts';
-import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
+import { ReadMethod } from '../portals/read-method.ts';
 import { mappingVersion } from '../records/fingerprint.ts';
 import { SourceManifest } from '../records/manifest.ts';
 import type { Source } from '../source.ts';
@@ -11,6 +9,7 @@ import { BudgetMeter } from './budget.ts';
 import { Checkpoint, findUsablePosition, type ReadPosition } from './checkpoint.ts';
 import { type EarlierIntake, Intake } from './intake.ts';
 import type { SourceLease } from './lease.ts';
+import { openClient } from './open-client.ts';
 import { findRunKind, planWindow, type ReadWindow } from './read-window.ts';
 import type { CollectOptions, CollectParts, RunContext } from './run-context.ts';
 import { costOnly, EMPTY_TALLY, Tally } from './tally.ts';
@@ -53,7 +52,15 @@ export async function openRun(
     usage: () => ({ bytes: tally.bytesBefore + client.traffic.bytes, pages: tally.pages }),
     remainingMs: options.remainingMs,
   });
-  const client = openClient(parts, source, budget);
+  const worked = remapped ? {} : (state?.worked ?? {});
+  // A full read finds out again whether the portal pages.
+  const { paging: _, ...methodOfSweep } = worked;
+  const method = new ReadMethod(window.sweep ? methodOfSweep : worked);
+  const client = openClient(parts, source, budget, {
+    method,
+    byHand: options.byHand === true,
+    remembers: !dryRun,
+  });
   const target = { source, runtime, manifest, runId, kind, dryRun, remapped };
   const intake = new Intake(source, target, tally, { today, since }, earlier);
   return {
@@ -97,17 +104,4 @@ function earlierCost(
   }
   const counted = position.after === null ? costOnly(position.counted) : position.counted;
   return { tally: new Tally(today, counted), milliseconds: position.milliseconds };
-}
-
-/** A client that is limited to the source's hosts and to the budget of the reading. */
-function openClient(parts: CollectParts, source: Source, budget: BudgetMeter): PortalClient {
-  const { fetch, signal } = parts;
-  const sleep =
-    parts.sleep ?? ((milliseconds: number) => pause(milliseconds, undefined, signal && { signal }));
-  return createPortalClient({
-    ...parts,
-    ...budget.guard({ fetch, sleep }),
-    hosts: portalHosts(source),
-    now: () => parts.runtime.clock.now().getTime(),
-  });
 }

@@ -1,7 +1,10 @@
+import { type ContactValues, countContactValues } from '../checks/contact-values.ts';
+import { keepSample, takeSample } from '../checks/page-sample.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { portalPages } from '../portals/pages.ts';
 import type { RawPage, RowNumber, Validators } from '../portals/paging.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
+import { hasNotes, readTableNotes } from '../portals/portal-tables.ts';
 import { NO_FILL_COUNTS } from '../status/source-state.ts';
 import { TimeIsUp } from './budget.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
@@ -27,7 +30,7 @@ export async function readSource(run: RunContext): Promise<RunEnding> {
   } catch (error) {
     if (!(error instanceof TimeIsUp)) throw error;
     await reader.save();
-    return { outcome: 'paused', cause: null, filled: reader.filled };
+    return { outcome: 'paused', cause: null, ...reader.seen };
   }
 }
 
@@ -40,7 +43,7 @@ async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEndi
     : await judgeRun(run, knownBefore);
   // The next run reads a rejected source from the beginning: what made it fail may lie before the saved position.
   if (ending.cause !== null) await reader.forget();
-  return { ...ending, filled: reader.filled, validators };
+  return { ...ending, ...reader.seen, validators };
 }
 
 /** After a portal fault the next run continues after the last processed row, unless the rows were rejected. */
@@ -49,13 +52,20 @@ async function stopAtFault(fault: PortalFault, run: RunContext, reader: SourceRe
   // A portal that rejects the first request of a continued reading may no longer know the row.
   if (isSound && reader.canContinue && (fault.transient || reader.hasRead)) await reader.save();
   else await reader.forget();
-  return { outcome: fault.outcome, cause: fault.message, filled: reader.filled };
+  const stopped = fault.stopsHost ? fault.host : undefined;
+  return { outcome: fault.outcome, cause: fault.message, ...reader.seen, stopped };
 }
 
 /** Reads the pages of one run and saves the position. */
 class SourceReader {
   /** How often each column was filled in the first rows. */
   filled = NO_FILL_COUNTS;
+  /** The values of contacts in the first rows; undefined before there are any. */
+  contacts: ContactValues | undefined;
+  /** The columns and terms of the first page that names them. */
+  columns: readonly string[] | null = null;
+  license: string | null | undefined = null;
+  updatedOn: string | null = null;
   readonly #run: RunContext;
   /** The keys of records that are read but not yet saved in the checkpoint. */
   #unsaved: string[] = [];
@@ -85,6 +95,8 @@ class SourceReader {
     for await (const page of portalPages(source, window, client, { known, from: resumeAfter })) {
       last = page;
       if (page.columns !== null) requireColumns(source, page.columns);
+      this.columns ??= page.columns;
+      this.license ??= page.license ?? null;
       tally.pages++;
       if (this.#first === undefined) await this.#process(page.rows, page.next);
       else {
@@ -95,7 +107,23 @@ class SourceReader {
       budget.requireTime();
     }
     if (this.#first !== undefined) await this.#processFirst(this.#first, undefined);
+    await this.#readNotes();
     return { unchanged: last?.unchanged ?? false, validators: last?.validators };
+  }
+
+  /** Of the kinds of portals that say nothing of the table with its rows. */
+  async #readNotes(): Promise<void> {
+    const { portal } = this.#run.plan.source;
+    if (!hasNotes(portal)) return;
+    const notes = await readTableNotes(portal, this.#run.stores.client);
+    this.license = notes?.license;
+    this.updatedOn = notes?.updatedOn ?? null;
+  }
+
+  /** What the first rows showed. */
+  get seen(): Pick<RunEnding, 'filled' | 'contacts' | 'columns' | 'license' | 'updatedOn'> {
+    const { filled, contacts, columns, license, updatedOn } = this;
+    return { filled, contacts, columns: columns && [...columns].sort(), license, updatedOn };
   }
 
   /** True when the portal can continue after a processed row. */
@@ -137,8 +165,18 @@ class SourceReader {
     const { source, usualFill } = this.#run.plan;
     requireUsualColumns(source, rows, usualFill);
     this.filled = countFilled(source, rows);
+    if (rows.length > 0) await this.#noteFirst(rows);
     this.#first = undefined;
     await this.#process(rows, next);
+  }
+
+  async #noteFirst(rows: readonly RawRow[]): Promise<void> {
+    const { source, options } = this.#run.plan;
+    const { runtime } = this.#run.stores;
+    this.contacts = countContactValues(source, rows);
+    if (options.dryRun === true) return;
+    const columns = this.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
+    await keepSample(runtime, source.id, takeSample(source, rows, columns, runtime.clock.now()));
   }
 
   async #process(rows: readonly RawRow[], next: RowNumber | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 import type { EventName, Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
+import type { ContactValues } from '../checks/contact-values.ts';
 import type { RowNumber, Validators } from '../portals/paging.ts';
 import type { PortalClient, PortalClientParts } from '../portals/portal-client.ts';
 import type { CommitTarget } from '../records/commit.ts';
@@ -20,9 +21,11 @@ export type Emit = <N extends Extract<EventName, 'CollectSource' | 'PermitsChang
   detail: Events[N],
 ) => Promise<void>;
 
-export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now'> {
+export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now' | 'admit' | 'method'> {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
   readonly emit: Emit;
+  /** The portals are stand-ins on this machine: their hosts need no rest, and their volume says nothing. */
+  readonly standIn?: boolean;
 }
 
 export interface CollectOptions {
@@ -34,6 +37,8 @@ export interface CollectOptions {
   readonly dryRun?: boolean;
   /** Accept the source as it is although many records are missing: an operator has checked it. */
   readonly acceptShrunk?: boolean;
+  /** An operator names the source: its hosts are asked although they are left alone, and a good run lifts that. */
+  readonly byHand?: boolean;
   /** How many milliseconds the function may still run; unlimited by default. */
   readonly remainingMs?: () => number;
   readonly onProgress?: (progress: CollectionProgress) => void;
@@ -95,6 +100,14 @@ export interface RunEnding {
   /** A sentence; null when nothing went wrong. */
   readonly cause: string | null;
   readonly filled: FillCounts;
+  /** What the first rows showed; `contacts` is undefined without rows. */
+  readonly contacts: ContactValues | undefined;
+  readonly columns: readonly string[] | null;
+  /** Undefined where the portal was asked and did not answer. */
+  readonly license: string | null | undefined;
+  readonly updatedOn: string | null;
+  /** The host that refused us, which is left alone for a day. */
+  readonly stopped?: string | undefined;
   /** The file versions to send to a portal of files next time. */
   readonly validators?: Validators | undefined;
 }

@@ -30,7 +30,7 @@ describe('a first run', () => {
         unparsed: 0,
         withdrawn: 0,
         pages: 2,
-        requests: 3,
+        requests: 4,
       },
     });
     expect(record.counts.bytes).toBeGreaterThan(100_000);
@@ -59,11 +59,30 @@ describe('a first run', () => {
     expect(seen.map(({ read }) => read)).toEqual([1000, 1200]);
   });
 
+  it('keeps what the portal says of the table', async () => {
+    const { runtime, city, collect } = await setUpCity();
+    city.rows = chicagoRows(40);
+    city.reply = ({ pathname }) =>
+      pathname.startsWith('/api/views/')
+        ? { status: 200, json: { licenseId: 'PDDL', attribution: 'City', rowsUpdatedAt: 1_700_000_000 } }
+        : undefined;
+    await collect();
+    expect((await readSourceState(runtime, 'il-chicago'))?.checked).toMatchObject({
+      license: 'PDDL; City',
+      updatedOn: '2023-11-14',
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'not-updated' })]),
+    });
+    city.reply = ({ pathname }) =>
+      pathname.startsWith('/api/views/') ? { status: 403, json: {} } : undefined;
+    expect(await collect()).toMatchObject({ outcome: 'unchanged' });
+    expect((await readSourceState(runtime, 'il-chicago'))?.checked).toMatchObject({ license: 'PDDL; City' });
+  });
+
   it('uses the given number of days', async () => {
     const { city, collect } = await setUpCity();
     let where: string | null = null;
     city.reply = (url) => {
-      where = url.searchParams.get('$where');
+      where = url.searchParams.get('$where') ?? where;
       return undefined;
     };
     await collect({ reachDays: 30 });
@@ -85,12 +104,14 @@ describe('a second run', () => {
       outcome: 'unchanged',
       counts: { read: 1200, unchanged: 1200, new: 0, changed: 0 },
     });
-    // Lease, status summary, then state and run record in one transaction.
+    // Lease and slot at the host, status summary, then state and run record in one transaction, and the slot again.
     expect(watched.writes).toEqual([
       'collection.update',
       'collection.update',
       'collection.update',
+      'collection.update',
       'collection.transact',
+      'collection.update',
     ]);
     expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);
     expect(await readPending(runtime)).toHaveLength(notes);

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
+import type { ContactValues } from '../checks/contact-values.ts';
+import { type Checked, checkRun } from '../checks/findings.ts';
+import { measureVolume } from '../checks/volume.ts';
+import { HostSlots } from '../hosts/host-slots.ts';
+import { liftStops, stopHost } from '../hosts/host-state.ts';
+import { portalHosts } from '../portals/pages.ts';
 import type { Source } from '../source.ts';
 import { EMPTY_MEASURES, mergeMeasures } from '../status/measures.ts';
 import {
@@ -26,6 +32,7 @@ const BROKEN =
  * out of function time stops between two pages and requests another one (`CollectSource`).
  * @returns undefined when another run continues
  * @throws SourceBusy when another run is collecting the source
+ * @throws HostBusy when enough runs read from its host
  * @throws the errors of the tables and the bus, after recording them; the next run repairs what was left half done
  */
 export async function collectSource(
@@ -38,6 +45,7 @@ export async function collectSource(
   const startedAt = runtime.clock.now().toISOString();
   const runId = `${startedAt}-${sourceId}-${randomUUID().slice(0, 4)}`;
   const lease = options.dryRun === true ? undefined : await SourceLease.take(runtime, sourceId, runId);
+  const slots = await takeSlots(parts, source, lease);
   let run: RunContext | undefined;
   const recordOf = (ending: Pick<RunRecord, 'outcome' | 'cause' | 'newestIssueDate'>): RunRecord => ({
     runId,
@@ -65,8 +73,11 @@ export async function collectSource(
     }
     const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
     if (lease === undefined) return record;
+    if (ending.stopped !== undefined)
+      await stopHost(runtime, ending.stopped, { sourceId, cause: cause ?? '' }, runtime.clock.now());
     if (isGood(outcome)) await run.stores.checkpoint.clear();
-    await endRun(runtime, record, stateAfter(run, record, ending));
+    if (isGood(outcome) && options.byHand === true) await liftStops(runtime, portalHosts(source));
+    await endRun(runtime, record, stateAfter(run, record, ending, parts.standIn === true));
     return record;
   } catch (error) {
     try {
@@ -80,6 +91,22 @@ export async function collectSource(
         runtime.log.error(`Could not release the lease of ${sourceId}`, second as Error);
     }
     throw error;
+  } finally {
+    await slots?.release();
+  }
+}
+
+/** Undefined in a dry run and for a stand-in. @throws HostBusy after giving the lease back */
+async function takeSlots(
+  { runtime, standIn = false }: CollectParts,
+  source: Source,
+  lease: SourceLease | undefined,
+): Promise<HostSlots | undefined> {
+  try {
+    return lease && !standIn ? await HostSlots.take(runtime, source) : undefined;
+  } catch (error) {
+    await lease?.giveBack();
+    throw error;
   }
 }
 
@@ -91,9 +118,26 @@ function stateAfter(
     progress: { tally },
   }: RunContext,
   run: RunRecord,
-  { filled, validators }: RunEnding,
+  ending: RunEnding,
+  standIn: boolean,
 ): SourceState {
+  const { filled, validators } = ending;
   const good = isGood(run.outcome);
+  const newest = later(state?.watermark, tally.reached);
+  const check = (contacts: ContactValues): Checked =>
+    checkRun(
+      standIn ? { cadence: source.cadence } : source,
+      state?.checked,
+      {
+        columns: ending.columns,
+        license: ending.license,
+        updatedOn: ending.updatedOn,
+        contacts,
+        volume: newest === null ? null : measureVolume(stores.manifest.days(), newest),
+      },
+      run.counts,
+      startedOn,
+    );
   const files = validators && { since: validators.since, files: validators.files, mapping: rules };
   return {
     sourceId: source.id,
@@ -104,7 +148,7 @@ function stateAfter(
     counts: run.counts,
     newestIssueDate: later(state?.newestIssueDate, run.newestIssueDate),
     known: stores.manifest.size,
-    watermark: good ? later(state?.watermark, tally.reached) : (state?.watermark ?? null),
+    watermark: good ? newest : (state?.watermark ?? null),
     lastSweep: good && window.sweep ? startedOn : (state?.lastSweep ?? null),
     readFrom: good ? earlier(state?.readFrom, window.since) : (state?.readFrom ?? null),
     rules: good ? rules : (state?.rules ?? null),
@@ -115,6 +159,8 @@ function stateAfter(
       lags: kind === 'regular' ? tally.measures.lags : [],
     }),
     files: good ? (files ?? null) : (state?.files ?? null),
+    checked: good && ending.contacts !== undefined ? check(ending.contacts) : state?.checked,
+    worked: good ? stores.client.method.worked : (state?.worked ?? {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chicago, detroit, philadelphia } from '../testing/fixtures.ts';
-import { describeCoverage } from './coverage.ts';
+import { describeCoverage, publishedFacts } from './coverage.ts';
 import { EMPTY_MEASURES } from './measures.ts';
 
 const { sources, counts, notCollected } = describeCoverage(
@@ -58,5 +58,33 @@ describe('describeCoverage', () => {
         landingPage: philadelphia.landingPage,
       },
     ]);
+  });
+});
+
+describe('publishedFacts', () => {
+  const { fields, portal } = detroit;
+  const facts = (parts: Partial<typeof detroit>) => publishedFacts({ ...detroit, ...parts });
+
+  it('does not count a column that only some versions of the table have', () => {
+    const phones = (contractorPhone: typeof fields.contractorPhone) =>
+      facts({ fields: { permitNumber: 'id', ...(contractorPhone === undefined ? {} : { contractorPhone }) } })
+        .contractorPhone;
+    expect(phones(undefined)).toBe(false);
+    expect(phones({ optional: 'phone' })).toBe(false);
+    expect(phones({ words: {}, of: { optional: 'phone' } })).toBe(false);
+    expect(phones({ join: [{ optional: 'a' }, { optional: 'b' }] })).toBe(false);
+    expect(phones({ first: [{ optional: 'old_phone' }, 'phone'] })).toBe(true);
+    expect(phones({ take: 'phone', of: 'contact' })).toBe(true);
+    expect(phones({ contact: { role: 'r{n}', name: 'n{n}', value: 'p{n}', count: 2, is: ['A'] } })).toBe(
+      true,
+    );
+  });
+
+  it('says who publishes permits before they are issued', () => {
+    expect(facts({}).applications).toBe(false);
+    expect(facts({ applications: true }).applications).toBe(true);
+    const undatedBy = { ...portal, undatedBy: 'applied' } as typeof portal;
+    expect(facts({ portal: undatedBy }).applications).toBe(true);
+    expect(facts({ alsoAt: [undatedBy] }).applications).toBe(true);
   });
 });

@@ -1,16 +1,45 @@
-import type { FieldMap, Source } from '../source.ts';
+import type { Completeness } from '#shared/domain/completeness.ts';
+import type { Column, MappedField, Source } from '../source.ts';
+import { termsOf } from '../source-terms.ts';
 import { EMPTY_MEASURES, summarizeMeasures } from './measures.ts';
 import type { StatusSummary } from './status-summary.ts';
 
-/** Which facts a source has a column for. */
-function listPublished(fields: FieldMap) {
+const NOT_MEASURED: Completeness = { figure: null, reason: 'not-measured' };
+
+/** Which facts the table of a source is known to have, and whether it lists permits before they are issued. */
+export function publishedFacts({ fields, portal, alsoAt = [], applications }: Source) {
+  const has = (field: MappedField): boolean => isKnown(fields[field]);
   return {
-    owner: fields.propertyOwnerName !== undefined,
-    ownerPhone: fields.propertyOwnerPhone !== undefined,
-    contractor: fields.contractorName !== undefined,
-    contractorPhone: fields.contractorPhone !== undefined,
-    value: fields.valuation !== undefined,
-    issueDate: fields.issueDate !== undefined,
+    owner: has('propertyOwnerName'),
+    ownerPhone: has('propertyOwnerPhone'),
+    contractor: has('contractorName'),
+    contractorPhone: has('contractorPhone'),
+    license: has('contractorLicense'),
+    value: has('valuation'),
+    use: has('propertyUse'),
+    issueDate: has('issueDate'),
+    applications: applications === true || [portal, ...alsoAt].some((one) => 'undatedBy' in one),
+  };
+}
+
+/** False for a column that only some versions of the table have: it may be missing today. */
+function isKnown(column: Column | undefined): boolean {
+  if (column === undefined) return false;
+  if (typeof column === 'string' || 'contact' in column) return true;
+  if ('optional' in column) return false;
+  if ('first' in column) return column.first.some(isKnown);
+  if ('join' in column) return column.join.some(isKnown);
+  return isKnown(column.of);
+}
+
+/** The terms of a source, and where they were read. */
+export function describeTerms(source: Source) {
+  const { clause, seen } = source.terms ?? {};
+  return {
+    ...termsOf(source),
+    clause: clause ?? null,
+    readAt: seen?.where ?? null,
+    readOn: seen?.on ?? null,
   };
 }
 
@@ -27,6 +56,7 @@ export function describeCoverage(
     readonly reason: string;
     readonly address: string | null;
   }[],
+  completeness: Readonly<Record<string, Completeness>> = {},
 ) {
   const collected = sources.filter(({ disabled }) => disabled === undefined);
   const others = sources.flatMap(({ name, state, disabled, landingPage }) =>
@@ -39,25 +69,26 @@ export function describeCoverage(
       cities: new Set(collected.flatMap(({ city, state }) => (city === null ? [] : [`${city}, ${state}`])))
         .size,
     },
-    sources: collected.map(
-      ({ id, name, level, state, city, county, cadence, license, landingPage, fields }) => {
-        const summary = summaries[id];
-        return {
-          id,
-          name,
-          level,
-          state,
-          city,
-          county,
-          cadence,
-          license,
-          landingPage,
-          publishes: listPublished(fields),
-          newestIssueDate: summary?.newestIssueDate ?? null,
-          ...summarizeMeasures(summary?.measures ?? EMPTY_MEASURES),
-        };
-      },
-    ),
+    sources: collected.map((source) => {
+      const { id, name, level, state, city, county, cadence, license, landingPage } = source;
+      const summary = summaries[id];
+      return {
+        id,
+        name,
+        level,
+        state,
+        city,
+        county,
+        cadence,
+        license,
+        terms: describeTerms(source),
+        landingPage,
+        publishes: publishedFacts(source),
+        completeness: completeness[id] ?? NOT_MEASURED,
+        newestIssueDate: summary?.newestIssueDate ?? null,
+        ...summarizeMeasures(summary?.measures ?? EMPTY_MEASURES),
+      };
+    }),
     notCollected: [
       ...others,
       ...unmapped.map(({ name, state, reason, address }) => ({ name, state, reason, landingPage: address })),

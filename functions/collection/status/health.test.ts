@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cadence } from '../source.ts';
-import { assessCollection, assessSources, isFailing, isOnTime, type MonitoredSource } from './health.ts';
+import {
+  assessCollection,
+  assessSources,
+  isFailing,
+  isOnTime,
+  type MonitoredSource,
+  needsAttention,
+} from './health.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
@@ -127,5 +134,17 @@ describe('collection', () => {
       onTime: false,
       delayedSince: ago(50),
     });
+  });
+});
+
+describe('needsAttention', () => {
+  it.each([
+    [undefined, false],
+    [{ outcome: 'collected' }, false],
+    [{ outcome: 'unreachable', findings: [] }, false],
+    [{ outcome: 'unchanged', findings: ['The table’s columns have changed.'] }, true],
+    [{ outcome: 'forbidden' }, true],
+  ] as const)('of %j is %s', (summary, needed) => {
+    expect(needsAttention(summary)).toBe(needed);
   });
 });

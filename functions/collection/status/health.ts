@@ -35,6 +35,11 @@ export function isOnTime({ source, summary }: MonitoredSource, now: Date): boole
   return hasGoodRun(summary, Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS), now);
 }
 
+/** True where a person must look: a check found something, or robots.txt forbids the source. */
+export function needsAttention(summary: Pick<SourceSummary, 'outcome' | 'findings'> | undefined): boolean {
+  return summary !== undefined && (summary.outcome === 'forbidden' || (summary.findings ?? []).length > 0);
+}
+
 /** True without a good run in two periods. A source that never had one is failing after its first run. */
 export function isFailing({ source, summary }: MonitoredSource, now: Date): boolean {
   const hasRun = summary !== undefined && summary.lastRun !== null;

@@ -2,7 +2,9 @@ import type { RunKind } from '#functions/permits/pending-changes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
+import type { Checked } from '../checks/findings.ts';
 import type { Validators } from '../portals/paging.ts';
+import type { WorkedBefore } from '../portals/read-method.ts';
 import { EMPTY_MEASURES, type Measures } from './measures.ts';
 import { type SourceSummary, updateSourceSummary } from './status-summary.ts';
 
@@ -61,7 +63,7 @@ export interface FileValidators extends Validators {
 }
 
 /** What is stored about a source between runs. */
-export interface SourceState extends Omit<SourceSummary, 'measures'> {
+export interface SourceState extends Omit<SourceSummary, 'measures' | 'findings'> {
   readonly sourceId: string;
   readonly counts: RunCounts | null;
   /** Number of known records that the source still publishes. */
@@ -79,6 +81,10 @@ export interface SourceState extends Omit<SourceSummary, 'measures'> {
   readonly measures?: Measures;
   /** Only for portals of files. */
   readonly files?: FileValidators | null;
+  /** What the last good run with rows measured and found. */
+  readonly checked?: Checked | undefined;
+  /** How the portal was read in the last good run. */
+  readonly worked?: WorkedBefore;
 }
 
 /** Run records expire after 90 days. */
@@ -135,7 +141,7 @@ export async function endRun(
   state: SourceState,
 ): Promise<void> {
   const key = stateKey(run.sourceId);
-  await updateSourceSummary({ collection }, run.sourceId, { measures: EMPTY_MEASURES, ...state });
+  await updateSourceSummary({ collection }, run.sourceId, summaryOf(state));
   await collection.transact([
     {
       put: { ...key, ...state },
@@ -172,8 +178,12 @@ export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run:
     { put: { pk: key.pk, sk: `run#${run.runId}`, ...run, ttl: expiryOf(run) } },
   ]);
   const state = await readSourceState({ collection }, run.sourceId);
-  if (state !== undefined)
-    await updateSourceSummary({ collection }, run.sourceId, { measures: EMPTY_MEASURES, ...state });
+  if (state !== undefined) await updateSourceSummary({ collection }, run.sourceId, summaryOf(state));
+}
+
+function summaryOf(state: SourceState): SourceSummary {
+  const findings = (state.checked?.findings ?? []).map(({ text }) => text);
+  return { measures: EMPTY_MEASURES, ...state, findings };
 }
 
 function expiryOf({ endedAt }: RunRecord): number {
@@ -200,5 +210,7 @@ function toState(item: (Partial<SourceState> & Key) | undefined): SourceState | 
     rules: item.rules ?? null,
     measures: item.measures ?? EMPTY_MEASURES,
     files: item.files ?? null,
+    worked: item.worked ?? {},
+    checked: item.checked,
   };
 }

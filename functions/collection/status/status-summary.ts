@@ -13,6 +13,8 @@ export interface SourceSummary {
   readonly cause: string | null;
   readonly newestIssueDate: string | null;
   readonly measures: Measures;
+  /** What a person should look at, in sentences. */
+  readonly findings?: readonly string[];
 }
 
 /** What the status page shows. */
@@ -42,15 +44,20 @@ export function updateSourceSummary(
   sourceId: string,
   source: SourceSummary,
 ): Promise<void> {
-  const { lastRun, lastSuccess, outcome, cause, newestIssueDate, measures } = source;
+  const { lastRun, lastSuccess, outcome, cause, newestIssueDate, measures, findings = [] } = source;
   return updatePart(runtime, `source#${sourceId}`, {
     lastRun,
     lastSuccess,
     outcome,
-    cause: cause === null || cause.length <= CAUSE_MAX ? cause : `${cause.slice(0, CAUSE_MAX - 1)}…`,
+    cause: cause && shortened(cause),
     newestIssueDate,
     measures,
+    ...(findings.length === 0 ? {} : { findings: findings.map(shortened) }),
   });
+}
+
+function shortened(text: string): string {
+  return text.length <= CAUSE_MAX ? text : `${text.slice(0, CAUSE_MAX - 1)}…`;
 }
 
 export function updateTotalPermits(runtime: Collection, totalPermits: number): Promise<void> {

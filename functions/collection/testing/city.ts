@@ -22,11 +22,13 @@ export async function setUpCity(source: Source = chicago) {
     rows: [] as readonly RawRow[],
     reply: undefined as undefined | ((url: URL, request: number) => unknown),
     before: undefined as undefined | ((request: number) => Promise<unknown>),
+    robots: () => new Response('Not found', { status: 404 }),
   };
   let requests = 0;
   const parts = (from: CollectParts['runtime'] = runtime): CollectParts => ({
     runtime: from,
     fetch: async (url, init) => {
+      if (new URL(url).pathname === '/robots.txt') return city.robots();
       const number = requests++;
       await city.before?.(number);
       return fetchFrom((address) => {

@@ -32,6 +32,10 @@ export async function startFakePortal(handler: FakeHandler): Promise<FakePortal>
     const [, host = '', ...path] = (request.url ?? '').split('/');
     const url = new URL(`https://${host}/${path.join('/')}`);
     readForm(request).then((form) => {
+      if (url.pathname === '/robots.txt') {
+        answer(response, NO_ROBOTS);
+        return;
+      }
       if (form !== '') url.search = form;
       asked.push(url);
       answer(response, handler(url, request));
@@ -73,10 +77,18 @@ function answer(response: ServerResponse, reply: FakeReply): void {
   response.write(body, () => response.destroy());
 }
 
+/** The hosts of fake portals have no robots.txt, unless a test is about it. */
+export const NO_ROBOTS: FakeReply = { status: 404, text: 'Not found' };
+
 /** A fetch without a server, for tests that are not about HTTP. */
 export function fetchFrom(handler: (url: URL) => FakeReply): PortalFetch {
   return async (url) => {
-    const { status = 200, headers, text, json } = handler(new URL(url));
+    const {
+      status = 200,
+      headers,
+      text,
+      json,
+    } = new URL(url).pathname === '/robots.txt' ? NO_ROBOTS : handler(new URL(url));
     return new Response(text ?? JSON.stringify(json), {
       status,
       headers: { 'content-type': 'application/json', ...headers },

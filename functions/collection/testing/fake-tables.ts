@@ -138,7 +138,7 @@ export function matches(row: RawRow, condition: readonly string[]): boolean {
 }
 
 function matchesOne(row: RawRow, condition: string): boolean {
-  const match = /^(\S+) (?:(>=|<=|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
+  const match = /^(\S+) (?:(>=|<=|<|>|=) (?:'(.*)'|(\d+))|IS NULL)$/.exec(condition);
   if (match === null) throw new Error(`The fake portal does not understand "${condition}".`);
   const [, column = '', sign, text, number] = match;
   const value = row[column];
@@ -150,6 +150,7 @@ function matchesOne(row: RawRow, condition: string): boolean {
       : compare(Number(value), Number(number));
   if (sign === '=') return compared === 0;
   if (sign === '<=') return compared <= 0;
+  if (sign === '<') return compared < 0;
   return sign === '>' ? compared > 0 : compared >= 0;
 }
 

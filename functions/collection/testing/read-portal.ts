@@ -4,6 +4,7 @@ import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage, Validators } from '../portals/paging.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
+import { hasNotes, readTableNotes } from '../portals/portal-tables.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
 import { TODAY } from './fixtures.ts';
@@ -22,7 +23,7 @@ export async function openPortal(handler: FakeHandler): Promise<FakePortal> {
 export function clientFor(
   source: Source,
   portal: FakePortal,
-  options: { readonly today?: string; readonly appToken?: string } = {},
+  options: { readonly today?: string; readonly appToken?: string; readonly timeoutMs?: number } = {},
 ): PortalClient {
   return createPortalClient({
     fetch: portal.fetch,
@@ -30,7 +31,7 @@ export function clientFor(
     sleep: () => Promise.resolve(),
     now: () => Date.parse(`${options.today ?? TODAY}T12:00:00Z`),
     appToken: options.appToken,
-    limits: { timeoutMs: 500, attempts: 2 },
+    limits: { timeoutMs: options.timeoutMs ?? 2_000, attempts: 2 },
   });
 }
 
@@ -44,6 +45,7 @@ export async function readPortal(
     readonly known?: Validators | undefined;
     readonly today?: string;
     readonly appToken?: string;
+    readonly timeoutMs?: number;
     readonly onPage?: (page: RawPage) => void;
   } = {},
 ): Promise<RawRow[]> {
@@ -57,9 +59,15 @@ export async function readPortal(
   return rows;
 }
 
+/** What a source's portal says of its table. */
+export const notesOf = ({ portal: table, ...source }: Source, portal: FakePortal) => {
+  if (!hasNotes(table)) throw new Error(`Portals of ${source.id}'s kind say nothing apart from the rows.`);
+  return readTableNotes(table, clientFor({ ...source, portal: table }, portal));
+};
+
 /** The run outcome of the portal's fault; undefined without one. */
-export const faultOf = (source: Source, portal: FakePortal) =>
-  readPortal(source, portal).then(
+export const faultOf = (source: Source, portal: FakePortal, timeoutMs?: number) =>
+  readPortal(source, portal, timeoutMs === undefined ? {} : { timeoutMs }).then(
     () => undefined,
     (error: unknown) => (error instanceof PortalFault ? error.outcome : error),
   );

@@ -6,12 +6,13 @@ import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { isUntaken } from '#shared/domain/permit/opportunity.ts';
 import { alertPath } from '../alert-path.ts';
-import { joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
+import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
 /** The most leads one mail shows; the search on the site shows all of them. */
 const DIGEST_LEADS = 25;
@@ -22,16 +23,24 @@ export interface DigestContents {
   readonly alertId: string | undefined;
 }
 
+/** Whom a digest is for, and when. */
+interface DigestContext {
+  readonly reader: LeadReader;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** How often its alerts are mailed. */
+  readonly frequency: MailFrequency;
+}
+
 /** A lead of the digest as its reader sees it. */
 interface DigestLead extends Omit<MatchedPermit, 'permit'> {
   readonly row: ScoredRow;
+  readonly attribution: string | undefined;
 }
 
 /**
  * Builds the contents of a digest, the leads with the highest score first.
  * @param permits those that may be sent now
- * @param reader the user, whose labels and scores it shows
- * @param today `YYYY-MM-DD`
  * @returns undefined when there is nothing to send
  */
 export function digestContents(
@@ -40,22 +49,28 @@ export function digestContents(
   matches: readonly Match[],
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
-  { reader, today }: { readonly reader: LeadReader; readonly today: string },
+  { reader, today, frequency }: DigestContext,
 ): DigestContents | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
   const matching = matchingAlerts(alerts, matched);
   const [first, ...others] = matched
-    .map(({ permit, ...match }) => ({ ...match, row: scoredRow(permit, reader, today) }))
+    .map(({ permit, ...match }) => {
+      const { attribution } = permit;
+      return { ...match, attribution, row: scoredRow(permit, reader, today) };
+    })
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
   if (first === undefined) return undefined;
   const toLead = (lead: DigestLead) => toDigestLead(config, lead, today);
+  const more = others.slice(0, DIGEST_LEADS - 1);
   return {
     alertId: matching.length === 1 ? matching[0]?.id : undefined,
     data: {
+      frequency,
       total: matched.length,
       fresh: matched.filter(({ news }) => news === 'new').length,
       worthACall: [first, ...others].filter(({ row }) => isUntaken(row.opportunity.label)).length,
-      leads: [toLead(first), ...others.slice(0, DIGEST_LEADS - 1).map(toLead)],
+      leads: [toLead(first), ...more.map(toLead)],
+      attributions: attributionsOf([first, ...more]),
       alerts: matching.map((alert) => ({
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,

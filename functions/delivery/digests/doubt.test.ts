@@ -123,7 +123,8 @@ describe('a sender that was suspended while its digest was dropped', () => {
 describe('an account that is deleted during matching', () => {
   it('leaves no due user and no matches, even with a digest under way', async () => {
     await matched('1');
-    await world.table.put({ ...digestPlanKey('ada'), digest: 'digest#daily#x', upTo: 1 });
+    const plan = { frequency: 'daily', digest: 'digest#daily#x', after: { [alertId]: 0 }, upTo: 1, moves: 1 };
+    await world.table.put({ ...digestPlanKey('ada', 'daily'), ...plan });
     await matched('2');
     await world.table.remove(accountKey('ada'));
     await minutes(2 * DAY);

@@ -164,6 +164,96 @@ describe('a digest', () => {
   });
 });
 
+describe('alerts with their own frequency', () => {
+  const own = (parts: Parameters<DigestWorld['addAlert']>[2]) => world.addAlert('ada', {}, parts);
+  const both = (id: string, ...alertIds: readonly string[]) =>
+    world.round({ ada: { alertIds, permits: newPermits(id) } });
+  /** The first line of each mail: how many leads, for which alert. */
+  const headlines = () => world.taken.map(({ text }) => /^\d+ new leads? for .*$/m.exec(text)?.[0]);
+
+  it('are mailed at once or later than the others, each lead once for each alert', async () => {
+    const fast = await own({ name: 'Fast', frequency: 'immediate' });
+    const slow = await own({ name: 'Slow', frequency: 'weekly' });
+    await both('1', alertId, fast, slow);
+    await both('2', fast);
+    await tick();
+    expect(headlines()).toEqual(['2 new leads for “Fast”']);
+    await tick();
+    await both('3', fast);
+    await tick();
+    await hours(24);
+    expect(headlines().slice(1)).toEqual(['1 new lead for “Fast”', '1 new lead for “Sample alert”']);
+    await hours(48);
+    expect(headlines().slice(3)).toEqual(['1 new lead for “Slow”']);
+    expect(world.sentCounts).toEqual({ 1: 3, 2: 1, 3: 1 });
+    expect(await due()).toEqual([]);
+  });
+
+  it('share a digest when they have the same frequency, their own or the account’s', async () => {
+    const hourly = await own({ name: 'Hourly', frequency: 'hourly' });
+    await change({ notificationFrequency: 'hourly' });
+    await both('1', alertId, hourly);
+    await hours(1);
+    expect(headlines()).toEqual(['1 new lead for 2 of your alerts']);
+    expect(world.sentCounts).toEqual({ 1: 1 });
+    expect(world.taken[0]?.text).toContain(
+      'We email these alerts once an hour, when there is something new.',
+    );
+  });
+
+  it('keep what waits when their frequency changes, in the new window', async () => {
+    const other = await own({ name: 'Other', frequency: 'immediate' });
+    await both('1', alertId, other);
+    await tick();
+    await updateAlert(world.process(), 'ada', alertId, { frequency: 'hourly' });
+    await updateAlert(world.process(), 'ada', other, { frequency: 'weekly' });
+    await both('2', alertId, other);
+    await hours(1);
+    expect(headlines()).toEqual(['1 new lead for “Other”', '2 new leads for “Sample alert”']);
+    await updateAlert(world.process(), 'ada', other, { frequency: null });
+    await hours(23);
+    expect(headlines().slice(2)).toEqual(['1 new lead for “Other”']);
+    expect(world.sentCounts).toEqual({ 1: 2, 2: 2 });
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>]>([
+    ['deleted', (id) => deleteAlert(world.process(), 'ada', id)],
+    ['off', (id) => updateAlert(world.process(), 'ada', id, { isActive: false })],
+    ['without mail', (id) => updateAlert(world.process(), 'ada', id, { emailNotifications: false })],
+  ])('leave the others alone when they are %s', async (_, act) => {
+    const fast = await own({ name: 'Fast', frequency: 'immediate' });
+    await both('1', alertId, fast);
+    await act(fast);
+    await hours(24);
+    expect(headlines()).toEqual(['1 new lead for “Sample alert”']);
+    expect(await due()).toEqual([]);
+  });
+
+  it('are all discarded while mail is paused', async () => {
+    const fast = await own({ name: 'Fast', frequency: 'immediate' });
+    await both('1', alertId, fast);
+    await change({ paused: true });
+    await tick();
+    await change({ paused: false });
+    await hours(24);
+    expect(world.taken).toEqual([]);
+    expect(await due()).toEqual([]);
+  });
+
+  it('go out although the digest of others cannot be made', async () => {
+    const fast = await own({ name: 'Fast', frequency: 'immediate' });
+    await matched('1');
+    await hours(23.75);
+    world.eventsAfter = undefined;
+    const calls = world.process();
+    await world.pass(15);
+    await sendDigests({ ...calls, send: () => Promise.reject(new Error('The connection was lost.')) });
+    await both('2', fast);
+    await tick();
+    expect(headlines()).toEqual(['1 new lead for “Fast”']);
+  });
+});
+
 describe('a change after matching', () => {
   it('moves waiting matches to the window of the new frequency', async () => {
     await matched('1');

@@ -1,6 +1,7 @@
 import { type Account, toScoreProfile, userPartition } from '#functions/accounts/account.ts';
+import { frequencyOf } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
-import type { Undelivered } from '#functions/alerts/matches.ts';
+import { clearDue, deleteMatches } from '#functions/alerts/matches.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
 import { maySend } from '#functions/mail/reputation.ts';
 import {
@@ -14,39 +15,55 @@ import {
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
-import type { Expression, Key } from '#functions/platform/tables/table.ts';
-import { digestWindow, isDigestDue, windowEnd } from '#shared/domain/alerts/digest-windows.ts';
-import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
+import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import {
-  type DeliveryPlan,
-  type DueUser,
-  deliverMatches,
-  endPlan,
-  readDueUsers,
-  startPlan,
-} from '../due-users.ts';
+  type DigestTimes,
+  digestWindow,
+  isDigestDue,
+  MAIL_FREQUENCIES,
+  type MailFrequency,
+  windowEnd,
+} from '#shared/domain/alerts/digest-windows.ts';
+import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { type DueUser, readDueUsers } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
 import { digestContents } from './digest-contents.ts';
+import {
+  readTaken,
+  readWaiting,
+  type TakenMatches,
+  takeMatches,
+  type WaitingMatches,
+  waitingAlerts,
+} from './waiting-matches.ts';
 
 export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits' | 'index'> {}
 
 /**
- * The digest of a user that is under way. It is stored before the mail is claimed: whoever finishes it after its sender died,
- * perhaps only by recording that SES had the mail, moves the cursor to the end of that mail and not past later matches.
+ * A digest of a user that is under way; each frequency has at most one. It is stored before the mail is claimed: whoever finishes it
+ * after its sender died, perhaps only by recording that SES had the mail, ends the matches of that mail and no later ones.
  */
-interface DigestPlan extends DeliveryPlan {
+interface DigestPlan extends TakenMatches {
+  readonly frequency: MailFrequency;
   /** The key of the mail: frequency and window. */
   readonly digest: string;
 }
 
-/** `early`: the user's window is not over; `discarded`: the user gets no such mail. */
-type DigestStage = MailResult | 'early' | 'nothing' | 'discarded';
+/** `early`: the digest's window is not over; `discarded`: the user gets no such mail. */
+type DigestStage = MailResult | 'early' | 'discarded';
+/** Results after which nothing of a digest is left. */
+const OVER: ReadonlySet<MailResult> = new Set(['sent', 'dropped', 'given-up']);
+
+const PLAN_PREFIX = 'digest#';
 
 /** How often digests are sent, in minutes; windows end on full hours. Failed mails are retried as often. */
 export const DIGEST_TICK_MINUTES = 15;
 /** Digests sent at the same time: one takes some hundred milliseconds, most of them waiting. */
 const LANES = 8;
-/** The most time one digest takes, in milliseconds. */
+/** Senders that overlap take turns with a user's cursor: one try for each frequency, and one more. */
+const MAX_TRIES = 5;
+/** The most time one digest takes, in milliseconds; those of one user go side by side. */
 const ONE_DIGEST_MS = 15_000;
 
 export interface DigestsSent {
@@ -71,15 +88,15 @@ export async function sendDigests(
 ): Promise<DigestsSent> {
   const run = new SenderRun<DigestStage>(parts, ONE_DIGEST_MS);
   let paused = false;
-  const users = readDueUsers<DigestPlan>(parts, 'mail', digestPlanKey, async () => {
+  const users = readDueUsers(parts, 'mail', undefined, async () => {
     paused = !(await maySend(parts, 'digests'));
     return paused;
   });
-  const send = async (user: DueUser<DigestPlan>): Promise<void> => {
-    const stage = await nextDigest(parts, user, everybody);
-    run.count(stage);
-    if (stage === 'slow-down') run.stop();
-  };
+  const send = (user: DueUser): Promise<void> =>
+    nextDigests(parts, user, everybody, (stage) => {
+      run.count(stage);
+      if (stage === 'slow-down') run.stop();
+    });
   try {
     await run.send(users, LANES, send, () => 'A digest could not be sent now');
   } finally {
@@ -91,83 +108,139 @@ export async function sendDigests(
 }
 
 /**
- * Takes the next step for the digest of one user, usually all of them:
- * 1. It waits until the user's window is over. A user gets one digest per window; later matches go into the next one. Matches of
- *    a user who gets no mail or may not see permits are discarded.
- * 2. It stores the plan.
- * 3. It sends the mail once (send-once.ts). The end of the mail, the cursor and the end of the plan are one transaction. When the
- *    outcome is unknown, it waits until the end of the window for an event of SES.
+ * Takes the next step for the digests of one user, usually all of them. A user has a digest for each frequency that their alerts use:
+ * 1. A digest waits until the window of its frequency is over. A user gets one per window; later matches go into the next one.
+ *    Matches of a user who gets no mail or may not see permits are discarded.
+ * 2. A plan is stored for each digest that is due. It takes the matches of the digest's alerts from the cursor in the same
+ *    transaction, so no other digest has them, whatever the alerts' frequencies are by then.
+ * 3. The mail is sent once (send-once.ts). The end of the mail and of the plan are one transaction. When the outcome is unknown, the
+ *    plan waits until the end of the window for an event of SES, while the other digests go on.
+ * @param count called with each stage
+ * @throws what the tables or SES throw, after the other digests
  */
-function nextDigest(parts: DigestParts, user: DueUser<DigestPlan>, everybody: boolean): Promise<DigestStage> {
-  return deliverMatches<DigestStage>(parts, 'mail', user, {
-    leftovers: [digestPlanKey(user.userId)],
-    over: ['sent', 'dropped', 'given-up', 'discarded'],
-    deliver: async (account, undelivered) => {
-      const plan = user.plan ?? (await createPlan(parts, account, undelivered, everybody));
-      return typeof plan === 'string' ? plan : sendDigest(parts, account, plan, undelivered);
-    },
-  });
+async function nextDigests(
+  parts: DigestParts,
+  { userId, account }: DueUser,
+  everybody: boolean,
+  count: (stage: DigestStage) => void,
+): Promise<void> {
+  if (account === undefined || account.deletingAt !== undefined) {
+    // Matching went on while the account was deleted.
+    await deleteMatches(parts, userId, leftoverPlans(userId));
+    return;
+  }
+  const planned = await planDigests(parts, account, everybody);
+  if (planned === undefined) return count('waiting');
+  const { plans, stages, waiting } = planned;
+  const results = await Promise.allSettled(plans.map((plan) => sendDigest(parts, account, plan)));
+  const sent = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  for (const stage of [...stages, ...sent]) count(stage);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  if (waiting.rounds.size === 0 && sent.every((stage) => OVER.has(stage)))
+    await clearDue(parts, 'mail', userId, waiting.upTo);
 }
 
-async function createPlan(
-  { accounts, clock }: DigestParts,
+/** What there is to send to a user, and what waits for later. */
+interface PlannedDigests {
+  readonly plans: readonly DigestPlan[];
+  readonly stages: readonly DigestStage[];
+  readonly waiting: WaitingMatches;
+}
+
+/** Reads the plans under way and starts those that are due. @returns undefined when other senders were first each time */
+async function planDigests(
+  parts: DigestParts,
   account: Account,
-  undelivered: Undelivered,
   everybody: boolean,
-): Promise<DigestPlan | 'early' | 'discarded'> {
+): Promise<PlannedDigests | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries++)
+    try {
+      return await startDue(parts, account, everybody);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  return undefined;
+}
+
+async function startDue(parts: DigestParts, account: Account, everybody: boolean): Promise<PlannedDigests> {
+  const { accounts, clock } = parts;
   const { userId } = account;
-  const now = clock.now();
-  if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, now)) {
-    await accounts.transact([undelivered.cursor]);
-    return 'discarded';
+  let waiting = await readWaiting(parts, userId);
+  // Read after the matches: those that another sender took since then are in one of these plans.
+  const plans = await readPlans(parts, userId);
+  if (waiting.rounds.size === 0) return { plans, stages: [], waiting };
+  if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, clock.now())) {
+    const { move, rest } = takeMatches(userId, waiting, waitingAlerts(waiting));
+    await accounts.transact([move]);
+    return { plans, stages: ['discarded'], waiting: rest };
   }
-  const [first = ''] = undelivered.matches.map(({ seenAt }) => seenAt).sort();
-  if (!everybody && !isDigestDue(account, new Date(first), now)) return 'early';
-  const { upTo } = undelivered;
-  const plan = { digest: digestKey(account, everybody, upTo, now), upTo };
-  // Read after the cursor: a digest that ended before has moved the cursor or is seen here.
-  const before = await accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
-  if (before?.doneAt !== undefined) return 'early';
-  await accounts.transact(startPlan(digestPlanKey(userId), plan, undelivered));
-  return plan;
+  const stages: DigestStage[] = [];
+  const alerts = new Map((await listAlerts(parts, userId)).map((alert) => [alert.id, alert]));
+  const byFrequency = Map.groupBy(waitingAlerts(waiting), (id) => frequencyOf(alerts.get(id), account));
+  for (const [frequency, alertIds] of byFrequency) {
+    if (plans.some((plan) => plan.frequency === frequency)) continue;
+    const { taken, firstSeen, move, rest } = takeMatches(userId, waiting, alertIds);
+    const times = { ...account, notificationFrequency: frequency };
+    const plan = {
+      ...taken,
+      frequency,
+      digest: digestKey(times, everybody, taken, clock.now()),
+    };
+    const isDue = everybody || isDigestDue(times, new Date(firstSeen), clock.now());
+    // Read after the matches: a digest that ended before has taken them or is seen here.
+    const before = isDue ? await accounts.get<MailRecord>(mailRecordKey(userId, plan.digest)) : undefined;
+    if (!isDue || before?.doneAt !== undefined) {
+      stages.push('early');
+      continue;
+    }
+    const store = { put: { ...digestPlanKey(userId, frequency), ...plan }, condition: IS_NEW };
+    await accounts.transact([store, move]);
+    plans.push(plan);
+    waiting = rest;
+  }
+  return { plans, stages, waiting };
 }
 
 /** The key under which a digest is sent to a user once. */
-function digestKey(account: Account, everybody: boolean, upTo: number, now: Date): string {
-  const window = everybody ? undefined : digestWindow(account, now);
-  if (window === undefined) return `digest#immediate#${upTo}`;
-  return `digest#${account.notificationFrequency}#${new Date(window.start).toISOString()}`;
+function digestKey(times: DigestTimes, everybody: boolean, { moves }: TakenMatches, now: Date): string {
+  const window = everybody ? undefined : digestWindow(times, now);
+  const when = window === undefined ? `now-${moves}` : new Date(window.start).toISOString();
+  return `digest#${times.notificationFrequency}#${when}`;
 }
 
-async function sendDigest(
-  parts: DigestParts,
-  account: Account,
-  plan: DigestPlan,
-  undelivered: Undelivered,
-): Promise<MailResult> {
+/** @throws what the table throws, or what `send` throws when the outcome is unknown */
+async function sendDigest(parts: DigestParts, account: Account, plan: DigestPlan): Promise<MailResult> {
   const { userId } = account;
-  const planKey = digestPlanKey(userId);
+  const planKey = digestPlanKey(userId, plan.frequency);
+  const asPlanned = isUnchanged('moves', plan.moves);
+  const times = { ...account, notificationFrequency: plan.frequency };
   const record = await parts.accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
   const job = {
     userId,
     key: plan.digest,
-    compose: () => compose(parts, account, plan, undelivered),
-    onEnd: () => endPlan(planKey, asPlanned(plan), undelivered),
-    waitUntil: (claimedAt: number) => windowEnd(account, new Date(claimedAt)),
-    checks: [{ check: planKey, condition: asPlanned(plan) }],
+    compose: () => compose(parts, account, plan),
+    onEnd: () => [{ remove: planKey, condition: asPlanned }],
+    waitUntil: (claimedAt: number) => windowEnd(times, new Date(claimedAt)),
+    checks: [{ check: planKey, condition: asPlanned }],
   };
-  return sendOnce(parts, job, record);
+  try {
+    return await sendOnce(parts, job, record);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'waiting';
+    throw error;
+  }
 }
 
 /** Composes the digest from the alerts and permits as they are now. */
 async function compose(
   parts: DigestParts,
   account: Account,
-  { digest }: DigestPlan,
-  { matches }: Undelivered,
+  plan: DigestPlan,
 ): Promise<ComposedMail | undefined> {
   const { config, clock } = parts;
   const { userId } = account;
+  const matches = await readTaken(parts, userId, plan);
   const alerts = await listAlerts(parts, userId);
   const permits = await readVisiblePermits(
     parts,
@@ -177,12 +250,16 @@ async function compose(
   const reader = await (await openLeadIndex(parts)).readerOf(toScoreProfile(account));
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
-  const contents = digestContents(config, userId, matches, alerts, permits, { reader, today });
+  const contents = digestContents(config, userId, matches, alerts, permits, {
+    reader,
+    today,
+    frequency: plan.frequency,
+  });
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;
   const mail = {
     template: 'digest',
-    key: digest,
+    key: plan.digest,
     data,
     ...(alertId === undefined ? {} : { alertId }),
   } as const;
@@ -190,14 +267,14 @@ async function compose(
 }
 
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */
-export function digestPlanKey(userId: string): Key {
-  return { pk: userPartition(userId), sk: 'digest' };
+export function digestPlanKey(userId: string, frequency: MailFrequency): Key {
+  return { pk: userPartition(userId), sk: `${PLAN_PREFIX}${frequency}` };
 }
 
-/** Holds while this digest, and no later one, is under way. */
-function asPlanned({ digest, upTo }: DigestPlan): Expression {
-  return {
-    expression: 'digest = :digest AND upTo = :upTo',
-    values: { ':digest': digest, ':upTo': upTo },
-  };
+async function readPlans({ accounts }: DigestParts, userId: string): Promise<DigestPlan[]> {
+  return accounts.query<DigestPlan & Key>(userPartition(userId), { prefix: PLAN_PREFIX });
+}
+
+function leftoverPlans(userId: string): Key[] {
+  return MAIL_FREQUENCIES.map((frequency) => digestPlanKey(userId, frequency));
 }

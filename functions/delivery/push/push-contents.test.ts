@@ -56,7 +56,7 @@ describe('a push message', () => {
     const alerts = [alertOf('a'), alertOf('b')];
     expect(contents([matchOf('tx-a.1', 'a'), changed], alerts, permits)).toMatchObject({
       title: '2 alerts: 2 new or changed permits',
-      path: '/leads',
+      path: '/leads?view=all',
     });
     expect(contents([changed], alerts, permits)?.title).toBe('Alert b: 1 changed permit');
   });

@@ -4,7 +4,7 @@ import { usesChannel } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
-import { readVisiblePermits } from '../matched-permits.ts';
+import { attributionsOf, readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
@@ -29,6 +29,8 @@ type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
 interface Content {
   readonly message?: string;
   readonly permits?: readonly object[];
+  /** The texts that sources want shown with their data. */
+  readonly attributions?: readonly string[];
 }
 
 /** How the content of each type of message is composed. */
@@ -61,7 +63,9 @@ export async function composeMessage(
   if ('dropped' in content) return content;
   const body = toBody(content);
   if (content.permits === undefined || Buffer.byteLength(body) <= MESSAGE_MAX_BYTES) return { body };
-  return { body: toBody({ permits: content.permits.map((row) => ({ ...row, description: null })) }) };
+  return {
+    body: toBody({ ...content, permits: content.permits.map((row) => ({ ...row, description: null })) }),
+  };
 }
 
 /** The permits as they are now, in the form of the API's lists. */
@@ -83,6 +87,7 @@ async function composePermits(
     const permit = visible.get(permitId);
     return permit === undefined ? [] : [{ news, ...permitRow(permit) }];
   });
+  const attributions = attributionsOf([...visible.values()]);
   if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
-  return { permits: rows };
+  return { permits: rows, attributions };
 }

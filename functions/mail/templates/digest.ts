@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph, small } from './frame.ts';
 import { leadPart } from './lead.ts';
 import { type Reader, template } from './template.ts';
-import { mailTimes } from './words.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
@@ -49,12 +50,16 @@ const alert = z.object({
 });
 
 const digestData = z.object({
+  /** How often its alerts are mailed. */
+  frequency: z.enum(MAIL_FREQUENCIES),
   /** The number of all leads; `leads` are the best of them. */
   total: z.number().int().positive(),
   /** Of all leads: how many are new, and not changed, and how many are worth a call. */
   fresh: z.number().int(),
   worthACall: z.number().int(),
   leads: z.tuple([lead]).rest(lead),
+  /** The texts that sources want shown with their data. */
+  attributions: z.array(z.string()).default([]),
   alerts: z.array(alert).min(1),
 });
 export type DigestData = z.infer<typeof digestData>;
@@ -97,7 +102,10 @@ function leadParts({ card: shown, changedTo, url, matchedBy }: DigestLead): read
   ]);
 }
 
-function endPart({ siteOrigin, account }: Reader, { total, alerts }: DigestData): readonly ReactNode[] {
+function endPart(
+  { siteOrigin, account, now }: Reader,
+  { total, alerts, frequency, attributions }: DigestData,
+): readonly ReactNode[] {
   const [first] = alerts;
   const all = alerts.length === 1 && first !== undefined ? first.searchUrl : `${siteOrigin}/leads`;
   return [
@@ -114,9 +122,10 @@ function endPart({ siteOrigin, account }: Reader, { total, alerts }: DigestData)
       ),
     ),
     small(
-      `We email you ${mailTimes(account)}. `,
-      link(`${siteOrigin}/notifications`, 'Change how often', 'muted'),
+      `We email ${alerts.length === 1 ? 'this alert' : 'these alerts'} ${mailTimes({ ...account, notificationFrequency: frequency }, now)} `,
+      link(`${siteOrigin}/alerts`, 'Change how often', 'muted'),
     ),
+    ...attributions.map((text) => small(text)),
   ];
 }
 

@@ -114,6 +114,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   },
   digest: {
     data: {
+      frequency: 'hourly',
       total: 26,
       fresh: 25,
       worthACall: 9,
@@ -134,6 +135,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           ],
         },
       ],
+      attributions: ['Data: City of Sample, CC BY 4.0'],
       alerts: [
         {
           name: 'Roofs',
@@ -150,6 +152,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       ],
     },
     words: [
+      'Data: City of Sample, CC BY 4.0',
       '26 new or changed leads for 2 of your alerts',
       '9 have no contractor on the record.',
       'The best 2 are below. All 26 are on the site.',
@@ -170,7 +173,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'See all 26 leads',
       'Alert “Anything”: 1 lead.',
       'Stop this alert’s email',
-      'We email you once a day, when there is something new.',
+      'We email these alerts once an hour, when there is something new. Next email:',
       'https://site.test/leads?keyword=roof',
     ],
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { howOften } from '#shared/domain/alerts/mail-times.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { action, heading, paragraph } from './frame.ts';
 import { template } from './template.ts';
-import { mailTimes } from './words.ts';
 
 /** The mail of the Send Test Email button. */
 export const testNotification = template({
@@ -13,7 +13,7 @@ export const testNotification = template({
   body: (reader) => [
     heading('Our email reaches you'),
     paragraph(
-      `You asked for this test. We email permits that match your alerts to ${reader.account.email} ${mailTimes(reader.account)}.`,
+      `You asked for this test. We email permits that match your alerts to ${reader.account.email} ${howOften(reader.account.notificationFrequency)}. An alert can have its own setting.`,
     ),
     action(`${reader.siteOrigin}/alerts`, 'See your alerts'),
   ],

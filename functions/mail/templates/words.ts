@@ -1,4 +1,3 @@
-import type { Account } from '#functions/accounts/account.ts';
 import type { Reader } from './template.ts';
 
 /** A day in the reader's time zone: "Nov 20, 2026". */
@@ -27,16 +26,4 @@ export function moment({ account: { timeZone } }: Reader, iso: string): string {
 /** Money as receipts write it: "5.00 USD". */
 export function money(amount: string, currency: string): string {
   return `${amount} ${currency}`;
-}
-
-const HOW_OFTEN: Readonly<Record<Account['notificationFrequency'], string>> = {
-  immediate: 'as soon as we find a match',
-  hourly: 'once an hour, when there is something new',
-  daily: 'once a day, when there is something new',
-  weekly: 'once a week, when there is something new',
-};
-
-/** When alert mail goes to a user: "once a day, when there is something new". */
-export function mailTimes({ notificationFrequency }: Account): string {
-  return HOW_OFTEN[notificationFrequency];
 }

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { safeText, toCsv } from './csv.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-columns.ts';
 
-const FACTS = { name: 'City of Sample', url: 'https://data.example/d/1', license: 'CC0', lastSuccess: null };
+const FACTS = {
+  name: 'City of Sample',
+  url: 'https://data.example/d/1',
+  license: 'CC0',
+  terms: { ...NOTHING_STATED, attribution: 'Data: City of Sample' },
+  lastSuccess: null,
+};
 const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
   const permit = samplePermit('x.1', parts);
   return {
@@ -215,6 +222,7 @@ describe('CSV', () => {
       'Source page': 'https://data.example/d/1',
       'Official record': 'https://data.example/1',
       License: 'CC0',
+      Attribution: 'Data: City of Sample',
       'Lead score': '26',
       'Lead score reasons': expect.stringMatching(
         /^Issued 10 days ago: 20 of 30; The record shows an address: 3 of 25; The record shows no value: 0 of 20; You have chosen no trades: 0 of 15; Too few permits .*: 3 of 10$/,

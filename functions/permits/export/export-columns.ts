@@ -1,8 +1,11 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
-import { licenseText, type Provenance } from '#shared/domain/permit/permit.ts';
+import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 
 /** A permit as a row of a file. */
 export interface ExportRow {
@@ -35,6 +38,7 @@ export const EXPORT_COLUMNS: readonly ExportColumn[] = [
   text('Source page', 40, ({ provenance }) => provenance.sourceUrl),
   text('Official record', 40, ({ provenance }) => provenance.recordUrl),
   text('License', 28, ({ provenance }) => licenseText(provenance.license)),
+  text('Attribution', 40, ({ provenance }) => provenance.terms.attribution),
   time('First seen (UTC)', ({ provenance }) => provenance.firstSeen),
   time('Last changed (UTC)', ({ provenance }) => provenance.lastChanged),
   time('Last checked (UTC)', ({ provenance }) => provenance.lastChecked),
@@ -49,12 +53,17 @@ function fieldColumn(name: ColumnField): ExportColumn {
   return {
     ...column,
     kind: kind === 'date' || kind === 'money' || kind === 'degrees' ? kind : 'text',
-    value: ({ permit }) => {
-      const value = permit[name];
-      const isList = typeof value === 'object' && value !== null;
-      return isList ? value.map(tradeLabel).join(', ') || null : value;
-    },
+    value: ({ permit }) => inWords(permit, name),
   };
+}
+
+/** Trades, actions and uses by their labels. */
+function inWords(permit: StoredPermit, name: ColumnField): string | number | null {
+  if (name === 'trades') return permit.trades.map(tradeLabel).join(', ') || null;
+  if (name === 'actions') return permit.actions.map(actionLabel).join(', ') || null;
+  if (name === 'propertyUse')
+    return permit.propertyUse === null ? null : propertyUseLabel(permit.propertyUse);
+  return permit[name];
 }
 
 function text(heading: string, width: number, value: ExportColumn['value']): ExportColumn {

@@ -19,6 +19,8 @@ import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
 import { publishIndex } from './build/publish.ts';
 import { openLeadIndex } from './lead-index.ts';
@@ -135,6 +137,8 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     maxValue: fc.constantFrom(...VALUES),
     permitTypes: among([...TYPES, 'ELECTRICAL', 'Plumbing']),
     trades: among(['roofing', 'solar', 'pool'] as const),
+    actions: among(WORK_ACTION_IDS),
+    uses: among(PROPERTY_USE_IDS),
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
     hasContractor: fc.boolean(),
     hasPhone: fc.boolean(),

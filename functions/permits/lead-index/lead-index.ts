@@ -15,6 +15,8 @@ import {
 import type { Naming } from './figures/naming.ts';
 import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
+import type { WeekCount } from './figures/weekly.ts';
+import type { Work } from './figures/work.ts';
 import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { AfterQuery } from './pages/page-after.ts';
@@ -52,12 +54,16 @@ export interface LeadIndex {
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   stats(): Promise<PermitStats>;
-  /** The cities of a state, A to Z. */
+  /** The cities of a state, most permits first. */
   cities(state: StateName): Promise<readonly string[]>;
   /** The choices of filters for one state, or for all. */
   facets(state?: StateName): Promise<FacetChoices>;
   /** Recent permits by location, for the heat map. */
   activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
+  /** Permits of a search by week of issue. */
+  weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<readonly WeekCount[]>;
+  /** Permits of a filter by month, trade and place. */
+  work(filter: PermitFilter): Promise<Work>;
   /** A row for each state with dated permits, most permits first. */
   trends(): Promise<readonly TrendRow[]>;
   /** The last day with full data, `YYYY-MM-DD`, of some states, or of all; a state without dated permits has none. */
@@ -145,6 +151,16 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const { findActivity } = await import('./figures/activity.ts');
       const ready = { ...query, ...(await prepared({ ...query, sort: 'newest' })) };
       return findActivity(caches.segments, await manifestsFor(ready), ready, today());
+    },
+    weekly: async (query) => {
+      const { countByWeek } = await import('./figures/weekly.ts');
+      const ready = await prepared({ ...query, sort: 'newest' });
+      return countByWeek(caches.segments, await manifestsFor(ready), ready, today());
+    },
+    work: async (filter) => {
+      const { countWork } = await import('./figures/work.ts');
+      const dated = datedFilter(filter, today());
+      return countWork(caches.segments, await manifestsFor({ filter: dated }), dated, today());
     },
     trends: async () => {
       const { stateTrend } = await import('./figures/trends.ts');

@@ -3,7 +3,7 @@ import { type Span, type Word, wordsOf } from './words.ts';
 /** Suffixes that tell a son from his father: names with different ones are two people. */
 const PERSONAL = new Set(['JR', 'SR', 'II', 'III', 'IV']);
 /** Legal forms of companies, with their short form. */
-const LEGAL: ReadonlyMap<string, string> = new Map([
+export const LEGAL: ReadonlyMap<string, string> = new Map([
   ['LLC', 'LLC'],
   ['INC', 'INC'],
   ['INCORPORATED', 'INC'],
@@ -34,11 +34,20 @@ export interface NameForm {
   readonly legal: string | undefined;
 }
 
-/** Parses a name; undefined for a text without words. */
-export function nameForm(name: string): NameForm | undefined {
+/** The words of a name in capitals, without its legal form, and the form's short spelling. */
+export function splitLegalForm(name: string): {
+  readonly words: string[];
+  readonly legal: string | undefined;
+} {
   const words = wordsOf(name).map(({ text }) => text);
   let legal: string | undefined;
   while (words.length > 1 && LEGAL.has(words.at(-1) ?? '')) legal = LEGAL.get(words.pop() ?? '');
+  return { words, legal };
+}
+
+/** Parses a name; undefined for a text without words. */
+export function nameForm(name: string): NameForm | undefined {
+  const { words, legal } = splitLegalForm(name);
   const personal = words.findIndex((word, at) => at > 0 && PERSONAL.has(word));
   const [suffix] = personal === -1 ? [] : words.splice(personal, 1);
   if (words.length === 0) return undefined;

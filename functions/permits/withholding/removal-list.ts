@@ -9,10 +9,11 @@ import type { RemovedSubject } from './subject-finder.ts';
  * read again only when the count has changed.
  */
 const PARTITION = 'removals';
-const HEAD: Key = { pk: PARTITION, sk: 'head' };
+/** The head item. */
+export const REMOVALS_HEAD: Key = { pk: PARTITION, sk: 'head' };
 const ENTRY = 'entry#';
 
-interface Head extends Key {
+export interface RemovalsHead extends Key {
   readonly version: number;
 }
 interface Entry extends Key {
@@ -23,9 +24,9 @@ interface Entry extends Key {
 const known = new WeakMap<Table, { readonly version: number; readonly removals: Removals }>();
 const NONE = new Removals([]);
 
-/** Reads the current removals: one small, strongly consistent read, and the list after a change. */
-export async function readRemovals(table: Table): Promise<Removals> {
-  const version = await readVersion(table);
+/** The current removals. Reads the list only after a change. @param head as just read; undefined if there is none */
+export async function loadRemovals(table: Table, head: RemovalsHead | undefined): Promise<Removals> {
+  const version = head?.version ?? 0;
   if (version === 0) return NONE;
   const before = known.get(table);
   if (before?.version === version) return before.removals;
@@ -59,7 +60,7 @@ export async function replaceSubjects(
     const puts = subjects.map((subject, at): Write => ({ put: { ...entryKey(reference, at), subject } }));
     const removes = before.slice(subjects.length).map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
     const head: Write = {
-      put: { ...HEAD, version: version + 1 },
+      put: { ...REMOVALS_HEAD, version: version + 1 },
       condition:
         version === 0
           ? { expression: 'attribute_not_exists(pk)' }
@@ -78,7 +79,7 @@ const TRIES_MOST = 5;
 
 /** Uses `getMany`, which every function that reads permits may call. */
 async function readVersion(table: Table): Promise<number> {
-  const [head] = await table.getMany<Head>([HEAD]);
+  const [head] = await table.getMany<RemovalsHead>([REMOVALS_HEAD]);
   return head?.version ?? 0;
 }
 

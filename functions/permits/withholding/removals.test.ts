@@ -10,9 +10,10 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
-import { readRemovals, readSubjects, replaceSubjects } from './removal-list.ts';
+import { readSubjects, replaceSubjects } from './removal-list.ts';
 import { REMOVED, Removals } from './removals.ts';
 import type { RemovedSubject } from './subject-finder.ts';
+import { readWithholding } from './withholding.ts';
 
 const permit = samplePermit('tx-plano.1', {
   addressStreet: '1200 Harbor Ln',
@@ -65,6 +66,16 @@ describe('withhold', () => {
       ...permit,
       description: `Reroof for Ana Sample, ${REMOVED}, at 1200 harbor lane`,
       propertyOwnerPhone: null,
+    });
+  });
+
+  it('removes what ties a permit to others at the address', () => {
+    const tied = { ...permit, parcel: '0576026', relatedNumbers: ['6354232cn'] };
+    const left = new Removals([{ kind: 'address', text: '1200 Harbor Ln' }]).withhold(tied);
+    expect([left.parcel, left.relatedNumbers]).toEqual([undefined, undefined]);
+    expect(new Removals([owner]).withhold(tied)).toMatchObject({
+      parcel: '0576026',
+      relatedNumbers: ['6354232cn'],
     });
   });
 
@@ -171,9 +182,9 @@ describe('the list of removals', () => {
   it('is read again only after a change', async () => {
     const asked: string[] = [];
     const table = watched(runtime.permits, (method) => void asked.push(method));
-    await readRemovals(table);
+    await readWithholding(table);
     await replaceSubjects(runtime.permits, 'R-1', [owner]);
-    for (let times = 0; times < 3; times++) await readRemovals(table);
+    for (let times = 0; times < 3; times++) await readWithholding(table);
     expect(asked).toEqual(['getMany', 'getMany', 'query', 'getMany', 'getMany']);
   });
 

@@ -17,6 +17,13 @@ const TEXT_FIELDS = fieldsWith('personal', 'text');
 const TEXTS_FIELDS = fieldsWith('personal', 'texts');
 const LINK_FIELDS = fieldsWith('personal', 'link');
 const POINT_FIELDS = fieldsWith('personal', 'point');
+/** Permits of the same parcel or job would show a removed street. */
+const NO_STREET: Partial<Draft> = {
+  addressStreet: null,
+  ...Object.fromEntries(POINT_FIELDS.map((field) => [field, null])),
+  relatedNumbers: undefined,
+  parcel: undefined,
+};
 const ADDRESS_FIELDS = fieldsWith('kind', 'address');
 /** Fields whose whole value is withheld when it shows a subject: a part of it would still name the subject. */
 const WHOLE_FIELDS: ReadonlySet<string> = new Set([...CONTACT_FIELDS, 'addressStreet']);
@@ -27,7 +34,8 @@ type Draft = { -readonly [F in keyof StoredPermit]: StoredPermit[F] };
  * The granted removals, and what they take out of a permit:
  * - a name: all fields of that contact, and the name in other texts;
  * - a phone: that phone, in any field;
- * - an address: the street with its point on the map, the address of a contact, and number and street in other texts.
+ * - an address: the street with its point on the map and all that ties the permit to others there, the address of a contact, and number
+ *   and street in other texts.
  * A text keeps its other words, with `REMOVED` in place of those removed. Any other field becomes null.
  */
 export class Removals {
@@ -66,7 +74,7 @@ export class Removals {
       if (text !== permit[field]) changed[field] = text;
     }
     if (this.#subjects.addresses(permit.addressStreet ?? '', context).length > 0)
-      for (const field of ['addressStreet', ...POINT_FIELDS] as const) changed[field] = null;
+      Object.assign(changed, NO_STREET);
     for (const field of LINK_FIELDS) {
       const link = permit[field];
       if (link !== null && this.#hasSubject(decodeLink(link), context)) changed[field] = null;
@@ -103,6 +111,11 @@ export class Removals {
       from: cut(change.field, change.from),
       to: cut(change.field, change.to),
     }));
+  }
+
+  /** Whether a text that belongs to no permit shows a subject. A limited name counts everywhere. */
+  isRemoved(text: string): boolean {
+    return this.#hasSubject(text, { isWithin: () => true, zip: null });
   }
 
   #contextOf(permit: StoredPermit, history: readonly PermitChange[]): TextContext {

@@ -8,15 +8,22 @@ import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
 import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
-import type { PlantedPermits } from './planted.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { apiResponseText } from './request.ts';
 import { type RemovalWorld, USER } from './world.ts';
+
+/** The permits to look for in an exit. `chaos:terms` has others than `chaos:removals`. */
+export interface WantedPermits {
+  readonly permits: readonly StoredPermit[];
+  /** A name in them, to search for. */
+  readonly subject: { readonly text: string };
+}
 
 /** A way by which permits leave the system. */
 export interface Exit {
   readonly name: string;
   /** Everything that leaves by this exit, as text. */
-  take(world: RemovalWorld, planted: PlantedPermits): Promise<string>;
+  take(world: RemovalWorld, wanted: WantedPermits): Promise<string>;
   /**
    * `after-publishing`: the exit counts rows of the lead index and shows no names, only words such as permit types. Those are
    * gone a minute later, when the publisher has rebuilt the rows. Every other exit is judged from the grant on.
@@ -61,6 +68,18 @@ export const EXITS: readonly Exit[] = [
     name: 'work list',
     showsContacts: true,
     take: (world) => apiResponseText(world, 'workList', { query: 'limit=100' }),
+  },
+  {
+    name: 'contractor, with the license that a board publishes',
+    take: async (world, { permits, subject }) => {
+      const named = new Set([subject.text, ...permits.map(({ contractorName }) => contractorName ?? '-')]);
+      const answers = [...named].map((name) =>
+        apiResponseText(world, 'contractor', {
+          query: new URLSearchParams({ name, state: 'Illinois', city: 'Chicago' }).toString(),
+        }),
+      );
+      return (await Promise.all(answers)).join('\n');
+    },
   },
   {
     name: 'why it cannot be found',
@@ -113,6 +132,7 @@ export const EXITS: readonly Exit[] = [
     from: 'after-publishing',
     take: (world) => apiResponseText(world, 'permitActivity', { query: 'days=30' }),
   },
+  { name: 'weeks', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitsByWeek') },
   { name: 'trends', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitTrends') },
   {
     name: 'outlook of a state',
@@ -159,7 +179,7 @@ export const EXITS: readonly Exit[] = [
 
 async function exported(
   world: RemovalWorld,
-  { permits }: PlantedPermits,
+  { permits }: WantedPermits,
   format: 'csv' | 'xlsx',
 ): Promise<string> {
   const text = await apiResponseText(world, 'exportPermits', {
@@ -201,10 +221,7 @@ function unzipped(bytes: Buffer): string {
 }
 
 /** The body that the alert's webhook gets for all permits. */
-async function webhookBody(
-  { runtime }: RemovalWorld,
-  { permits }: Parameters<Exit['take']>[1],
-): Promise<string> {
+async function webhookBody({ runtime }: RemovalWorld, { permits }: WantedPermits): Promise<string> {
   const account = await runtime.accounts.get<AccountItem>(accountKey(USER));
   const [alert] = await listAlerts(runtime, USER);
   if (account === undefined || alert === undefined) throw new Error('The user or the alert does not exist.');

@@ -5,20 +5,20 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'lists: permits leave as recorded',
     file: 'permits/permit-store.ts',
-    find: 'if (removals.isEmpty) return found;',
-    replace: 'if (!removals.isEmpty || removals.isEmpty) return found;',
+    find: 'if (withholding.isEmpty) return found;',
+    replace: 'if (!withholding.isEmpty || withholding.isEmpty) return found;',
   },
   {
     name: 'detail: the permit leaves as recorded',
     file: 'permits/permit-store.ts',
-    find: 'permit: removals.withhold(found.permit),',
-    replace: 'permit: found.permit,',
+    find: '[] : withholding.withhold(found.permit);',
+    replace: '[] : [found.permit];',
   },
   {
     name: 'detail: the history leaves as recorded',
     file: 'permits/permit-store.ts',
-    find: 'history: removals.withholdHistory(found.permit, found.history),',
-    replace: 'history: found.history,',
+    find: 'history: withholding.withholdHistory(found.permit, found.history) };',
+    replace: 'history: found.history };',
   },
   {
     name: 'detail: a contact’s history stays, but for the name',
@@ -27,10 +27,22 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
+    name: 'boards: a removed name is shown',
+    file: 'boards/find-license.ts',
+    find: 'if (names.some(isRemoved)) return',
+    replace: "if (isRemoved('')) return",
+  },
+  {
+    name: 'boards: a removed phone is shown',
+    file: 'boards/find-license.ts',
+    find: 'isRemoved(facts.phone) ? null',
+    replace: "isRemoved('') ? null",
+  },
+  {
     name: 'index: built anew from permits as recorded',
     file: 'permits/permit-store.ts',
-    find: 'yield permits.map((permit) => removals.withhold(permit));',
-    replace: 'if (removals !== undefined) yield permits;',
+    find: 'yield permits.flatMap(withholding.withhold);',
+    replace: 'if (withholding !== undefined) yield permits;',
   },
   {
     name: 'index: nobody notes the permits concerned',
@@ -53,8 +65,8 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'street: the point on the map stays',
     file: 'permits/withholding/removals.ts',
-    find: "['addressStreet', ...POINT_FIELDS]",
-    replace: "['addressStreet']",
+    find: 'POINT_FIELDS.map((field) => [field, null])',
+    replace: '[]',
   },
   {
     name: 'texts: only fields of contacts are looked at',

@@ -49,7 +49,7 @@ const STREETS = [
 ] as const;
 
 /** A made-up word that occurs in nothing else. */
-function word(dice: Dice): string {
+export function madeUpWord(dice: Dice): string {
   const syllable = () => dice.oneOf([...LETTERS]) + dice.oneOf([...VOWELS]);
   const text = `zq${syllable()}${syllable()}${syllable()}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -58,11 +58,11 @@ function word(dice: Dice): string {
 function personOf(dice: Dice): PlantedPerson {
   const digits = (count: number) => Array.from({ length: count }, () => dice.below(10)).join('');
   return {
-    first: word(dice),
-    last: word(dice),
+    first: madeUpWord(dice),
+    last: madeUpWord(dice),
     phone: `${2 + dice.below(8)}${digits(2)}${2 + dice.below(8)}${digits(6)}`,
     house: String(1000 + dice.below(8000)),
-    street: word(dice),
+    street: madeUpWord(dice),
     license: `LIC-${digits(8)}`,
     latitude: Number(`41.${1 + dice.below(9)}${digits(4)}7`),
   };

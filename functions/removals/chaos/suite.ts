@@ -87,6 +87,7 @@ async function runRemovalStory(dice: Dice, kind: SubjectKind, moment: Moment, re
   const grantAt = async (now: Moment): Promise<void> => {
     if (now === moment) await world.grant(planted);
   };
+  await world.listOnBoard(planted);
   await grantAt('before collection');
   await world.collect(planted.permits.map((permit) => ({ permit, changes: [] })));
   await world.publish();

@@ -3,11 +3,13 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { addTestAlert } from '#functions/alerts/testing.ts';
 import { createApiKey } from '#functions/api/open-api/api-keys.ts';
+import { storeRecords } from '#functions/boards/board-store.ts';
+import { sampleRecord } from '#functions/boards/testing.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
 import { type DeviceKeys, newDeviceKeys } from '#functions/delivery/push/testing/pretended-device.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
-import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
+import { type PermitWrite, readPermits, writePermits } from '#functions/permits/permit-store.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
@@ -30,6 +32,8 @@ export interface RemovalWorld {
   readonly called: Set<CallName>;
   collect(writes: readonly PermitWrite[]): Promise<void>;
   publish(): Promise<void>;
+  /** A license board publishes the contractor, and the subject as its other name or its phone. */
+  listOnBoard(planted: PlantedPermits): Promise<void>;
   /** Matches the permits with the alert, and puts them on the work list. */
   match(): Promise<void>;
   grant(planted: PlantedPermits): Promise<void>;
@@ -85,9 +89,19 @@ export async function openRemovalWorld(contractor: string): Promise<RemovalWorld
       );
     },
     publish: () => publishIndex(runtime),
+    async listOnBoard({ kind, subject, permits: [permit] }) {
+      const isPerson = kind === 'owner' || kind === 'contractor';
+      const phone = kind === 'phone' ? subject.text : (permit?.contractorPhone ?? null);
+      const name = permit?.contractorName ?? '';
+      const dba = isPerson ? subject.text : null;
+      const record = sampleRecord({ boardId: 'il-idfpr', name, dba, phone, city: 'Chicago' });
+      await storeRecords(runtime, 'il-idfpr', undefined, { rows: 1, records: [record] }, NOW);
+    },
     async match() {
       await matchAlerts(runtime);
-      for (const id of collected) await changeWork(runtime, USER, id, { version: '', stage: 'saved' });
+      // Terms may withhold whole permits.
+      const shown = await readPermits(runtime.permits, [...collected]);
+      for (const id of shown.keys()) await changeWork(runtime, USER, id, { version: '', stage: 'saved' });
     },
     async grant({ subject }) {
       const form = {

@@ -1,6 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Active commercial projects only: a row goes when its project is done. No status column. */
+/**
+ * Active commercial projects only, some 85 rows: a row goes when its project is done, and months may pass without a new one. No
+ * status column.
+ */
 export const source: Source = {
   id: 'az-chandler',
   name: 'City of Chandler',

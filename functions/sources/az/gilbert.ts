@@ -25,7 +25,7 @@ export const source: Source = {
     permitNumber: 'PermitNumber',
     permitType: { join: ['PermitType', 'WorkClass'], by: ', ' },
     addressStreet: 'AddressFull',
-    addressCity: 'AddressCity',
+    addressCity: { optional: 'AddressCity' },
     addressZip: 'AddressZip',
     valuation: 'PermitValuation',
     // "Closed at Conversion" is what the move to this system left behind.

@@ -14,6 +14,7 @@ export const source: Source = {
       'https://services.arcgis.com/ykpntM6e3tHvzKRJ/arcgis/rest/services/Building_Permits_(view)/FeatureServer/0',
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
+    undatedBy: 'ApplicationDate',
   },
   cadence: 'daily',
   keeps: 'rolling',

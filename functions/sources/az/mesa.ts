@@ -19,6 +19,11 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
+  terms: {
+    commercialUse: 'allowed',
+    attribution: 'Data: City of Mesa',
+    seen: { where: 'open-data guidance of data.mesaaz.gov', on: '2026-07-18' },
+  },
   landingPage: 'https://citydata.mesaaz.gov/d/dzpk-hxfb',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',

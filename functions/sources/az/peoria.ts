@@ -28,7 +28,7 @@ export const source: Source = {
     addressZip: 'SITUS_ZIP',
     status: 'Project_Status',
     issueDate: 'IssDate',
-    description: { join: ['Project_Description', 'Project_Name'], by: '; ' },
+    description: { join: ['Project_Description', { optional: 'Project_Name' }], by: '; ' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

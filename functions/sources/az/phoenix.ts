@@ -17,8 +17,16 @@ export const source: Source = {
     undatedBy: 'PER_ENT_DATE',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 2000 },
   keeps: 'rolling',
   license: 'unknown',
+  terms: {
+    seen: {
+      where:
+        'terms of the city’s website: its material is for non-commercial use; the layer states no license',
+      on: '2026-08-02',
+    },
+  },
   landingPage: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',
@@ -30,7 +38,8 @@ export const source: Source = {
     status: 'PERMIT_STAT',
     issueDate: 'PER_ISSUE_DATE',
     description: { join: ['PERMIT_NAME', 'SCOPE_DESC'], by: ': ' },
-    contractorName: 'PROFESS_NAME',
+    // TO BE BID says that nobody has the work yet.
+    contractorName: { words: { 'TO BE BID': '' }, of: 'PROFESS_NAME' },
     // X and Y of the attributes are feet; the geometry is asked for in degrees.
     latitude: 'geometry.y',
     longitude: 'geometry.x',

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Engineering permits (water, sewer, paving) share the layer. The contractor columns are empty since about 2022. */
+/** Engineering permits (water, sewer, paving) share the layer. The contractor columns are empty since about 2022, so none is read. */
 export const source: Source = {
   id: 'az-tempe',
   name: 'City of Tempe',
@@ -18,7 +18,8 @@ export const source: Source = {
   },
   cadence: 'daily',
   keeps: 'all',
-  license: 'unknown',
+  license: 'CC BY 4.0',
+  terms: { seen: { where: 'data.gov metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/lQySeXwbBg53XWDi/arcgis/rest/services/building_permits/FeatureServer/0',
   recordKey: ['PermitNum'],
@@ -27,16 +28,13 @@ export const source: Source = {
   fields: {
     permitNumber: 'PermitNum',
     permitType: 'PermitTypeDesc',
-    addressStreet: { join: ['OriginalAddress1', 'OriginalAddress2'] },
+    addressStreet: { join: ['OriginalAddress1', { optional: 'OriginalAddress2' }] },
     addressCity: 'OriginalCity',
     addressZip: 'OriginalZip',
     valuation: 'EstProjectCost',
     status: 'StatusCurrent',
     issueDate: 'IssuedDateDtm',
     description: 'Description',
-    contractorName: 'ContractorCompanyName',
-    contractorPhone: 'ContractorPhone',
-    contractorLicense: 'ContractorLicNum',
     propertyUse: { optional: 'PermitClass' },
     latitude: 'Latitude',
     longitude: 'Longitude',

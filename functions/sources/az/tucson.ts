@@ -29,6 +29,12 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
+  terms: {
+    seen: {
+      where: 'disclaimer of the city’s permit site: for personal use; the layer states no license',
+      on: '2026-07-18',
+    },
+  },
   landingPage: `${LAYERS}/85`,
   recordKey: ['NUMBER'],
   dateColumn: 'ISSUEDATE',

@@ -14,7 +14,6 @@ export const source: Source = {
       'https://services3.arcgis.com/hPs600I3X0RTaaaq/arcgis/rest/services/Accela_Building_Permits/FeatureServer/0',
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
-    // Filled on every row; the issue date is blank on one of fourteen.
   },
   cadence: 'daily',
   keeps: 'all',

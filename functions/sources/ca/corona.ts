@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Published from the application on: the issue date comes later. */
+/** Published from the application on: the issue date comes later. Other tables of the portal stopped in June 2024. */
 export const source: Source = {
   id: 'ca-corona',
   name: 'City of Corona',
@@ -18,7 +18,12 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',
+  terms: {
+    commercialUse: 'forbidden',
+    seen: { where: 'description of the sister data set ibcd-bv79 of the portal', on: '2026-07-18' },
+  },
   landingPage: 'https://corstat.coronaca.gov/d/2agx-camz',
+  disabled: 'The portal’s disclaimer excludes commercial use. We have not asked the city yet.',
   recordKey: ['permit_no'],
   dateColumn: 'issued',
   fields: {

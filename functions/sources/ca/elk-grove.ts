@@ -16,6 +16,7 @@ export const source: Source = {
     undatedBy: 'APPLIED_DATE',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 400 },
   keeps: 'all',
   license: 'unknown',
   landingPage:

@@ -15,6 +15,7 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
+  terms: { seen: { where: 'data set metadata of pi9x-tg5x: none', on: '2026-10-03' } },
   landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
   recordKey: ['permit_nbr'],
   dateColumn: 'issue_date',
@@ -32,4 +33,5 @@ export const source: Source = {
     latitude: 'lat',
     longitude: 'lon',
   },
+  sharesWith: ['ca-los-angeles-applications'],
 };

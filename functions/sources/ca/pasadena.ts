@@ -1,6 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Active permits as of today, without any date: the case number is mapped as the date column. */
+const LAYER =
+  'https://services2.arcgis.com/zNjnZafDYCAJAbN0/arcgis/rest/services/Permit_Activity/FeatureServer/0';
+
+/** Some 640 active permits by the day of their latest activity; no issue date, type or status. The number begins with the kind. */
 export const source: Source = {
   id: 'ca-pasadena',
   name: 'City of Pasadena',
@@ -8,24 +11,18 @@ export const source: Source = {
   state: 'California',
   city: 'Pasadena',
   county: 'Los Angeles',
-  portal: {
-    kind: 'arcgis',
-    layer:
-      'https://services2.arcgis.com/zNjnZafDYCAJAbN0/arcgis/rest/services/Active_Building_Permits_view/FeatureServer/0',
-    dates: 'text',
-    dateLiteral: 'TIMESTAMP',
-  },
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   keeps: 'open-only',
   license: 'unknown',
-  landingPage:
-    'https://services2.arcgis.com/zNjnZafDYCAJAbN0/arcgis/rest/services/Active_Building_Permits_view/FeatureServer/0',
+  landingPage: LAYER,
   recordKey: ['CASE_NUMBER'],
-  dateColumn: 'CASE_NUMBER',
+  dateColumn: 'LATEST_ACTIVITY',
   fields: {
     permitNumber: 'CASE_NUMBER',
     addressStreet: 'ADDRESS',
     description: 'DESCRIPTION',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
   },
-  disabled: 'It has no date column at all, and nobody has seen yet how fresh it is.',
 };

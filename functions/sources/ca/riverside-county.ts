@@ -1,6 +1,11 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** The county, with a column of jurisdictions. An approval is not the issue of a permit, so there is no issue date. */
+const LAYER = 'https://gis.countyofriverside.us/arcgis_mapping/rest/services/OpenData/General/MapServer/280';
+
+/**
+ * The county outside of its cities. Parcels as areas, with no address and no value; published about ten days late. An approval is not
+ * the issue of a permit, so there is no issue date.
+ */
 export const source: Source = {
   id: 'ca-riverside-county',
   name: 'Riverside County',
@@ -10,22 +15,28 @@ export const source: Source = {
   county: 'Riverside',
   portal: {
     kind: 'arcgis',
-    layer: 'https://services1.arcgis.com/uxMSJJMaZbOaEkbR/arcgis/rest/services/Permits/FeatureServer/0',
+    layer: LAYER,
     dates: 'time',
-    dateLiteral: 'TIMESTAMP',
+    dateLiteral: 'DATE',
+    // The server pages by row number only.
+    paging: 'object-ids',
+    // Cases of planning share the layer.
+    where: "CASE_MODULE = 'PERMIT'",
+    polygons: true,
   },
-  cadence: 'daily',
-  keeps: 'rolling',
+  applications: true,
+  cadence: 'weekly',
+  keeps: 'all',
   license: 'unknown',
-  landingPage: 'https://services1.arcgis.com/uxMSJJMaZbOaEkbR/arcgis/rest/services/Permits/FeatureServer/0',
-  recordKey: ['PERMIT_ID'],
-  dateColumn: 'APPROVAL_DATE',
+  landingPage: LAYER,
+  recordKey: ['CASE_ID'],
+  dateColumn: 'APPLIED_DATE',
   fields: {
-    permitNumber: 'PERMIT_ID',
-    permitType: 'CASE_TYPE',
-    addressStreet: 'ADDRESS',
-    status: 'PERMIT_STATUS',
-    description: 'DESCRIPTION',
+    permitNumber: 'CASE_ID',
+    permitType: { first: ['CASE_WORK_CLASS', 'CASE_TYPE'] },
+    status: 'CASE_STATUS',
+    description: 'CASE_DESCR',
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
   },
-  disabled: 'Nobody has seen yet how fresh it is, nor whether it holds anything but building permits.',
 };

@@ -29,6 +29,7 @@ export const source: Source = {
     },
   ],
   cadence: 'weekly',
+  expected: { permitsPerMonth: 1000 },
   keeps: 'all',
   license: 'unknown',
   landingPage:

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Plumbing permits, which the list of building permits leaves out. The one date is that of the application. */
+/** Plumbing and mechanical permits, which the list of building permits leaves out, with their contractors from another table. */
 export const source: Source = {
   id: 'ca-san-francisco-plumbing',
   name: 'City and County of San Francisco',
@@ -8,21 +8,38 @@ export const source: Source = {
   state: 'California',
   city: 'San Francisco',
   county: 'San Francisco',
-  portal: { kind: 'socrata', host: 'data.sfgov.org', dataset: 'a6aw-rudh', dates: 'time' },
+  portal: { kind: 'socrata', host: 'data.sf.gov', dataset: 'a6aw-rudh', dates: 'time' },
+  redirectHosts: ['data.sfgov.org'],
+  details: {
+    contacts: {
+      portal: { kind: 'socrata', host: 'data.sf.gov', dataset: 'k6kv-9kix', dates: 'time' },
+      on: 'permit_number',
+      by: 'permit_number',
+    },
+  },
+  applications: true,
   cadence: 'daily',
+  // The contacts of 25 permits take one request.
+  budget: { minutes: 120, pages: 10_000 },
   keeps: 'all',
   license: 'unknown',
-  landingPage: 'https://data.sfgov.org/d/a6aw-rudh',
+  landingPage: 'https://data.sf.gov/d/a6aw-rudh',
   recordKey: ['permit_number'],
-  dateColumn: 'application_date',
+  dateColumn: 'filed_date',
   fields: {
     permitNumber: 'permit_number',
-    addressStreet: {
-      join: ['street_number', 'street_number_suffix', 'street_name', 'street_suffix', 'unit', 'unit_suffix'],
-    },
+    addressStreet: { join: ['street_number', 'street_name', 'street_suffix'] },
     addressZip: 'zipcode',
     status: 'status',
+    issueDate: 'issued_date',
     description: 'description',
+    parcel: { join: [{ optional: 'block' }, { optional: 'lot' }], by: '-' },
+    // The table has contractors only: 502,534 contacts for 512,836 permits.
+    contractorName: 'contacts.1.firm_name',
+    contractorPhone: 'contacts.1.phone',
+    contractorLicense: 'contacts.1.license_number',
+    contractorAddress: {
+      join: ['contacts.1.address', 'contacts.1.city', 'contacts.1.state', 'contacts.1.zipcode'],
+    },
   },
-  disabled: 'Nobody has seen it answer yet; its columns are from a catalog of 2018.',
 };

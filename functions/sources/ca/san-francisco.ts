@@ -1,6 +1,9 @@
-import type { Source } from '#functions/collection/source.ts';
+import type { Column, Source } from '#functions/collection/source.ts';
 
-/** One row an address of a permit, so permit numbers repeat. Contractors and owners are not published here. */
+/**
+ * One row an address of a permit, so permit numbers repeat. Its contractors are in a table of contacts, without a phone; of its
+ * people only firms are read. No owners.
+ */
 export const source: Source = {
   id: 'ca-san-francisco',
   name: 'City and County of San Francisco',
@@ -18,9 +21,23 @@ export const source: Source = {
   },
   // The former name of the portal.
   redirectHosts: ['data.sfgov.org'],
+  details: {
+    contacts: {
+      portal: { kind: 'socrata', host: 'data.sf.gov', dataset: '3pee-9qhc', dates: 'time' },
+      on: 'permit_number',
+      by: 'permit_number',
+    },
+  },
   cadence: 'daily',
+  // The contacts of 25 permits take one request.
+  budget: { minutes: 120, pages: 10_000 },
   keeps: 'all',
   license: 'PDDL 1.0',
+  terms: {
+    clause:
+      'Except where otherwise stated in the file containing such Data or on the page from which such Data is accessed, including its metadata, Data is made available under the Public Domain Dedication and License v1.0',
+    seen: { where: 'https://www.sf.gov/reports/april-2017/datasf-terms-use', on: '2026-10-03' },
+  },
   landingPage: 'https://data.sf.gov/d/i98e-djp9',
   recordKey: ['record_id'],
   recordNumbers: ['record_id'],
@@ -37,7 +54,18 @@ export const source: Source = {
     issueDate: 'issued_date',
     description: 'description',
     propertyUse: { first: [{ optional: 'proposed_use' }, { optional: 'existing_use' }] },
+    // 585,805 of 1,035,855 contacts are contractors; 585,340 of them have a license number.
+    contractorName: contractor('firm_name'),
+    contractorLicense: contractor('license1'),
+    contractorAddress: contractor('firm_address', 'firm_city', 'firm_state', 'firm_zipcode'),
+    parcel: { join: [{ optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'location.coordinates[1]',
     longitude: 'location.coordinates[0]',
   },
 };
+
+function contractor(...columns: [string, ...string[]]): Column {
+  const value = columns.map((column) => `contacts.{n}.${column}`);
+  const [role, name] = ['contacts.{n}.role', 'contacts.{n}.firm_name'];
+  return { contact: { role, name, value, count: 20, is: ['contractor', 'subcontractor'] } };
+}

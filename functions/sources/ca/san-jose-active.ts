@@ -37,5 +37,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
-  sharesWith: ['ca-san-jose'],
+  sharesWith: ['ca-san-jose', 'ca-san-jose-inspection'],
 };

@@ -16,8 +16,10 @@ export const source: Source = {
     dates: 'text',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 2000 },
   keeps: 'rolling',
-  license: 'unknown',
+  license: 'CC0',
+  terms: { seen: { where: 'data set metadata of data.sanjoseca.gov', on: '2026-10-02' } },
   landingPage: 'https://data.sanjoseca.gov/dataset/last-30-days-building-permits',
   recordKey: ['FOLDERNUMBER'],
   dateColumn: 'ISSUEDATE',
@@ -33,5 +35,5 @@ export const source: Source = {
     propertyOwnerName: 'OWNERNAME',
     contractorName: 'CONTRACTOR',
   },
-  sharesWith: ['ca-san-jose-active'],
+  sharesWith: ['ca-san-jose-active', 'ca-san-jose-inspection'],
 };

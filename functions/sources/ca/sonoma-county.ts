@@ -1,6 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Bare street addresses: no city, no ZIP code, no point. */
+/**
+ * Bare street addresses: no city, no ZIP code, no point. Some who read it found no permit after 2025-05-30, others an update in
+ * 2026-08.
+ */
 export const source: Source = {
   id: 'ca-sonoma-county',
   name: 'Sonoma County',
@@ -15,7 +18,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'started',
   },
-  cadence: 'daily',
+  cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.sonomacounty.ca.gov/d/88ms-k5e7',

@@ -16,8 +16,10 @@ export const source: Source = {
     dateLiteral: 'DATE',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 3000 },
   keeps: 'rolling',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
   recordKey: ['PermitNumber', 'PermitType'],

@@ -31,6 +31,7 @@ export const source: Source = {
     addressZip: { take: 'zip', of: 'FOLDERNAME' },
     status: 'STATUSDESC',
     description: 'FOLDERDESCRIPTION',
+    recordUrl: { optional: 'FOLDERLINK' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

@@ -31,13 +31,14 @@ export const source: Source = {
     // workType is its code (W-COMB, D-ALT).
     permitType: 'WorkTypeDescription',
     addressStreet: 'locationLine1',
-    valuation: { first: [{ optional: 'declaredValuation' }, { optional: 'calculatedValuation' }] },
+    valuation: { first: ['declaredValuation', 'calculatedValuation'] },
     status: 'status',
     issueDate: 'issuedDateTime',
     description: { join: ['applicationName', 'comments'], by: ': ' },
-    // A permit has one contact: of type 2 it is the contractor.
-    contractorName: { optional: { contact: { ...CONTRACTOR, value: 'primaryContactName' } } },
-    contractorPhone: { optional: { contact: { ...CONTRACTOR, value: 'primaryContactPhone' } } },
+    // A permit has one contact: of type 2 it is the contractor. A reader asks for these columns by name, which the server refuses
+    // where one does not exist.
+    contractorName: { contact: { ...CONTRACTOR, value: 'primaryContactName' } },
+    contractorPhone: { contact: { ...CONTRACTOR, value: 'primaryContactPhone' } },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     propertyUse: 'OccupancyTypeDescription',

@@ -52,8 +52,12 @@ export const source: Source = {
   county: 'Cook',
   portal: { kind: 'socrata', host: 'data.cityofchicago.org', dataset: 'ydr8-5enu', dates: 'time' },
   cadence: 'daily',
+  expected: { permitsPerMonth: 3000 },
   keeps: 'all',
   license: 'unknown',
+  terms: {
+    seen: { where: 'data set metadata: “See Terms of Use”; that page answered 403', on: '2026-10-03' },
+  },
   landingPage: 'https://data.cityofchicago.org/d/ydr8-5enu',
   recordKey: ['permit_'],
   dateColumn: 'issue_date',

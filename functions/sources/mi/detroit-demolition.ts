@@ -18,6 +18,7 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_demolition_permits/FeatureServer/0',
   recordKey: ['record_id'],

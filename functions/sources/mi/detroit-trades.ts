@@ -2,7 +2,7 @@ import type { Source } from '#functions/collection/source.ts';
 
 /**
  * Trade permits, a ledger of issued ones beside that of building permits: no status and no value. One in eight is the
- * water department replacing its own mains and lead services.
+ * water department replacing its own mains and lead services; these are no leads and are not asked for.
  */
 export const source: Source = {
   id: 'mi-detroit-trades',
@@ -17,6 +17,8 @@ export const source: Source = {
       'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_trades_permits/FeatureServer/0',
     dates: 'time',
     dateLiteral: 'DATE',
+    where:
+      "work_description IS NULL OR (work_description NOT LIKE 'DWSD WATER MAIN%' AND work_description NOT LIKE 'DWSD LEAD SERVICE%')",
   },
   cadence: 'daily',
   keeps: 'all',

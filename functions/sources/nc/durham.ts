@@ -17,6 +17,7 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: 'https://webgis.durhamnc.gov/server/rest/services/PublicServices/Inspections/MapServer/12',
   recordKey: ['PermitNum'],
   dateColumn: 'ISSUE_DATE',

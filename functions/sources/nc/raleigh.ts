@@ -17,8 +17,10 @@ export const source: Source = {
     undatedBy: 'applieddate',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 300 },
   keeps: 'all',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
   recordKey: ['permitnum'],
@@ -40,7 +42,7 @@ export const source: Source = {
     propertyOwnerName: 'parcelownername',
     contractorName: 'contractorcompanyname',
     contractorPhone: 'contractorphone',
-    contractorLicense: 'contractorlicnum',
+    // contractorlicnum is empty since 2016.
     contractorAddress: {
       join: ['contractoraddress1', 'contractorcity', 'contractorstate', 'contractorzip'],
     },
@@ -49,5 +51,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
-  sharesWith: ['nc-wake-county'],
+  sharesWith: ['nc-wake-county', 'nc-raleigh-pending'],
 };

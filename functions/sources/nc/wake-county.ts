@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** What the county itself permits, outside the cities that do so (nc-raleigh). No owners. */
+/** What the county itself permits, outside the cities that do so (nc-raleigh). No owners. Its trades are with those of nc-raleigh-trades. */
 export const source: Source = {
   id: 'nc-wake-county',
   name: 'Wake County',
@@ -23,15 +23,16 @@ export const source: Source = {
   dateColumn: 'ISSUE_DATE',
   fields: {
     permitNumber: 'PERMIT_NUMBER',
-    permitType: { join: ['PERMIT_TYPE', { optional: 'WORK_CLASS' }], by: ', ' },
+    permitType: { join: ['PERMIT_TYPE', 'WORK_CLASS'], by: ', ' },
     // The only address there is; that system calls every address so, but it may be the owner's.
     addressStreet: 'MAILING_ADDRESS',
-    addressCity: { optional: 'MAILING_CITY' },
-    valuation: { optional: 'VALUATION' },
+    // A reader asked for this column and the next ones by name in October 2026, which the server refuses where one does not exist.
+    addressCity: 'MAILING_CITY',
+    valuation: 'VALUATION',
     status: 'PERMIT_STATUS',
     issueDate: 'ISSUE_DATE',
     description: 'DESCRIPTION',
-    contractorName: { optional: 'CONTRACTOR' },
+    contractorName: 'CONTRACTOR',
     recordUrl: 'LINK',
     latitude: 'geometry.y',
     longitude: 'geometry.x',

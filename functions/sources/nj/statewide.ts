@@ -14,10 +14,12 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.nj.gov', dataset: 'w9se-dmra', dates: 'time' },
   // The only source of its state: it is asked daily, so that a fault shows the next day.
   cadence: 'daily',
+  expected: { permitsPerMonth: 20000 },
   // Some 45,000 rows a month.
   budget: { minutes: 120, megabytes: 3_000 },
   keeps: 'rolling',
   license: 'unknown',
+  terms: { seen: { where: 'data set metadata', on: '2026-08-02' } },
   landingPage: 'https://data.nj.gov/d/w9se-dmra',
   recordKey: ['treasurycode', 'recordid'],
   recordNumbers: ['treasurycode', 'recordid'],

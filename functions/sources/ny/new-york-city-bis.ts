@@ -16,6 +16,7 @@ export const source: Source = {
   budget: { minutes: 360, megabytes: 9_000, pages: 6_000 },
   keeps: 'all',
   license: 'unknown',
+  terms: { seen: { where: 'data set metadata of ipu4-2q9a: none', on: '2026-10-03' } },
   landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
   recordKey: ['permit_si_no'],
   dateColumn: 'issuance_date',
@@ -84,6 +85,8 @@ export const source: Source = {
     contractorLicense: 'permittee_s_license__',
     // YES or nothing.
     propertyUse: 'residential',
+    relatedNumbers: { optional: 'job__' },
+    parcel: { join: ['borough', { optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'gis_latitude',
     longitude: 'gis_longitude',
   },

@@ -17,7 +17,8 @@ export const source: Source = {
   },
   cadence: 'weekly',
   keeps: 'all',
-  license: 'unknown',
+  license: 'ODbL 1.0',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services3.arcgis.com/dty2kHktVXHrqO8i/arcgis/rest/services/Building_Permits/FeatureServer/0',
   recordKey: ['PERMIT_ID'],
@@ -30,9 +31,9 @@ export const source: Source = {
     valuation: 'JOB_VALUE',
     issueDate: 'ISSUE_DATE',
     description: { first: ['JOB_DESCRIPTION', 'WORK_DESCRIPTION'] },
-    // The names of these columns changed before, and two lack a letter.
-    contractorName: { first: [{ optional: 'CONTRATOR_BUSINESS_NAME' }, { optional: 'CONTRACTOR_NAME' }] },
-    contractorLicense: { optional: 'CONTRATOR_LICENSE_ID' },
+    // Two of these names lack a letter; the city's own list of columns and a viewer of its permits have them so.
+    contractorName: { first: ['CONTRATOR_BUSINESS_NAME', 'CONTRACTOR_NAME'] },
+    contractorLicense: 'CONTRATOR_LICENSE_ID',
     recordUrl: 'ACCELA_CITIZEN_ACCESS_URL',
     propertyUse: 'USE_GROUP_1',
     latitude: 'LAT',

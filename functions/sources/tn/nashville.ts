@@ -38,4 +38,5 @@ export const source: Source = {
     latitude: 'Lat',
     longitude: 'Lon',
   },
+  sharesWith: ['tn-nashville-applications'],
 };

@@ -20,6 +20,11 @@ export const source: Source = {
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',
+  terms: {
+    personOnly: true,
+    clause: 'Disallow: /api/',
+    seen: { where: 'robots.txt of datamidsouth.org', on: '2026-09-25' },
+  },
   landingPage:
     'https://data.opendatasoft.com/explore/dataset/shelby-county-building-and-demolition-permits@datamidsouth/',
   disabled:

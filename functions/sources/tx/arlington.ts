@@ -14,6 +14,7 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: LAYER,
   // Not said to be unique: a sequence may begin again with a year or a type.
   recordKey: ['FOLDERSEQUENCE', 'FOLDERTYPE', 'FOLDERNAME'],
@@ -31,4 +32,5 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },
+  sharesWith: ['tx-arlington-applications'],
 };

@@ -12,7 +12,12 @@ export const source: Source = {
   redirectHosts: ['datahub.austintexas.gov'],
   cadence: 'daily',
   keeps: 'all',
-  license: 'unknown',
+  license: 'Public domain',
+  terms: {
+    attribution: 'Data: City of Austin, Texas - data.austintexas.gov',
+    clause: 'We ask that proper credit be given',
+    seen: { where: 'terms of data.austintexas.gov', on: '2026-08-24' },
+  },
   landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
@@ -31,7 +36,11 @@ export const source: Source = {
     contractorPhone: 'contractor_phone',
     // The second line repeats town and ZIP where there is one.
     contractorAddress: { join: ['contractor_address1', 'contractor_city', 'contractor_zip'] },
+    propertyUse: 'permit_class_mapped',
     recordUrl: 'link.url',
+    // The master number is the project id of another record.
+    relatedNumbers: { join: [{ optional: 'project_id' }, { optional: 'masterpermitnum' }], by: ',' },
+    parcel: { optional: 'tcad_id' },
     latitude: 'latitude',
     longitude: 'longitude',
   },

@@ -16,6 +16,7 @@ export const source: Source = {
     undatedBy: 'applied_date',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 400 },
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.cstx.gov/d/hrbn-znt6',

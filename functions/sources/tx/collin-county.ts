@@ -11,7 +11,8 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.texas.gov', dataset: '82ee-gbj5', dates: 'time' },
   cadence: 'daily',
   keeps: 'rolling',
-  license: 'unknown',
+  license: 'Public domain',
+  terms: { seen: { where: 'data set metadata of 82ee-gbj5', on: '2026-07-18' } },
   landingPage: 'https://data.texas.gov/d/82ee-gbj5',
   // A permit number is unique only within a city.
   recordKey: ['permitnum', 'situscity'],

@@ -12,6 +12,7 @@ export const source: Source = {
   county: 'Tarrant',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
+  expected: { permitsPerMonth: 3000 },
   keeps: 'all',
   license: 'CC BY 4.0',
   landingPage: LAYER,

@@ -16,6 +16,7 @@ export const source: Source = {
   budget: { minutes: 120 },
   keeps: 'rolling',
   license: 'unknown',
+  terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: LAYER,
   recordKey: ['PERMITNUMBER', 'EVENTID'],
   recordNumbers: ['EVENTID'],

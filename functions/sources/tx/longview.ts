@@ -1,8 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-const LAYER = 'https://cloud.longviewtexas.gov/arcgis/rest/services/WebMaps/Building_Permits/MapServer/1';
+const LAYER =
+  'https://cloud.longviewtexas.gov/arcgis/rest/services/AGOL/Building_Permit_Dashboard/MapServer/2';
 
-/** Commercial permits. The applicant is not said to be the contractor. */
+/** One row for each review period of a permit. The applicant is not said to be the contractor. */
 export const source: Source = {
   id: 'tx-longview',
   name: 'City of Longview',
@@ -16,6 +17,8 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'DATE_CREATED',
+    // The later periods repeat the permit.
+    where: 'PERIOD_NUMBER IS NULL OR PERIOD_NUMBER <= 1',
   },
   cadence: 'daily',
   keeps: 'rolling',

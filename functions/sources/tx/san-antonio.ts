@@ -1,6 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Issued permits of the current years, every column text; no status. PRIMARY CONTACT is the applicant. */
+const LAYER =
+  'https://services.arcgis.com/g1fRTDLeMgspWrYp/arcgis/rest/services/Permits_Issued/FeatureServer/0';
+
+/** Issued permits of the current years; no status. Primary_Contact is the applicant. The table of the city’s portal has the same as text. */
 export const source: Source = {
   id: 'tx-san-antonio',
   name: 'City of San Antonio',
@@ -8,32 +11,27 @@ export const source: Source = {
   state: 'Texas',
   city: 'San Antonio',
   county: 'Bexar',
-  portal: {
-    kind: 'ckan',
-    host: 'data.sanantonio.gov',
-    resource: 'c21106f9-3ef5-4f3a-8604-f992b4db7512',
-    dates: 'text',
-  },
+  portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
   cadence: 'daily',
   // Earlier years are moved to a table of their own.
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.sanantonio.gov/dataset/05012dcb-ba1b-4ade-b5f3-7403bc7f52eb',
   // A number repeats at other addresses and for the building, electrical and plumbing permits of one project.
-  recordKey: ['PERMIT #', 'PERMIT TYPE', 'WORK TYPE', 'ADDRESS', 'DATE ISSUED'],
-  dateColumn: 'DATE ISSUED',
+  recordKey: ['Permit_Number', 'Permit_Type', 'Work_Type', 'Address', 'Date_Issued'],
+  dateColumn: 'Date_Issued',
   fields: {
-    permitNumber: 'PERMIT #',
-    permitType: 'PERMIT TYPE',
+    permitNumber: 'Permit_Number',
+    permitType: 'Permit_Type',
     // `4100 SOME ST, City of San Antonio, TX 78254`, now and then with a building before the city.
-    addressStreet: { take: 'street', of: 'ADDRESS' },
-    addressZip: { take: 'zip', of: 'ADDRESS' },
-    valuation: 'DECLARED VALUATION',
-    issueDate: 'DATE ISSUED',
-    description: { first: [{ words: { 'Building No: N/A': '' }, of: 'PROJECT NAME' }, 'WORK TYPE'] },
-    // Degrees on some rows, feet of the state plane on others: these are no place.
-    latitude: 'Y_COORD',
-    longitude: 'X_COORD',
+    addressStreet: { take: 'street', of: 'Address' },
+    addressZip: { take: 'zip', of: 'Address' },
+    valuation: 'Declared_Valuation',
+    issueDate: 'Date_Issued',
+    workClass: 'Work_Type',
+    description: { first: [{ words: { 'Building No: N/A': '' }, of: 'Project_Name' }, 'Work_Type'] },
+    latitude: 'geometry.y',
+    longitude: 'geometry.x',
   },
   notPermits: ['Garage Sale Permit'],
 };

@@ -3,7 +3,7 @@ import type { Source } from '#functions/collection/source.ts';
 const LAYER =
   'https://smgis.sanmarcostx.gov/arcgis/rest/services/Planning/CoSM_BuildingPermits/FeatureServer/0';
 
-/** Published from the application on, without values. */
+/** Published from the application on, without values. The city moved to another permit system in January 2025. */
 export const source: Source = {
   id: 'tx-san-marcos',
   name: 'City of San Marcos',

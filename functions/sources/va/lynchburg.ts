@@ -20,7 +20,7 @@ export const source: Source = {
   dateColumn: 'StartDate',
   fields: {
     permitNumber: 'RecordNo',
-    permitType: { join: ['Type', 'SubType'], by: ', ' },
+    permitType: { join: ['Type', { optional: 'SubType' }], by: ', ' },
     addressStreet: 'Address',
     valuation: 'JobValue',
     status: 'Status',

@@ -1,6 +1,9 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Columns were renamed once. An independent city takes the place of its county, as everywhere in Virginia. */
+/**
+ * A permit may stand here once an inspection, its own columns being the same each time. Columns were renamed once. An independent
+ * city takes the place of its county, as everywhere in Virginia.
+ */
 export const source: Source = {
   id: 'va-norfolk',
   name: 'City of Norfolk',
@@ -16,8 +19,10 @@ export const source: Source = {
     undatedBy: 'application_date',
   },
   cadence: 'daily',
+  expected: { permitsPerMonth: 600, repeats: true },
   keeps: 'all',
-  license: 'unknown',
+  license: 'Public domain',
+  terms: { seen: { where: 'data set metadata of fahm-yuh4', on: '2026-07-18' } },
   landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
@@ -29,6 +34,7 @@ export const source: Source = {
     status: 'status',
     // Some lie in the future.
     issueDate: 'issue_date',
+    workClass: 'work_type',
     description: { first: ['work_type', 'use_type'] },
     propertyUse: 'use_class',
     // Not in every version of the table.

@@ -28,7 +28,7 @@ export const source: Source = {
     // PERMITTYPE is a code of two letters.
     permitType: { join: ['PERMITTYPEDESCRIPTION', 'SUBTYPE'], by: ', ' },
     addressStreet: 'SITEADDRESS',
-    addressCity: 'CITY',
+    addressCity: { optional: 'CITY' },
     addressZip: 'ZIPCODE',
     valuation: 'VALUATION',
     status: 'PERMITSTATUS',

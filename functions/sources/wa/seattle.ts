@@ -19,6 +19,12 @@ export const source: Source = {
   cadence: 'daily',
   keeps: 'all',
   license: 'Public domain',
+  terms: {
+    individualsList: true,
+    clause:
+      'To the extent the data consists of a list of individuals or can be readily sorted, filtered, or configured as a list of individuals, it is not to be used for a commercial purpose.',
+    seen: { where: 'https://data.seattle.gov/stories/s/Data-Policy/6ukr-wvup/', on: '2026-10-03' },
+  },
   landingPage: 'https://data.seattle.gov/d/76t5-zqzr',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
@@ -35,6 +41,8 @@ export const source: Source = {
     contractorName: 'contractorcompanyname',
     propertyUse: { optional: 'permitclassmapped' },
     recordUrl: 'link.url',
+    // Most related records are on other streets: the houses of a development, its land use permit.
+    relatedNumbers: { join: [{ optional: 'parentpermitnum' }, { optional: 'relatedmup' }], by: ',' },
     latitude: 'latitude',
     longitude: 'longitude',
   },

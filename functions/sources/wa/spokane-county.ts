@@ -32,7 +32,7 @@ export const source: Source = {
     // Status_Description is prose about the status, not about the work.
     status: 'Status',
     issueDate: 'Issued_Date',
-    description: 'Project_Description',
+    description: { optional: 'Project_Description' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

@@ -26,6 +26,8 @@ const permit = {
   jurisdictionCity: 'Austin',
   jurisdictionCounty: null,
   trades: ['electrical'],
+  actions: ['replace'],
+  propertyUse: 'one-two-family',
   publishesContractors: true,
 } as const;
 const people = { cookies: ['session=a', 'session=b'], permits: [permit] };

@@ -3,6 +3,7 @@ import { type RunRecord, readSourceStates } from '#functions/collection/status/s
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { collectEach, createCollectProgress, findSources, parseRequest, summary } from './collect.ts';
 import { sourceRows, sourceTable } from './sources.ts';
 
@@ -95,6 +96,7 @@ describe('several sources at once', () => {
     const good = await collectEach(
       {
         runtime,
+        standIn: true,
         publish: async () => undefined,
         fetch: async () => {
           await new Promise((resolve) => setTimeout(resolve, 30));
@@ -194,15 +196,36 @@ describe('npm run sources', () => {
     expect(rows.find(({ id }) => id === 'il-chicago')).toEqual({
       id: 'il-chicago',
       name: 'City of Chicago',
+      level: 'city',
       state: 'Illinois',
+      city: 'Chicago',
+      county: 'Cook',
       portal: 'socrata',
       cadence: 'daily',
       enabled: true,
+      license: 'unknown',
+      terms: {
+        ...NOTHING_STATED,
+        clause: null,
+        readAt: expect.stringMatching(/answered 403/),
+        readOn: '2026-10-03',
+      },
       known: 812,
       outcome: 'collected',
       cause: null,
       lastRun: '2026-11-20T12:00:04.000Z',
       lastSuccess: '2026-11-20T12:00:04.000Z',
+      publishes: {
+        owner: true,
+        ownerPhone: false,
+        contractor: true,
+        contractorPhone: false,
+        license: false,
+        value: true,
+        use: false,
+        issueDate: true,
+        applications: false,
+      },
     });
     const lines = sourceTable(rows).split('\n');
     expect(lines).toHaveLength(sources.length + 1);

@@ -21,6 +21,8 @@ export interface LocalEnvironment {
   readonly runtime: Runtime;
   /** Reaches the portals or their stand-in. */
   readonly fetch: PortalFetch;
+  /** Whether the portals are stand-ins. */
+  readonly standIn: boolean;
   readonly mode: DataMode;
   /** Publishes collected permits to the lead index and matches alerts. */
   publish(): Promise<void>;
@@ -53,6 +55,7 @@ async function open(closers: Closers): Promise<LocalEnvironment> {
     runtime,
     mode,
     fetch: portalFetch(portalsOrigin),
+    standIn: portalsOrigin !== null,
     // A running stack sends the matches at its next scheduled run.
     publish: () =>
       createPublishIndex(

@@ -7,7 +7,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '../closers.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
-import { probeAll, probeExitCode, probeText } from './sources.ts';
+import { probeAll, probeExitCode, probeText, sourceRows } from './sources.ts';
 
 const good: ProbeReport = {
   sourceId: 'mi-detroit',
@@ -54,6 +54,20 @@ describe('the drift report', () => {
     expect(probeExitCode([good, { ...good, verdict: 'stale' }])).toBe(0);
     expect(probeExitCode([good, drifted])).toBe(1);
     expect(probeExitCode([{ ...good, verdict: 'unanswered' }])).toBe(1);
+  });
+});
+
+describe('the list of sources', () => {
+  it('says where each is and what it publishes', async () => {
+    const rows = sourceRows(await loadSources(), new Map());
+    expect(rows.find(({ id }) => id === 'nc-raleigh-pending')).toMatchObject({
+      level: 'city',
+      state: 'North Carolina',
+      city: 'Raleigh',
+      county: 'Wake',
+      enabled: true,
+      publishes: { owner: true, contractor: true, contractorPhone: true, license: false, applications: true },
+    });
   });
 });
 

@@ -1,21 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
+import { HostGate } from '#functions/collection/hosts/host-gate.ts';
+import { liftStops } from '#functions/collection/hosts/host-state.ts';
+import { HOST_GAP_MS } from '#functions/collection/hosts/politeness.ts';
+import { portalHosts } from '#functions/collection/portals/pages.ts';
 import { type ProbeReport, probeSource } from '#functions/collection/portals/probe.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { describeTerms, publishedFacts } from '#functions/collection/status/coverage.ts';
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { findSources } from './collect.ts';
 import { type LocalEnvironment, openLocalEnvironment } from './environment.ts';
 import { mapConcurrently, runMain } from './run-main.ts';
 
-/** Concurrent probes. */
-const AT_ONCE = 4;
+/** Concurrent probes: as many as may read from one host. */
+const AT_ONCE = 2;
 
-/** Probes the portals of sources and returns the reports in the same order. */
+type ProbeParts = Parameters<typeof probeSource>[1];
+
+/**
+ * Probes the portals of sources and returns the reports in the same order.
+ * @param gateOf asks the hosts of a source politely
+ */
 export function probeAll(
   sources: readonly Source[],
-  parts: Parameters<typeof probeSource>[1],
+  parts: ProbeParts,
+  gateOf: (source: Source) => Pick<ProbeParts, 'admit'> = () => ({}),
 ): Promise<ProbeReport[]> {
-  return mapConcurrently(sources, AT_ONCE, (source) => probeSource(source, parts));
+  return mapConcurrently(sources, AT_ONCE, (source) => probeSource(source, { ...parts, ...gateOf(source) }));
 }
 
 /** Formats the reports, with problems below each and totals in the last line. */
@@ -55,26 +68,35 @@ export function probeExitCode(reports: readonly ProbeReport[]): number {
  */
 
 const USAGE = `Usage: npm run sources -- [--json]
+       npm run sources -- --page <source>
        npm run sources -- --probe [source …] [--json]
 
 Lists every source with the outcome of its last run.
   --probe     check the portals of the given sources (default: all) for every mapped column and the age of the newest row;
-              exits with 1 when one has drifted or does not respond
+              exits with 1 when one has drifted or does not respond. A host that is left alone for a day is asked too; one
+              that answers is collected again
+  --page      print the last rows kept of a source, without columns about people, and all its column names, as JSON
   --json      print JSON`;
 
 /** Times are ISO 8601 UTC. */
 interface SourceRow {
   readonly id: string;
   readonly name: string;
+  readonly level: Source['level'];
   readonly state: string;
+  readonly city: string | null;
+  readonly county: string | null;
   readonly portal: string;
   readonly cadence: string;
   readonly enabled: boolean;
+  readonly license: string;
+  readonly terms: ReturnType<typeof describeTerms>;
   readonly known: number;
   readonly outcome: string | null;
   readonly cause: string | null;
   readonly lastRun: string | null;
   readonly lastSuccess: string | null;
+  readonly publishes: ReturnType<typeof publishedFacts>;
 }
 
 /** Returns one row per source, in the catalog's order. */
@@ -82,20 +104,27 @@ export function sourceRows(
   sources: readonly Source[],
   states: ReadonlyMap<string, SourceState>,
 ): SourceRow[] {
-  return sources.map(({ id, name, state, portal, cadence, disabled }) => {
+  return sources.map((source) => {
+    const { id, name, level, state, city, county, portal, cadence, disabled, license } = source;
     const known = states.get(id);
     return {
       id,
       name,
+      level,
       state,
+      city,
+      county,
       portal: portal.kind,
       cadence,
       enabled: disabled === undefined,
+      license,
+      terms: describeTerms(source),
       known: known?.known ?? 0,
       outcome: known?.outcome ?? null,
       cause: known?.cause ?? disabled ?? null,
       lastRun: known?.lastRun ?? null,
       lastSuccess: known?.lastSuccess ?? null,
+      publishes: publishedFacts(source),
     };
   });
 }
@@ -132,6 +161,7 @@ async function main(): Promise<number> {
     options: {
       json: { type: 'boolean', default: false },
       probe: { type: 'boolean', default: false },
+      page: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -143,6 +173,11 @@ async function main(): Promise<number> {
   const chosen = positionals.length > 0 ? findSources(all, positionals) : all;
   const environment = await openLocalEnvironment();
   try {
+    if (values.page !== undefined) {
+      const [source] = findSources(all, [values.page]);
+      process.stdout.write(`${pageText(await readSample(environment.runtime, source?.id ?? ''))}\n`);
+      return 0;
+    }
     const { text, exitCode } = values.probe
       ? await probeSources(environment, chosen, values.json)
       : await listSources(environment, chosen, values.json);
@@ -151,6 +186,13 @@ async function main(): Promise<number> {
   } finally {
     await environment.close();
   }
+}
+
+/** Formats the rows kept of a source. */
+export function pageText(sample: PageSample | undefined): string {
+  return sample === undefined
+    ? 'No page of this source is kept yet: collect it first.'
+    : JSON.stringify(sample, null, 2);
 }
 
 interface CommandResult {
@@ -172,12 +214,13 @@ async function listSources(
 }
 
 async function probeSources(
-  { runtime, fetch }: LocalEnvironment,
+  { runtime, fetch, standIn }: LocalEnvironment,
   sources: readonly Source[],
   asJson: boolean,
 ): Promise<CommandResult> {
+  const probed = sources.filter(({ disabled }) => disabled === undefined);
   const reports = await probeAll(
-    sources.filter(({ disabled }) => disabled === undefined),
+    probed,
     {
       fetch,
       now: () => runtime.clock.now().getTime(),
@@ -185,7 +228,23 @@ async function probeSources(
       // A probe is not worth more than two attempts.
       limits: { attempts: 2, maxWaitMs: 5_000 },
     },
+    (source) => {
+      const gate = new HostGate({
+        runtime,
+        fetch,
+        sleep: (milliseconds) => pause(milliseconds),
+        hosts: portalHosts(source),
+        gapMs: standIn ? 0 : HOST_GAP_MS,
+        remembers: true,
+        byHand: true,
+      });
+      return { admit: (url) => gate.admit(url) };
+    },
   );
+  for (const [index, { verdict }] of reports.entries()) {
+    const source = probed[index];
+    if (source !== undefined && verdict !== 'unanswered') await liftStops(runtime, portalHosts(source));
+  }
   return {
     text: asJson ? JSON.stringify(reports, null, 2) : probeText(reports),
     exitCode: probeExitCode(reports),

@@ -8,21 +8,22 @@ const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 32_000;
 const SQL =
   /^\s*select\s+\*\s+from\s+"(?<table>[^"]+)"(?:\s+where\s+(?<where>.+?))?\s+order\s+by\s+(?<order>[\w",\s]+?)\s+limit\s+(?<limit>\d+)(?:\s+offset\s+(?<offset>\d+))?\s*;?\s*$/is;
-/** Id of the table when the source names a data set. */
-const TABLE_ID = '5a3d1e0c-0000-4000-8000-5a3d1e0c0000';
 
 type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
-/** Serves CKAN's actions for one table: `package_show`, `datastore_search` and, if the source uses it, `datastore_search_sql`. */
+/**
+ * Serves CKAN's actions for one table: `package_show`, `datastore_search` and, if the source uses it, `datastore_search_sql`. Undefined
+ * for what another table may answer.
+ */
 export function answerCkan(
   published: readonly PublishedRow[],
   columns: readonly string[],
   portal: CkanPortal,
   action: string,
   query: URLSearchParams,
-): HttpReply {
+): HttpReply | undefined {
   const { resource } = portal;
-  const table = typeof resource === 'string' ? resource : TABLE_ID;
+  const table = typeof resource === 'string' ? resource : `table of ${resource.package}`;
   const known = new Set(['_id', ...columns]);
   const rows = published.map(({ number, row }): PortalRow => ({ ...row, _id: number }));
   const reply = (found: readonly PortalRow[], offset: number, limit: number) =>
@@ -59,19 +60,26 @@ export function answerCkan(
     }
     if (action === 'datastore_search_sql' && portal.sql === true) {
       const parts = SQL.exec(query.get('sql') ?? '')?.groups;
-      if (parts?.['table'] !== table) return refusal(409, 'Validation Error', 'relation does not exist');
+      if (parts?.['table'] !== table) return undefined;
       const { where = '', order = '_id', limit, offset = '0' } = parts;
       const found = where === '' ? rows : rows.filter(parseFilter(where, known));
       const sorted = orderRows(found, order.replaceAll('"', ''), known);
       return reply(sorted, Number(offset), Math.min(Number(limit), LIMIT_MAX));
     }
-    return refusal(404, 'Not Found Error', 'Not found');
+    return undefined;
   } catch (error) {
     if (error instanceof UnknownColumn)
       return refusal(409, 'Validation Error', `column "${error.column}" does not exist`);
     if (error instanceof BadQuery) return refusal(409, 'Validation Error', error.message);
     throw error;
   }
+}
+
+/** The error for a table that does not exist, or for an action that the portal does not have. */
+export function missingCkan({ sql }: CkanPortal, action: string): HttpReply {
+  return sql === true && action === 'datastore_search_sql'
+    ? refusal(409, 'Validation Error', 'relation does not exist')
+    : refusal(404, 'Not Found Error', 'Not found');
 }
 
 function refusal(status: number, type: string, message: string): HttpReply {

@@ -5,7 +5,7 @@ import { type PortalRow, valueAt } from './columns.ts';
 import { dateFormat } from './formats.ts';
 import type { PublishedRow } from './sample/population.ts';
 
-/** Serves a file of all rows, or of one year, with an ETag. A year without rows has no file. */
+/** Serves a file of all rows, or of one year, as CSV or JSON with an ETag. A year without rows has no file. */
 export function answerCsv(
   published: readonly PublishedRow[],
   columns: readonly string[],
@@ -17,12 +17,22 @@ export function answerCsv(
     .map(({ row }) => row)
     .filter((row) => year === null || rowYear(source, row) === year);
   if (rows.length === 0) return textReply(404, 'Not found');
-  const body = `\ufeff${[columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
-    .map((cells) => cells.map(quotedCell).join(','))
-    .join('\r\n')}\r\n`;
+  const { portal } = source;
+  const isJson = portal.kind === 'csv' && portal.format === 'json';
+  const body = isJson ? JSON.stringify(rows) : csvText(columns, rows);
   const etag = `"${hash('sha1', body, 'hex')}"`;
   if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
-  return { status: 200, headers: { 'content-type': 'text/csv', etag }, body };
+  return {
+    status: 200,
+    headers: { 'content-type': isJson ? 'application/json' : 'text/csv', etag },
+    body,
+  };
+}
+
+function csvText(columns: readonly string[], rows: readonly PortalRow[]): string {
+  return `\ufeff${[columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+    .map((cells) => cells.map(quotedCell).join(','))
+    .join('\r\n')}\r\n`;
 }
 
 /** Parses the year of a path: null for a file without years, undefined for another file. */

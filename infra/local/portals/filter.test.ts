@@ -23,11 +23,15 @@ describe('the portals’ conditions', () => {
     // Numbers stored as text compare as text, as on the portals.
     ["money > '2'", [2, 10]],
     ['money > 200', [1, 10]],
+    ["name LIKE 'Mid%'", [2]],
+    // As in SQL, a missing name is neither like a text nor unlike it.
+    ["name NOT LIKE '%id%'", [1]],
+    ["name IS NULL OR (name NOT LIKE 'Mid%' AND name NOT LIKE '(%')", [1, 10]],
   ])('%s', (where, ids) => expect(found(where)).toEqual(ids));
 
   it('rejects invalid conditions', () => {
     expect(() => found('gone = 1')).toThrow(UnknownColumn);
-    for (const where of ['id >', 'id ~ 1', '(id = 1', "name = 'open", 'id = 1 id', ''])
+    for (const where of ['id >', 'id ~ 1', '(id = 1', "name = 'open", 'id = 1 id', 'id NOT 1', ''])
       expect(() => found(where), where).toThrow(BadQuery);
   });
 

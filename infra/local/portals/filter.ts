@@ -16,7 +16,7 @@ export class UnknownColumn extends Error {
 }
 
 type Test = (row: PortalRow) => boolean;
-type Operand = { readonly column: string } | { readonly value: unknown };
+type Operand = { readonly column: string } | { readonly value: unknown } | { readonly upper: Operand };
 
 /** A DATE or TIMESTAMP literal. */
 class Moment {
@@ -29,7 +29,7 @@ class Moment {
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|'((?:[^']|'')*)'|"([^"]+)"|(>=|<=|<>|!=|[=<>()])|([:A-Za-z_][\w.:]*))/y;
 
 /**
- * Parses a condition of SoQL, ArcGIS or SQL: comparisons, IS NULL, AND, OR, NOT, parentheses, DATE and TIMESTAMP.
+ * Parses a condition of SoQL, ArcGIS or SQL: comparisons, LIKE, IS NULL, AND, OR, NOT, parentheses, `upper`, DATE and TIMESTAMP.
  * @param columns of the table
  * @throws UnknownColumn, BadQuery
  */
@@ -71,9 +71,17 @@ export function parseFilter(text: string, columns: ReadonlySet<string>): Test {
       if (!takes('NULL')) throw new BadQuery('IS needs NULL.');
       return (row) => (read(left, row) === null) === wantsNull;
     }
+    const isNegated = takes('NOT');
+    if (takes('LIKE')) {
+      const pattern = tokens[at++]?.text ?? '';
+      return (row) => {
+        const value = read(left, row);
+        return value !== null && isLike(String(value), pattern) !== isNegated;
+      };
+    }
     const operator = tokens[at++]?.text ?? '';
     const compare = OPERATORS[operator];
-    if (compare === undefined) throw new BadQuery(`"${operator}" is not a comparison.`);
+    if (compare === undefined || isNegated) throw new BadQuery(`"${operator}" is not a comparison.`);
     const right = operand();
     return (row) => {
       const order = compareValues(read(left, row), read(right, row));
@@ -88,12 +96,31 @@ export function parseFilter(text: string, columns: ReadonlySet<string>): Test {
     if (token.kind === 'symbol') throw new BadQuery(`"${token.text}" is not a value.`);
     if (/^(date|timestamp)$/i.test(token.text) && tokens[at]?.kind === 'text')
       return { value: new Moment(toTime(tokens[at++]?.text)) };
+    if (/^upper$/i.test(token.text) && takes('(')) {
+      const upper = operand();
+      if (!takes(')')) throw new BadQuery('A parenthesis is not closed.');
+      return { upper };
+    }
     if (!columns.has(token.text)) throw new UnknownColumn(token.text);
     return { column: token.text };
   };
   const test = any();
   if (at < tokens.length) throw new BadQuery(`"${tokens[at]?.text}" is not expected.`);
   return test;
+}
+
+/** `%` stands for any text. */
+function isLike(text: string, pattern: string): boolean {
+  const [start = '', ...parts] = pattern.split('%');
+  const end = parts.pop();
+  if (end === undefined) return text === start;
+  let at = start.length;
+  for (const part of parts) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return text.startsWith(start) && text.endsWith(end) && text.length - end.length >= at;
 }
 
 /** Sorts rows by columns, each `name`, `name ASC` or `name DESC`. @throws UnknownColumn */
@@ -148,7 +175,10 @@ function tokenize(text: string): Token[] {
 }
 
 function read(operand: Operand, row: PortalRow): unknown {
-  return 'column' in operand ? (valueAt(row, operand.column) ?? null) : operand.value;
+  if ('column' in operand) return valueAt(row, operand.column) ?? null;
+  if ('value' in operand) return operand.value;
+  const text = read(operand.upper, row);
+  return text === null ? null : String(text).toUpperCase();
 }
 
 /** Negative when `a` is less; undefined when they cannot be compared, as with NULL. */

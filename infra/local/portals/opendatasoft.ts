@@ -7,7 +7,7 @@ const LIMIT_DEFAULT = 10;
 const LIMIT_MAX = 100;
 const REACH = 10_000;
 
-/** Serves the Explore API 2.1 for one data set: `records`, and all of them at `exports/json`. */
+/** Serves the Explore API 2.1 for one data set: its description, `records`, and all of them at `exports/json`. */
 export function answerOpendatasoft(
   published: readonly PublishedRow[],
   columns: readonly string[],
@@ -15,6 +15,15 @@ export function answerOpendatasoft(
   query: URLSearchParams,
 ): HttpReply {
   const known = new Set(columns);
+  if (operation === '')
+    return jsonReply(200, {
+      fields: columns.map((name) => ({
+        name,
+        label: name,
+        type: typeOf(published.map(({ row }) => row[name])),
+      })),
+      metas: { default: { records_count: published.length } },
+    });
   try {
     const where = query.get('where');
     const all = published.map(({ row }): PortalRow => row);
@@ -43,4 +52,10 @@ export function missingOpendatasoft(): HttpReply {
 
 function refusal(status: number, code: string, message: string): HttpReply {
   return jsonReply(status, { error_code: code, message });
+}
+
+function typeOf(values: readonly unknown[]): string {
+  const given = values.filter((value) => value !== null && value !== undefined);
+  if (given.some((value) => typeof value === 'number')) return 'double';
+  return given.length > 0 && given.every((value) => /^\d{4}-\d\d-\d\d/.test(String(value))) ? 'date' : 'text';
 }

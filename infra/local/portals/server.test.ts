@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalHosts, portalPages } from '#functions/collection/portals/pages.ts';
 import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { readSurveyFile } from '#functions/completeness/survey-file.ts';
 import type { LocalServer } from '../http-server.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import type { PortalRow } from './columns.ts';
@@ -155,6 +156,22 @@ describe('the population', () => {
           coordinates: [Number(row['lon']), Number(row['lat'])],
         });
     }
+  });
+});
+
+describe('the Census survey', () => {
+  const file = (name: string): Promise<Response> =>
+    fetch(`${server.origin}/www2.census.gov/econ/bps/Place/Midwest%20Region/${name}`);
+
+  it('has the ended months of the sample, in the layout of the survey', async () => {
+    const answer = await file('mw2610c.txt');
+    expect(answer.status).toBe(200);
+    const rows = readSurveyFile(await answer.text());
+    expect(rows).toContainEqual(
+      expect.objectContaining({ name: 'Testville', state: '17', month: '2026-10' }),
+    );
+    expect([(await file('mw2611c.txt')).status, (await file('mw2510c.txt')).status]).toEqual([404, 404]);
+    expect((await file('so2610c.txt')).status).toBe(404);
   });
 });
 

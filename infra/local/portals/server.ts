@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from '#functions/collection/source.ts';
+import { SURVEY_HOST } from '#functions/completeness/read-survey.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Closers } from '../closers.ts';
 import { type HttpReply, type HttpRequest, type LocalServer, serve, textReply } from '../http-server.ts';
 import type { DataMode } from '../mode.ts';
 import { openStateFile } from '../state-file.ts';
 import { answerArcgis, missingLayer } from './arcgis.ts';
+import { boardTables } from './boards.ts';
 import { answerCarto } from './carto.ts';
-import { answerCkan } from './ckan.ts';
+import { answerCkan, missingCkan } from './ckan.ts';
 import type { PortalRow } from './columns.ts';
 import { answerCsv, parseYear } from './csv.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
 import { createPopulation } from './sample/population.ts';
 import { type ServedTable, servedTables } from './served-tables.ts';
 import { answerSocrata, describeSocrata, missingDataset } from './socrata.ts';
+import { createSurvey } from './survey.ts';
 
 interface PublishedSource {
   readonly source: Source;
@@ -35,7 +38,7 @@ async function readSamples(sources: readonly Source[]): Promise<PublishedSource[
 }
 
 /**
- * Serves the stand-in portals, each in its own dialect, under `/<host>/<path>` (ARCHITECTURE §6). Rows are generated from the
+ * Serves the stand-in portals, each in its own dialect, the license boards and the Census survey under `/<host>/<path>` (ARCHITECTURE §6). Rows are generated from the
  * sources' sample rows and change with every hour of the clock.
  * @param since first start of the stand-in
  * @param port 0 for any free port
@@ -46,11 +49,19 @@ export function servePortals(
   since: Date,
   port = 0,
 ): Promise<LocalServer> {
-  const tables = published.flatMap(({ source, samples }) =>
-    servedTables(source, samples, createPopulation(source, samples, since)),
-  );
+  const populated = published.map(({ source, samples }) => ({
+    source,
+    samples,
+    population: createPopulation(source, samples, since),
+  }));
+  const tables = [
+    ...populated.flatMap(({ source, samples, population }) => servedTables(source, samples, population)),
+    ...boardTables(populated),
+  ];
+  const survey = createSurvey(populated, since);
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
+    if (host === SURVEY_HOST) return survey(`/${rest.join('/')}`, clock.now());
     const portalRequest = { path: `/${rest.join('/')}`, query: readQuery(request), headers: request.headers };
     return answer(
       tables.filter((table) => table.host === host),
@@ -137,12 +148,12 @@ function answerTable(
     case 'ckan': {
       const action = /^\/api\/3\/action\/(\w+)$/.exec(path)?.[1];
       if (action === undefined) return missing(textReply(404, 'Not found'));
-      return answerCkan(rows(), columns, portal, action, query);
+      return answerCkan(rows(), columns, portal, action, query) ?? missing(missingCkan(portal, action));
     }
     case 'opendatasoft': {
-      const root = `/api/explore/v2.1/catalog/datasets/${portal.dataset}/`;
-      if (!path.startsWith(root)) return missing(missingOpendatasoft());
-      return answerOpendatasoft(rows(), columns, path.slice(root.length), query);
+      const root = `/api/explore/v2.1/catalog/datasets/${portal.dataset}`;
+      if (path !== root && !path.startsWith(`${root}/`)) return missing(missingOpendatasoft());
+      return answerOpendatasoft(rows(), columns, path.slice(root.length + 1), query);
     }
     case 'csv': {
       const year = parseYear(portal.file, path);

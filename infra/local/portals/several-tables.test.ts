@@ -143,3 +143,44 @@ describe('a source of several tables', () => {
     expect(portalHosts(source)).toEqual(['data.testville.example', 'gis.testville.example']);
   });
 });
+
+describe('two data sets of one CKAN portal', () => {
+  const dataSet = (name: string): Source => ({
+    ...source,
+    id: `il-${name}`,
+    portal: {
+      kind: 'ckan',
+      host: 'data.testville.example',
+      resource: { package: name },
+      dates: 'time',
+      sql: true,
+    },
+    alsoAt: [],
+    details: {},
+    fields: { permitNumber: 'number' },
+  });
+  const sources = [dataSet('open'), dataSet('closed')];
+  const row = (number: string) => ({ number, issued: '2026-11-18' });
+
+  it('give each their own rows', async () => {
+    const published = sources.map((one, at) => ({ source: one, samples: [row(`${at}-1`), row(`${at}-2`)] }));
+    const server = await servePortals(published, { now: () => START }, START);
+    try {
+      for (const { source: one, samples: own } of published) {
+        const fetch = portalFetch(server.origin);
+        const client = createPortalClient({ fetch, hosts: portalHosts(one) });
+        const read: unknown[] = [];
+        for await (const { rows } of portalPages(one, { since: null, undated: true }, client))
+          read.push(...rows.map(({ number }) => number));
+        expect(read.sort()).toEqual(
+          createPopulation(one, own, START)
+            .at(START)
+            .map((permit) => permit.row['number'])
+            .sort(),
+        );
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});

@@ -36,6 +36,7 @@ export interface AlarmRow {
 const LAG_MAX_S = 3600;
 /** A browser can register a push service that rejects everything, so a few failures an hour are normal. */
 const PUSHES_GIVEN_UP_MAX = 20;
+const MINUTES_A_DAY = 24 * 60;
 const FAILED_PERCENT_MAX = 1;
 /** Some thousand users sign in a few times an hour, since a session lasts for weeks; most of them type the right password. */
 const FAILED_PASSWORDS_MAX = 100;
@@ -46,6 +47,8 @@ const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
   'collect-source': 'A city may show no new permits until its next run.',
   'publish-index': 'Search does not find some collected permits yet.',
   'match-alerts': 'Alerts miss permits that the search already shows.',
+  'measure-completeness': 'The coverage page shows the completeness of the month before.',
+  'read-boards': 'Licenses of contractors show the date of an earlier reading.',
   'send-mail': 'Welcome mails, receipts and reminders may come late.',
   'send-digests': 'Digests may come late.',
   'send-webhooks': 'Messages to webhooks may come late.',
@@ -104,7 +107,19 @@ export function alarmRows(
       metric: max('SourcesFailing', 3 * TICK_MINUTES),
       missing: IGNORE,
     },
+    {
+      title: 'Sources need attention',
+      impact: 'A city’s permits may be wrong or few: a check found something, or its robots.txt forbids us.',
+      metric: max('SourcesToCheck', 3 * TICK_MINUTES),
+      missing: IGNORE,
+    },
     silent('Planner silent', 'No new permits are collected.', 'SourcesFailing', TICK_MINUTES),
+    {
+      title: 'Permits missing',
+      impact: 'Permits of a city are missing: it has fewer new homes than usual beside the Census survey.',
+      metric: max('PlacesWithLosses', MINUTES_A_DAY),
+      missing: IGNORE,
+    },
     {
       title: 'Index publishing late',
       impact: 'Search does not find permits that were collected an hour ago.',

@@ -65,7 +65,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Paid orders not active', max('OrdersUnsettled')),
       ],
       [
-        graph('Failing sources', max('SourcesFailing')),
+        graph('Failing sources, places with losses', max('SourcesFailing', 'PlacesWithLosses')),
         graph('Delay until search and until alerts, s', max('IndexLag', 'AlertLag')),
         graph('Alerts and mail not sent', [
           ...max('DigestsLate', 'DigestsPaused', 'FormMailPaused', 'WebhooksLate'),

@@ -7,9 +7,13 @@
  * window ends the first time.
  */
 
+/** How often alert mail may come (PRODUCT §9): the setting of an account, and of an alert that has its own. Stored as these words. */
+export const MAIL_FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCIES)[number];
+
 /** A user's settings of digest times. */
 export interface DigestTimes {
-  readonly notificationFrequency: 'immediate' | 'hourly' | 'daily' | 'weekly';
+  readonly notificationFrequency: MailFrequency;
   /** 0 to 23, in `timeZone`. */
   readonly digestHour: number;
   /** 0 is Sunday, in `timeZone`. */

@@ -20,6 +20,8 @@ const KEPT: {
   maxValue: whole,
   permitTypes: (wanted, { permitType }) => keepName(wanted, permitType),
   trades: (wanted, { trades }) => wanted.filter((trade) => trades.includes(trade)),
+  actions: (wanted, { actions }) => wanted.filter((action) => actions.includes(action)),
+  uses: (wanted, { propertyUse }) => wanted.filter((use) => use === propertyUse),
   // A name that was removed from the record is not repeated.
   contractor: (wanted, { contractorName }) => (containsPhrase(contractorName ?? '', wanted) ? wanted : ''),
   hasContractor: whole,

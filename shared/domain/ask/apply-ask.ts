@@ -10,6 +10,8 @@ const SUBJECTS = {
   maxValue: 'value',
   permitTypes: 'types',
   trades: 'trades',
+  actions: 'actions',
+  uses: 'uses',
   contractor: 'contractor',
   hasContractor: 'contractor',
   hasPhone: 'phone',

@@ -43,7 +43,7 @@ export function nearestWord(word: string, known: KnownWords, most: number): stri
 }
 
 /** Letters inserted, left out, replaced, and neighbors exchanged: the optimal string alignment distance. */
-function countMistakes(a: string, b: string): number {
+export function countMistakes(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,9 @@
 import type { PermitFilter } from '../filter/permit-filter.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
+import type { PropertyUse } from '../permit/property-use.ts';
 import { TRADES, type Trade } from '../permit/trades.ts';
+import type { WorkAction } from '../permit/work-actions.ts';
 import { singular } from './tokens.ts';
 
 /** What contractors call each trade, its jobs and its parts; singular, separated by commas. */
@@ -9,11 +11,11 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
   roofing:
     'roof,roofing,roofer,re roof,reroof,re roofing,reroofing,tear off,tearoff,shingle,tpo,epdm,torch down,roof over,roof repair,gutter',
   solar: 'solar,solar panel,photovoltaic,pv,pv system,solar array',
-  hvac: 'hvac,mechanical,mech,furnace,air conditioning,air conditioner,ac,a c,ac unit,a c unit,heat pump,boiler,duct,ductwork,ductless,ventilation,condenser,mini split,minisplit,rooftop unit,rtu,package unit,air handler,heating,cooling,heating and cooling,chiller,refrigeration,hood,exhaust fan',
+  hvac: 'hvac,mechanical,mech,furnace,air conditioning,air conditioner,ac,a c,ac unit,a c unit,boiler,duct,ductwork,ventilation,condenser,rooftop unit,rtu,package unit,air handler,heating,cooling,heating and cooling,chiller,refrigeration,hood,exhaust fan',
   plumbing:
-    'plumbing,plumber,plumb,water heater,tankless,sewer,sewer lateral,sewer line,water service,water line,water main,backflow,backflow preventer,repipe,re pipe,gas line,gas pipe,gas piping,septic,irrigation,sump pump,slab leak,drain',
+    'plumbing,plumber,plumb,sewer,sewer lateral,sewer line,water service,water line,water main,backflow,backflow preventer,repipe,re pipe,gas line,gas pipe,gas piping,septic,irrigation,sump pump,slab leak,drain',
   electrical:
-    'electrical,electric,electrician,elec,wiring,rewire,re wire,panel swap,panel upgrade,main panel,sub panel,subpanel,service upgrade,panel change,200 amp,100 amp,400 amp,amp,ev charger,ev charging,car charger,generator,genset,low voltage,lighting,transformer,temp power,temporary power,battery storage,energy storage,powerwall,power wall,meter',
+    'electrical,electric,electrician,elec,wiring,rewire,re wire,panel swap,panel upgrade,main panel,sub panel,subpanel,service upgrade,panel change,200 amp,100 amp,400 amp,amp,low voltage,lighting,transformer,temp power,temporary power,meter',
   pool: 'pool,swimming pool,inground pool,in ground pool,spa,hot tub,gunite,jacuzzi',
   demolition: 'demolition,demolish,demo,wrecking,wreck,raze,tear down,teardown,scrape,dismantle',
   'new-construction':
@@ -30,17 +32,20 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
   fire: 'fire,fire protection,fire sprinkler,sprinkler,fire alarm,fa panel,fire suppression,standpipe,fire line,fire pump,ansul,nfpa 13,nfpa 72,fire system',
   elevator: 'elevator,lift,escalator,dumbwaiter,conveyance,stair lift,chair lift,wheelchair lift',
   sign: 'sign,signage,billboard,marquee,monument sign,channel letter,pylon,pylon sign,wall sign',
+  'water-heater': 'water heater,hot water heater,hot water tank,tankless,tankless water heater,hwt,hwh',
+  'heat-pump': 'heat pump,heatpump,mini split,minisplit,ductless,ductless mini split',
+  'ev-charger': 'ev charger,ev charging,ev,evse,car charger,car charging,charging station,vehicle charger',
+  battery: 'battery,battery storage,energy storage,powerwall,power wall,home battery',
+  generator: 'generator,genset,standby generator,backup generator,generac',
+  telecom: 'telecom,antenna,cell tower,cell site,small cell,wireless,data cabling,structured cabling,fiber',
 };
 
 /** What else records say of a building or a material: words to look for, each with the spellings that mean it. */
 const KEYWORD_SPELLINGS: Readonly<Record<string, string>> = {
-  residential: 'resi',
-  commercial: 'comm',
-  multifamily: 'multi family,multifam,multi fam',
   'standing seam': '',
 };
 const KEYWORDS =
-  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,industrial,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
+  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
 
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
@@ -65,6 +70,28 @@ const OPPORTUNITY_WORDS: Readonly<Record<Opportunity, string>> = {
 const CONTRACTOR = ['contractor', 'general contractor', 'gc', 'builder'];
 const contractorPhrases = (before: readonly string[], after: readonly string[]): string[] =>
   before.flatMap((one) => CONTRACTOR.flatMap((who) => after.map((rest) => `${one} ${who} ${rest}`.trim())));
+
+/** What people call each action. A trade's own word ("demolition", "remodel") stays the trade. */
+const ACTION_WORDS: Readonly<Record<WorkAction, string>> = {
+  new: 'new work,new install,new installation',
+  add: 'addition work,add on',
+  replace: 'replacement work,replacement,replace,replacing,changeout,change out,swap out',
+  repair: 'repair work,repair,repairing',
+  alter: 'alteration work',
+  demolish: 'teardown work',
+};
+
+/** What people call each use. */
+const USE_WORDS: Readonly<Record<PropertyUse, string>> = {
+  'one-two-family': 'house property,one or two family,one to two family,one and two family',
+  'multi-family': 'multi family property,multi family,multifamily,multifam,multi fam',
+  residential: 'residential property',
+  commercial: 'commercial property,commercial,comm',
+  industrial: 'industrial property,industrial',
+  public: 'public property,public building,government building,institutional',
+};
+/** "Residential" is every home, however many families a record states. */
+const RESIDENTIAL: PermitFilter = { uses: ['one-two-family', 'multi-family', 'residential'] };
 
 /** Whether a contractor or a phone is on record. */
 const YES_NO: readonly (readonly [PermitFilter, readonly string[]])[] = [
@@ -106,9 +133,9 @@ const NO_FACET = 'near me,nearby,my area,around me,close to me';
 const FILLER =
   'a,address,all,all state,an,and,any,anything,anywhere,are,at,been,being,both,by,can,city of,contractor,did,do,every,everything,find,for,from,get,give,had,has,have,i,in,into,is,issued in,it,job,just,lead,like,list,look,looking,me,near,around,need,new,number,of,on,only,or,permit,permitted,please,project,pulled,pulling,filed,search,see,show,some,status,the,there,that,these,this,those,to,town of,us,want,was,we,were,what,where,which,who,with,work,worth,valued,value,price,priced,cost,costing,budget,valuation,dollar,buck,zip,zip code,construction,usa';
 
-/** Words after a trade that say what is done to it, which records rarely tell apart. */
+/** Words after a trade that say nothing more about it. */
 const JOB_WORDS =
-  'replacement,replace,replacing,install,installation,installing,repair,upgrade,changeout,change out,swap,swap out,system,service,contractor,company,panel,wall,job,work,permit,lead,project,preventer';
+  'install,installation,installing,upgrade,swap,system,service,contractor,company,panel,wall,job,work,permit,lead,project,preventer';
 
 /** What a phrase means: facets to add, or nothing. `unknown` is shown as not understood. */
 export type Meaning = PermitFilter | 'filler' | 'unknown';
@@ -133,6 +160,10 @@ function buildVocabulary(): Map<string, Meaning> {
     add([keyword, ...split(spellings)], { keywords: [keyword] });
   for (const [status, words] of Object.entries(STATUS_WORDS))
     add(split(words), { statuses: [status as PermitStatus] });
+  for (const [action, words] of Object.entries(ACTION_WORDS))
+    add(split(words), { actions: [action as WorkAction] });
+  for (const [use, words] of Object.entries(USE_WORDS)) add(split(words), { uses: [use as PropertyUse] });
+  add(['residential', 'resi'], RESIDENTIAL);
   for (const [label, words] of Object.entries(OPPORTUNITY_WORDS))
     add(split(words), { opportunities: [label as Opportunity] });
   for (const [filter, texts] of YES_NO) add(texts, filter);

@@ -1,5 +1,7 @@
 import { OPPORTUNITIES } from '../permit/opportunity.ts';
+import { propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
+import { actionLabel } from '../permit/work-actions.ts';
 import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, FacetValue, PermitFilter } from './permit-filter.ts';
 
@@ -13,6 +15,8 @@ const LABELS: { readonly [F in Facet]-?: (value: FacetValue<F>) => string } = {
   maxValue: (value) => `Up to ${formatMoney(value)}`,
   permitTypes: (types) => `Type: ${names(types)}`,
   trades: (trades) => names(trades.map(tradeLabel)),
+  actions: (actions) => names(actions.map(actionLabel)),
+  uses: (uses) => names(uses.map(propertyUseLabel)),
   contractor: (name) => `Contractor “${name}”`,
   hasContractor: (has) => (has ? 'Contractor named' : 'No contractor'),
   hasPhone: (has) => (has ? 'With a phone' : 'No phone'),

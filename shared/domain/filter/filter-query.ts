@@ -1,8 +1,10 @@
 import { inputSubject } from '../input-words.ts';
-import { OPPORTUNITY_IDS, type Opportunity } from '../permit/opportunity.ts';
-import { PERMIT_STATUSES, type PermitStatus } from '../permit/permit-status.ts';
+import { OPPORTUNITY_IDS } from '../permit/opportunity.ts';
+import { PERMIT_STATUSES } from '../permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '../permit/property-use.ts';
 import { findState, type StateName } from '../permit/states.ts';
-import { TRADES, type Trade } from '../permit/trades.ts';
+import { TRADE_IDS } from '../permit/trades.ts';
+import { WORK_ACTION_IDS } from '../permit/work-actions.ts';
 import {
   compactFilter,
   FACET_NAMES,
@@ -107,8 +109,10 @@ const single =
 
 const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   states: list(parseState),
-  trades: list(parseTrade),
-  statuses: list(parseStatus),
+  trades: list((text) => parseId(text, TRADE_IDS, 'a trade')),
+  actions: list((text) => parseId(text, WORK_ACTION_IDS, 'an action')),
+  uses: list((text) => parseId(text, PROPERTY_USE_IDS, 'a use')),
+  statuses: list((text) => parseId(text, PERMIT_STATUSES, 'a status')),
   zips: list(parseZip),
   texts: list((text) => text),
   text: single((text) => text),
@@ -116,7 +120,7 @@ const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   amount: single(parseAmount),
   days: single(parseDays),
   boolean: single(parseBoolean),
-  opportunities: list(parseOpportunity),
+  opportunities: list((text) => parseId(text, OPPORTUNITY_IDS, 'a label')),
 };
 
 function parseState(text: string): StateName {
@@ -134,18 +138,10 @@ function parseZip(text: string): string {
   return text.slice(0, 5);
 }
 
-function parseTrade(text: string): Trade {
-  const trade = TRADES.find(({ id }) => id === text.toLowerCase());
-  if (trade === undefined)
-    throw new FilterError(`"${text}" is not a trade. Known: ${TRADES.map(({ id }) => id).join(', ')}.`);
-  return trade.id;
-}
-
-function parseStatus(text: string): PermitStatus {
-  const status = PERMIT_STATUSES.find((known) => known.toLowerCase() === text.toLowerCase());
-  if (status === undefined)
-    throw new FilterError(`"${text}" is not a status. Known: ${PERMIT_STATUSES.join(', ')}.`);
-  return status;
+function parseId<T extends string>(text: string, ids: readonly T[], what: string): T {
+  const id = ids.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (id === undefined) throw new FilterError(`"${text}" is not ${what}. Known: ${ids.join(', ')}.`);
+  return id;
 }
 
 function parseAmount(text: string, name: string): number {
@@ -171,13 +167,6 @@ function parseBoolean(text: string, name: string): boolean {
   if (text !== 'true' && text !== 'false')
     throw new FilterError(`${inputSubject(name)} must be true or false, not "${text}".`);
   return text === 'true';
-}
-
-function parseOpportunity(text: string): Opportunity {
-  const label = OPPORTUNITY_IDS.find((id) => id === text.toLowerCase());
-  if (label === undefined)
-    throw new FilterError(`"${text}" is not a label. Known: ${OPPORTUNITY_IDS.join(', ')}.`);
-  return label;
 }
 
 function parseDay(text: string, name: string): string {

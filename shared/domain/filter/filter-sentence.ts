@@ -1,6 +1,8 @@
 import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
+import { PROPERTY_USES } from '../permit/property-use.ts';
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
+import { WORK_ACTIONS } from '../permit/work-actions.ts';
 import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
@@ -69,6 +71,8 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
     permitTypes.length === 0 ? '' : `type ${either(permitTypes.map(quote), 'permit types')}`,
   keywords: ({ keywords = [] }, { either, quote }) =>
     keywords.length === 0 ? '' : `mentioning ${either(keywords.map(quote), 'words')}`,
+  actions: ({ actions = [] }, { either }) => either(wordsOf(WORK_ACTIONS, actions), 'actions'),
+  uses: ({ uses = [] }, { either }) => either(wordsOf(PROPERTY_USES, uses), 'uses'),
   from: dates,
   to: dates,
   lastDays: dates,
@@ -123,6 +127,14 @@ function place(
     zips.length === 0 ? '' : `ZIP ${either(zips, 'codes')}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `in ${parts.join(', ')}`;
+}
+
+/** "new work", "commercial property". */
+function wordsOf<T extends string>(
+  table: readonly { readonly id: T; readonly words: string }[],
+  ids: readonly T[],
+): string[] {
+  return ids.flatMap((wanted) => table.find(({ id }) => id === wanted)?.words ?? []);
 }
 
 /** "open", "owner to call", "GC may hire subs". */

@@ -28,6 +28,8 @@ const roof: Permit = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: ['roofing'],
+  actions: ['replace'],
+  propertyUse: 'one-two-family',
   publishesContractors: true,
 };
 
@@ -36,6 +38,8 @@ describe('a facet', () => {
     ['states', { states: ['Illinois', 'Texas'] }, { states: ['Texas'] }],
     ['cities, in any case', { cities: ['CHICAGO'] }, { cities: ['Chicag'] }],
     ['cities, with or without "City of"', { cities: ['City of Chicago'] }, { cities: ['City of'] }],
+    ['actions', { actions: ['new', 'replace'] }, { actions: ['new'] }],
+    ['uses', { uses: ['one-two-family'] }, { uses: ['residential'] }],
     ['counties', { counties: ['cook'] }, { counties: ['Wayne'] }],
     ['zips, by their first five digits', { zips: ['60616'] }, { zips: ['60617'] }],
     ['minimum, inclusive', { minValue: 25_000 }, { minValue: 25_000.01 }],

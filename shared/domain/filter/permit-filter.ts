@@ -3,8 +3,10 @@ import type { Opportunity } from '../permit/opportunity.ts';
 import { opportunityFor } from '../permit/opportunity-rule.ts';
 import { cityKey, hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
+import type { PropertyUse } from '../permit/property-use.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
+import type { WorkAction } from '../permit/work-actions.ts';
 import { containsPhrase } from './keywords.ts';
 
 /**
@@ -24,6 +26,9 @@ export interface PermitFilter {
   readonly maxValue?: number;
   readonly permitTypes?: readonly string[];
   readonly trades?: readonly Trade[];
+  /** What is done, and what the property is used for. A permit whose record does not say it matches none. */
+  readonly actions?: readonly WorkAction[];
+  readonly uses?: readonly PropertyUse[];
   /** A phrase in the contractor's name. */
   readonly contractor?: string;
   /** A contractor is named, or not named yet. The latter leaves out sources that never publish contractors. */
@@ -69,6 +74,8 @@ interface FacetFormat<F extends Facet> {
 export interface FacetKinds {
   readonly states: readonly StateName[];
   readonly trades: readonly Trade[];
+  readonly actions: readonly WorkAction[];
+  readonly uses: readonly PropertyUse[];
   readonly statuses: readonly PermitStatus[];
   readonly zips: readonly string[];
   readonly texts: readonly string[];
@@ -93,6 +100,8 @@ export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
   maxValue: { queryName: 'maxValue', kind: 'amount' },
   permitTypes: { queryName: 'type', kind: 'texts' },
   trades: { queryName: 'trade', kind: 'trades' },
+  actions: { queryName: 'action', kind: 'actions' },
+  uses: { queryName: 'use', kind: 'uses' },
   contractor: { queryName: 'contractor', kind: 'text' },
   hasContractor: { queryName: 'hasContractor', kind: 'boolean' },
   hasPhone: { queryName: 'hasPhone', kind: 'boolean' },
@@ -140,6 +149,8 @@ const PREDICATES: {
   maxValue: (most, { valuation }) => valuation !== null && valuation <= most,
   permitTypes: (wanted, { permitType }) => includesName(wanted, permitType),
   trades: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
+  actions: (wanted, { actions }) => actions.some((action) => wanted.includes(action)),
+  uses: (wanted, { propertyUse }) => propertyUse !== null && wanted.includes(propertyUse),
   contractor: (phrase, { contractorName }) => containsPhrase(contractorName ?? '', phrase),
   hasContractor: (wanted, permit) => (wanted ? permit.contractorName !== null : lacksContractor(permit)),
   hasPhone: (wanted, permit) => hasPhone(permit) === wanted,

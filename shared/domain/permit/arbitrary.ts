@@ -11,8 +11,10 @@ import type { LeadReader } from './lead-reader.ts';
 import { OPPORTUNITY_IDS } from './opportunity.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
+import { PROPERTY_USE_IDS } from './property-use.ts';
 import { STATES } from './states.ts';
-import { TRADES } from './trades.ts';
+import { TRADE_IDS } from './trades.ts';
+import { WORK_ACTION_IDS } from './work-actions.ts';
 
 /**
  * Random permits and filters for property tests. Values come from small pools, so that filters often match and ties are
@@ -28,7 +30,9 @@ const city = from('Springfield', 'springfield', 'Oak Park', "Coeur d'Alene", 'Oc
 const county = from('Cook', 'Wayne', 'St. Clair');
 const zip = from('02134', '60616', '60616-1234', '33101');
 const type = from('Roofing', 'roofing', 'Electrical – Residential', 'New Building', 'HVAC/Mechanical');
-const trade = from(...TRADES.slice(0, 5).map(({ id }) => id));
+const trade = from(...TRADE_IDS.slice(0, 5));
+const action = from(...WORK_ACTION_IDS);
+const use = from(...PROPERTY_USE_IDS);
 const status = from(...PERMIT_STATUSES);
 const amount = fc.oneof(from(0, 1, 25_000, 25_000.5, 1_000_000), fc.integer({ min: 0, max: 3_000_000 }));
 const word = from(
@@ -78,6 +82,8 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
     jurisdictionCity: maybe(city),
     jurisdictionCounty: maybe(county),
     trades: fc.uniqueArray(trade, { maxLength: 3 }),
+    actions: fc.uniqueArray(action, { maxLength: 3 }),
+    propertyUse: maybe(use),
     publishesContractors: fc.boolean(),
   });
 }
@@ -86,9 +92,10 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
 export const leadReader: fc.Arbitrary<LeadReader> = fc.record({
   trades: fc.uniqueArray(trade, { maxLength: 2 }),
   role: from(null, ...ROLE_IDS),
-  namesContractors: from(({ permitType }: Pick<Permit, 'permitType'>) =>
-    permitType === null ? null : permitType.length > 8,
-  ),
+  namesContractors: from(({ permitType }: Pick<Permit, 'permitType'>) => ({
+    finished: permitType === null ? 3 : 20,
+    named: (permitType ?? '').length > 8 ? 19 : 2,
+  })),
 });
 
 const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
@@ -104,6 +111,8 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
   maxValue: amount,
   permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
   trades: list(trade),
+  actions: list(action),
+  uses: list(use),
   contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
   hasContractor: fc.boolean(),
   hasPhone: fc.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../profile.ts';
 import { leadReader, permitWithId } from './arbitrary.ts';
-import { type LeadReader, UNKNOWN_READER } from './lead-reader.ts';
+import { type LeadReader, UNKNOWN_HABIT, UNKNOWN_READER } from './lead-reader.ts';
 import {
   LEAD_SCORE_VERSION,
   leadScore,
@@ -199,9 +199,9 @@ describe('a lead score', () => {
       'The record shows the contractor’s name · 7 of 25',
     );
     expect(reasonOf({ ...named, status: 'Final' }, 'contact')).toBe('The job is over · 0 of 25');
-    const usually = { namesContractors: () => true };
+    const usually = { namesContractors: () => ({ finished: 100, named: 91 }) };
     expect(reasonOf({ ...blank, publishesContractors: true }, 'opportunity', usually)).toBe(
-      'Open: Nobody is named yet, and Springfield usually names the contractor · 10 of 10',
+      'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this · 10 of 10',
     );
   });
 
@@ -217,7 +217,11 @@ describe('a lead score', () => {
       ...PERMIT_STATUSES.map((status) => ({ status, issueDate: TODAY })),
     ];
     const readers: LeadReader[] = [null, 'sub' as const].flatMap((role: Role | null) =>
-      [null, true].map((names) => ({ role, trades: ['roofing'], namesContractors: () => names })),
+      [UNKNOWN_HABIT, { finished: 20, named: 20 }].map((habit) => ({
+        role,
+        trades: ['roofing'],
+        namesContractors: () => habit,
+      })),
     );
     const points = readers.flatMap((reader) => parts.map((part) => scoreOf({ ...blank, ...part }, reader)));
     // Told apart by place: a point moved from one step to another is another number too.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLE_IDS, type Role, type ScoreProfile } from '../profile.ts';
 import { permitWithId } from './arbitrary.ts';
+import { type NamingHabit, UNKNOWN_HABIT } from './lead-reader.ts';
 import { OPPORTUNITIES, type Opportunity } from './opportunity.ts';
 import { opportunityOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
@@ -14,7 +15,9 @@ const reader: fc.Arbitrary<ScoreProfile> = fc.record({
   trades,
   role: fc.constantFrom(null, ...ROLE_IDS),
 });
-const names = fc.constantFrom(true, false, null);
+const USUALLY: NamingHabit = { finished: 100, named: 91 };
+const RARELY: NamingHabit = { finished: 1200, named: 156 };
+const habits = fc.constantFrom(USUALLY, RARELY, UNKNOWN_HABIT);
 
 const [sample] = fc.sample(permitWithId('il-sample.1'), { numRuns: 1, seed: 1 });
 if (sample === undefined) throw new Error('No permit was generated.');
@@ -29,18 +32,18 @@ const blank: Permit = {
   publishesContractors: true,
 };
 const taken: Permit = { ...blank, contractorName: 'Acme' };
-const say = (one: Permit, role: Role | null, own: readonly Trade[], named: boolean | null = true): string => {
-  const { label, reason } = opportunityOf(one, { role, trades: own }, named);
+const say = (one: Permit, role: Role | null, own: readonly Trade[], habit = USUALLY): string => {
+  const { label, reason } = opportunityOf(one, { role, trades: own }, habit);
   return `${label === null ? 'No label' : OPPORTUNITIES[label]}: ${reason}`;
 };
 const labelFor = (work: readonly Trade[], role: Role | null, own: readonly Trade[]): Opportunity | null =>
-  opportunityOf({ ...taken, trades: work }, { role, trades: own }, true).label;
+  opportunityOf({ ...taken, trades: work }, { role, trades: own }, USUALLY).label;
 
 describe('the opportunity of a lead', () => {
   it('is one label or none, with a reason, for any permit and reader', () => {
     fc.assert(
-      fc.property(permit, reader, names, (one, of, named) => {
-        const { label, reason } = opportunityOf(one, of, named);
+      fc.property(permit, reader, habits, (one, of, habit) => {
+        const { label, reason } = opportunityOf(one, of, habit);
         expect([null, ...Object.keys(OPPORTUNITIES)]).toContain(label);
         expect(reason).toMatch(/^[A-Z].*[^.]$/);
         expect(reason).not.toMatch(/null|undefined|: $/);
@@ -51,8 +54,8 @@ describe('the opportunity of a lead', () => {
 
   it('never invites a call to the owner, or to nobody, where a contractor is named', () => {
     fc.assert(
-      fc.property(permit, reader, names, (one, of, named) => {
-        const { label } = opportunityOf({ ...one, contractorName: 'Acme' }, of, named);
+      fc.property(permit, reader, habits, (one, of, habit) => {
+        const { label } = opportunityOf({ ...one, contractorName: 'Acme' }, of, habit);
         expect(['open', 'owner']).not.toContain(label);
       }),
     );
@@ -60,11 +63,11 @@ describe('the opportunity of a lead', () => {
 
   it('is Open only where nobody is named and that means something', () => {
     fc.assert(
-      fc.property(permit, reader, names, (one, of, named) => {
-        const isOpen = opportunityOf(one, of, named).label === 'open';
+      fc.property(permit, reader, habits, (one, of, habit) => {
+        const isOpen = opportunityOf(one, of, habit).label === 'open';
         const nobody =
           one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
-        expect(isOpen).toBe(nobody && named === true && one.publishesContractors && !hasEnded(one.status));
+        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && !hasEnded(one.status));
       }),
       { numRuns: 1000 },
     );
@@ -72,45 +75,53 @@ describe('the opportunity of a lead', () => {
 
   it('depends on the reader only where a contractor is named', () => {
     fc.assert(
-      fc.property(permit, reader, reader, names, (one, a, b, named) => {
+      fc.property(permit, reader, reader, habits, (one, a, b, habit) => {
         const unnamed = { ...one, contractorName: null };
-        expect(opportunityOf(unnamed, a, named)).toEqual(opportunityOf(unnamed, b, named));
+        expect(opportunityOf(unnamed, a, habit)).toEqual(opportunityOf(unnamed, b, habit));
       }),
     );
   });
 
-  it.each<[string, Permit, boolean | null]>([
-    ['Ended: Its status is Final, so this job is over', { ...taken, status: 'Final' }, true],
-    ['Ended: Its status is Void, so this job is over', { ...blank, status: 'Void' }, false],
-    ['Open: Nobody is named yet, and Springfield usually names the contractor', blank, true],
-    ['No label: Springfield rarely names contractors, so nobody can say if the job is open', blank, false],
+  it.each<[string, Permit, NamingHabit]>([
+    ['Ended: Its status is Final, so this job is over', { ...taken, status: 'Final' }, USUALLY],
+    ['Ended: Its status is Void, so this job is over', { ...blank, status: 'Void' }, RARELY],
+    [
+      'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this',
+      blank,
+      USUALLY,
+    ],
+    [
+      'No label: Springfield names a contractor on 156 of 1,200 finished permits like this, so nobody can say if the job is open',
+      blank,
+      RARELY,
+    ],
     [
       'No label: Too few permits are finished in Springfield to tell if it names contractors, so nobody can say if the job is open',
       blank,
-      null,
+      { finished: 19, named: 19 },
     ],
     [
       'No label: Springfield doesn’t publish contractors, so nobody can say if the job is open',
       { ...blank, publishesContractors: false },
-      true,
+      USUALLY,
     ],
     [
       'No label: This source doesn’t publish contractors, so nobody can say if the job is open',
       { ...blank, publishesContractors: false, jurisdictionCity: null, addressCity: null },
-      true,
+      USUALLY,
     ],
     [
       'Owner to call: The owner is named, and no contractor yet',
       { ...blank, propertyOwnerName: 'Sample Owner' },
-      true,
+      USUALLY,
     ],
     [
-      'Owner to call: The owner’s phone is shown and no contractor, but Springfield rarely names contractors',
+      'Owner to call: The owner’s phone is shown and no contractor, but Springfield names a contractor on 156 of 1,200 finished permits like this',
       { ...blank, propertyOwnerPhone: '3125550100' },
-      false,
+      RARELY,
     ],
-  ])('says "%s"', (words, one, named) => {
-    expect(say(one, null, [], named)).toBe(words);
+  ])('says "%s"', (words, one, habit) => {
+    expect(say(one, null, [], habit)).toBe(words);
   });
 
   it.each<[Opportunity | null, readonly Trade[], Role | null, readonly Trade[]]>([

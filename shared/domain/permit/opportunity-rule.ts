@@ -1,5 +1,5 @@
 import type { Role, ScoreProfile } from '../profile.ts';
-import type { LeadReader } from './lead-reader.ts';
+import { type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import type { LeadOpportunity, Opportunity } from './opportunity.ts';
 import { lacksContractor, leadCity, type Permit } from './permit.ts';
 import { hasEnded } from './permit-status.ts';
@@ -41,7 +41,7 @@ interface Business {
 interface Line {
   readonly label: Opportunity | null;
   readonly holds: (facts: OpportunityFacts, business: Business) => boolean;
-  readonly reason: (permit: Permit, reader: ScoreProfile, names: boolean | null) => string;
+  readonly reason: (permit: Permit, reader: ScoreProfile, habit: NamingHabit) => string;
 }
 
 /** A reader who works for contractors rather than against them. */
@@ -89,41 +89,41 @@ const RULE: readonly [Line, ...Line[]] = [
   {
     label: 'owner',
     holds: ({ owner }) => owner,
-    reason: (permit, _reader, names) => {
+    reason: (permit, _reader, habit) => {
       const known = permit.propertyOwnerPhone === null ? 'The owner is named' : 'The owner’s phone is shown';
-      if (lacksContractor(permit) && names === true) return `${known}, and no contractor yet`;
-      return `${known} and no contractor, but ${habitOf(permit, names)}`;
+      if (lacksContractor(permit) && usuallyNames(habit) === true) return `${known}, and no contractor yet`;
+      return `${known} and no contractor, but ${habitWords(permit, habit)}`;
     },
   },
   {
     label: 'open',
     holds: ({ meaningful }) => meaningful,
-    reason: (permit) => `Nobody is named yet, and ${placeOf(permit)} usually names the contractor`,
+    reason: (permit, _reader, habit) => `Nobody is named yet, and ${habitWords(permit, habit)}`,
   },
   {
     label: null,
     holds: () => true,
-    reason: (permit, _reader, names) => {
-      const habit = habitOf(permit, names);
-      return `${habit.charAt(0).toUpperCase()}${habit.slice(1)}, so nobody can say if the job is open`;
+    reason: (permit, _reader, habit) => {
+      const words = habitWords(permit, habit);
+      return `${words.charAt(0).toUpperCase()}${words.slice(1)}, so nobody can say if the job is open`;
     },
   },
 ];
 
 /**
  * The opportunity of a lead for a reader: exactly one label, or null where the record cannot tell.
- * @param names whether its city usually names contractors on such permits (`LeadReader.namesContractors`)
+ * @param habit how often its city names contractors on such permits (`LeadReader.namesContractors`)
  */
-export function opportunityOf(permit: Permit, reader: ScoreProfile, names: boolean | null): LeadOpportunity {
+export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadOpportunity {
   const facts: OpportunityFacts = {
     ended: hasEnded(permit.status),
     contractor: permit.contractorName !== null,
     owner: permit.propertyOwnerName !== null || permit.propertyOwnerPhone !== null,
-    meaningful: lacksContractor(permit) && names === true,
+    meaningful: lacksContractor(permit) && usuallyNames(habit) === true,
     ...workFacts(permit.trades, reader.trades),
   };
   const { label, reason } = lineOf(facts, businessOf(reader));
-  return { label, reason: reason(permit, reader, names) };
+  return { label, reason: reason(permit, reader, habit) };
 }
 
 /** The opportunity of a lead for a reader who knows the habits of cities. */
@@ -171,11 +171,12 @@ function takenReason(permit: Permit, { trades }: ScoreProfile): string {
   return `${contractorOf(permit)} has it`;
 }
 
-function habitOf(permit: Permit, names: boolean | null): string {
+function habitWords(permit: Permit, habit: NamingHabit): string {
   if (!permit.publishesContractors) return `${placeOf(permit)} doesn’t publish contractors`;
-  if (names === null)
+  if (usuallyNames(habit) === null)
     return `too few permits are finished in ${placeOf(permit)} to tell if it names contractors`;
-  return `${placeOf(permit)} rarely names contractors`;
+  const [named, finished] = [habit.named, habit.finished].map((count) => count.toLocaleString('en-US'));
+  return `${placeOf(permit)} names a contractor on ${named} of ${finished} finished permits like this`;
 }
 
 function contractorOf({ contractorName }: Permit): string {

@@ -11,6 +11,8 @@ interface PermitField {
     | 'money'
     | 'degrees'
     | 'trades'
+    | 'actions'
+    | 'use'
     | 'texts'
     | 'flag';
   /** What the API document says about it. */
@@ -59,6 +61,26 @@ export const PERMIT_FIELDS = {
     loss: false,
     column: { heading: 'Trades', width: 24 },
     dialog: { part: 'project', label: 'Trades' },
+  },
+  actions: {
+    kind: 'actions',
+    description: 'What is done, recognized in type and description; empty where neither says it.',
+    personal: 'none',
+    // Like trades, our own reading of the text.
+    history: false,
+    loss: false,
+    column: { heading: 'Action', width: 18 },
+    dialog: { part: 'project', label: 'Action' },
+  },
+  propertyUse: {
+    kind: 'use',
+    description:
+      'What the property is used for, where the record says so; residential where it does not say for how many families.',
+    personal: 'none',
+    history: false,
+    loss: false,
+    column: { heading: 'Use', width: 16 },
+    dialog: { part: 'project', label: 'Use' },
   },
   tradeWords: {
     kind: 'texts',

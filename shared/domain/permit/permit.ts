@@ -1,8 +1,11 @@
+import type { ContactRole, TermsFlags } from './data-terms.ts';
 import type { LeadOpportunity } from './opportunity.ts';
 import type { PermitStatus } from './permit-status.ts';
+import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
 import type { Trade } from './trades.ts';
+import type { WorkAction } from './work-actions.ts';
 
 /**
  * One building permit as every call returns it (PRODUCT §3). A field that the record does not show is null.
@@ -33,6 +36,10 @@ export interface Permit {
   readonly jurisdictionCounty: string | null;
   /** Added to PRODUCT §3: trades recognized in type and description, at most three. */
   readonly trades: readonly Trade[];
+  /** Added to PRODUCT §3: what is done, recognized in type and description; empty where neither says it. */
+  readonly actions: readonly WorkAction[];
+  /** Added to PRODUCT §3: what the property is used for, where the record says so. */
+  readonly propertyUse: PropertyUse | null;
   /** Added to PRODUCT §3: whether the source has a column for contractors, so that a blank name means that none is named yet. */
   readonly publishesContractors: boolean;
 }
@@ -73,14 +80,13 @@ export interface Provenance extends Pick<PermitRecord, 'recordUrl' | 'rawStatus'
   readonly sourceUrl: string | null;
   /** The publisher's license, or `unknown` where it states none. */
   readonly license: string;
+  /** What its terms ask of us, and of whoever passes the record on. */
+  readonly terms: TermsFlags;
+  /** Contacts, or parts of them, that its terms do not let us show. */
+  readonly withheld: ContactRole[];
   readonly firstSeen: string;
   readonly lastChanged: string;
   readonly lastChecked: string;
-}
-
-/** A publisher's license as people read it. */
-export function licenseText(license: string): string {
-  return license === 'unknown' ? 'Not stated' : license;
 }
 
 /** What another source publishes of the same permit. */

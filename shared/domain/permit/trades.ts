@@ -1,3 +1,5 @@
+import { bitsOf, idsOf, labelsOf } from './coded-list.ts';
+
 /**
  * The trades a contractor searches by, in the order lists show them. Collection decides which words make a permit one of them.
  * Stored masks use `bit`, which never changes: see `bitMask`.
@@ -19,16 +21,16 @@ export const TRADES = [
   { id: 'fire', label: 'Fire protection', bit: 13 },
   { id: 'elevator', label: 'Elevator', bit: 14 },
   { id: 'sign', label: 'Sign', bit: 15 },
+  { id: 'water-heater', label: 'Water heater', bit: 16 },
+  { id: 'heat-pump', label: 'Heat pump', bit: 17 },
+  { id: 'ev-charger', label: 'EV charger', bit: 18 },
+  { id: 'battery', label: 'Battery storage', bit: 19 },
+  { id: 'generator', label: 'Generator', bit: 20 },
+  { id: 'telecom', label: 'Telecom', bit: 21 },
 ] as const;
 
 export type Trade = (typeof TRADES)[number]['id'];
 
-/** The bit of each trade in stored masks. */
-export const TRADE_BITS = Object.fromEntries(TRADES.map(({ id, bit }) => [id, bit])) as Record<Trade, number>;
-
-const labels = new Map<string, string>(TRADES.map(({ id, label }) => [id, label]));
-
-/** The label of a trade id; the id itself when it is unknown. */
-export function tradeLabel(id: string): string {
-  return labels.get(id) ?? id;
-}
+export const TRADE_IDS = idsOf(TRADES);
+export const TRADE_BITS = bitsOf(TRADES);
+export const tradeLabel = labelsOf(TRADES);

@@ -4,7 +4,7 @@ import { pathOf, routes } from '#shared/contract/routes.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { LocalStack } from '../local-stack.ts';
-import { downloadedText } from '../visitor.ts';
+import { downloadedText, signUp } from '../visitor.ts';
 import { arrive, ask, check, openPerson, type Person, PHONE, visit } from './person.ts';
 
 /** A task of a newcomer: `run` does it, counts its presses and throws unless its result is right. */
@@ -17,7 +17,7 @@ export interface Task {
 /** Opens a window for a new account with a first name. */
 export type Open = (
   firstName: string,
-  options?: { readonly phone?: boolean; readonly unknown?: boolean },
+  options?: { readonly phone?: boolean; readonly signsUp?: boolean },
 ) => Promise<Person>;
 
 const FIND = "this week's roofing permits over $10,000 in Chicago with no contractor";
@@ -47,7 +47,7 @@ async function find(open: Open): Promise<number> {
   await person.key('/');
   await person.type(FIND);
   const answered = page.waitForResponse(
-    (response) => isSearch(response.url()) && /roofing/.test(response.url()),
+    (response) => isSearch(response.url()) && /minValue/.test(response.url()),
   );
   await person.key('Enter');
   const response = await answered;
@@ -86,8 +86,9 @@ async function createAlert(open: Open): Promise<number> {
   const [alert] = await ask<Output<'listAlerts'>>(person, pathOf('listAlerts'));
   check(alert?.criteria.trades?.includes('roofing') === true, 'The stored alert has no trade.');
   check(JSON.stringify(alert.criteria).includes('Chicago'), 'The stored alert has no city.');
+  check(alert.frequency === 'weekly', 'The alert is not weekly.');
   const { notificationFrequency } = await ask<Output<'currentUser'>>(person, pathOf('currentUser'));
-  check(notificationFrequency === 'weekly', 'The alert is not weekly.');
+  check(notificationFrequency === 'daily', 'The email settings have changed.');
   return person.presses;
 }
 
@@ -235,11 +236,11 @@ async function callTheApi(open: Open): Promise<number> {
   return person.presses;
 }
 
-/** After the first sign-in. */
+/** From the end of the sign-up, which opens the questions. */
 async function seeFirstLead(open: Open): Promise<number> {
-  const person = await open('Sam', { unknown: true });
+  const person = await open('Sam', { signsUp: true });
   const { page } = person;
-  await visit(person, '/start');
+  await page.getByRole('heading', { name: 'Three questions, then your leads' }).waitFor();
   await person.press(page.getByText('Roofing', { exact: true }));
   await choose(person, 'State', 'Illinois');
   await choose(person, 'City', 'Chicago');
@@ -277,13 +278,20 @@ async function shown(page: Page, { addressStreet, permitNumber }: Permit): Promi
     .waitFor();
 }
 
-/** Opens windows for new accounts, whose trade and place are known unless a task says otherwise. */
+/** Opens windows for new accounts: signed in and with a trade and a place, or at the end of the sign-up. */
 export function opener(stack: LocalStack, browser: Parameters<typeof openPerson>[0]): Open {
-  return async (firstName, { phone = false, unknown = false } = {}) => {
-    const login = await stack.newAccount(firstName);
+  return async (firstName, { phone = false, signsUp = false } = {}) => {
+    const login = signsUp
+      ? { address: `${firstName.toLowerCase()}@newcomer.example`, password: 'Batten-and-board-8' }
+      : await stack.newAccount(firstName);
     const person = await openPerson(browser, stack, login, phone ? PHONE : undefined);
+    if (signsUp) {
+      await person.page.goto(stack.site);
+      await signUp(person.page, stack, { firstName, ...login });
+      return person;
+    }
     await arrive(person, '/account');
-    if (!unknown) await ask(person, pathOf('updateNotifications'), 'PATCH', ROOFER);
+    await ask(person, pathOf('updateNotifications'), 'PATCH', ROOFER);
     return person;
   };
 }

@@ -10,12 +10,12 @@ import {
   TRIAL,
   WEBHOOK,
 } from './made-up/account.ts';
-import { makeActivity, OUTLOOK, TRENDS } from './made-up/activity.ts';
+import { makeActivity, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
-import { ENTRIES, toWorkList, WORK_MARK } from './made-up/work-list.ts';
+import { callBacks, ENTRIES, toWorkList, WORK_MARK, WORK_MARKS } from './made-up/work-list.ts';
 
 /** The configuration of production. */
 export const EVERYDAY_CONFIG: SiteConfig = {
@@ -64,14 +64,24 @@ export const EVERYDAY: CallAnswers = {
     counties: ['Bexar', 'Collin', 'Dallas', 'Tarrant', 'Travis', 'Williamson'],
     cities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio', 'Chicago', 'Mesa'],
   },
+  contractor: {
+    license: null,
+    isWithheld: false,
+    boards: [],
+    work: { total: 0, months: [], trades: [], places: [] },
+  },
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
   permitOutlook: OUTLOOK,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
-  workMarks: ENTRIES.slice(0, 5).map(({ permitId, stage }) => ({ permitId, stage })),
+  permitsByWeek: WEEKLY,
+  workMarks: WORK_MARKS,
   workList: ({ searchParams }) => {
     const stage = searchParams.get('stage');
-    const entries = ENTRIES.filter((entry) => stage === null || entry.stage === stage);
+    const callBack = searchParams.get('callBack');
+    const entries = (callBack === null ? ENTRIES : callBacks(callBack)).filter(
+      (entry) => stage === null || entry.stage === stage,
+    );
     return { ...toWorkList(ENTRIES), entries, total: entries.length };
   },
   workMark: WORK_MARK,

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { CoverageReport, CoveredSource } from './format/coverage.ts';
@@ -200,6 +201,8 @@ export function samplePermitRow(number: number, fields: Partial<ScoredPermit> = 
     jurisdictionCity: 'Austin',
     jurisdictionCounty: null,
     trades: [],
+    actions: [],
+    propertyUse: null,
     publishesContractors: true,
     leadScore: 50,
     opportunity: { label: 'taken', reason: 'Sample Roofing has it' },
@@ -218,15 +221,20 @@ export function sampleSource(fields: Partial<CoveredSource> = {}): CoveredSource
     county: 'Travis',
     cadence: 'daily',
     license: 'unknown',
+    terms: { ...NOTHING_STATED, clause: null, readAt: null, readOn: null },
     landingPage: 'https://data.example.gov/permits',
     publishes: {
       owner: true,
       ownerPhone: false,
       contractor: true,
       contractorPhone: true,
+      license: false,
       value: true,
+      use: false,
       issueDate: true,
+      applications: false,
     },
+    completeness: { figure: null, reason: 'not-measured' },
     newestIssueDate: '2026-11-19',
     seenLagDays: 2,
     fill: { owner: 0.5, contractor: 0.75, phone: 0.25, value: 1 },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { licenseText } from '#shared/domain/permit/permit.ts';
+import { describeCompleteness, describeNoticed } from '#shared/domain/completeness.ts';
+import { CONTACT_ROLES, licenseText, WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
 import {
   CADENCE_LABELS,
   CONTACT_FACTS,
@@ -13,7 +14,8 @@ import { FillBar } from './fill-bar.tsx';
 
 /** What a source publishes, how soon, and under which license. The caller renders the heading. */
 export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
-  const { seenLagDays, newestIssueDate, landingPage, license, cadence, publishes } = source;
+  const { seenLagDays, newestIssueDate, landingPage, license, terms, cadence, publishes } = source;
+  const noticed = describeNoticed(source.completeness);
   const phones = getPublishedFact(source, 'phone');
   return (
     <>
@@ -43,8 +45,13 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
               : 'No issue dates published'
             : formatDay(newestIssueDate)}
         </Line>
+        <Line name="Completeness">
+          {describeCompleteness(source.completeness)}
+          {noticed !== null && <span className="block text-12 text-muted">{noticed}</span>}
+        </Line>
         <Line name="Read">{CADENCE_LABELS[cadence]}</Line>
         <Line name="Data license">{licenseText(license)}</Line>
+        {terms.attribution !== null && <Line name="Attribution">{terms.attribution}</Line>}
         {landingPage !== null && (
           <Line name="Official page">
             <a href={landingPage} target="_blank" rel="noreferrer" className="break-all text-ink underline">
@@ -53,12 +60,26 @@ export function CoverageFacts({ source }: { readonly source: CoveredSource }) {
           </Line>
         )}
       </dl>
+      <TermsNotices source={source} />
       {!phones.published && (
         <p className="mt-1 text-12 text-muted">
           This record shows no phone numbers, so its leads have none. We never guess or buy them.
         </p>
       )}
     </>
+  );
+}
+
+/** What the terms of a source keep from everybody, with the clause. */
+export function TermsNotices({ source: { publishes, terms } }: { readonly source: CoveredSource }) {
+  if (!terms.individualsList) return null;
+  return (
+    <div className="mt-1 text-12 text-muted">
+      {CONTACT_ROLES.filter((role) => publishes[role]).map((role) => (
+        <p key={role}>{WITHHELD_NOTICES[role]}</p>
+      ))}
+      {terms.clause !== null && <p>“{terms.clause}”</p>}
+    </div>
   );
 }
 

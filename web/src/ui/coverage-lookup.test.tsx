@@ -1,15 +1,29 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { button, choose, closePage, openPage, press, sampleCoverage, sampleSource } from '../lib/testing.tsx';
 import { CoverageLookup } from './coverage-lookup.tsx';
 
 const COVERAGE = sampleCoverage(
   [
-    sampleSource({ id: 'tx-a', city: 'Austin', name: 'City of Austin' }),
+    sampleSource({
+      id: 'tx-a',
+      city: 'Austin',
+      name: 'City of Austin',
+      completeness: { figure: null, reason: 'not-in-survey' },
+    }),
     sampleSource({
       id: 'tx-b',
       city: 'Waco',
       name: 'City of Waco',
       license: 'CC0',
+      terms: {
+        ...NOTHING_STATED,
+        individualsList: true,
+        attribution: 'Data: City of Waco',
+        clause: 'Not a list of individuals.',
+        readAt: 'https://data.example.gov/terms',
+        readOn: '2026-11-01',
+      },
       seenLagDays: null,
       fill: null,
       landingPage: null,
@@ -18,8 +32,11 @@ const COVERAGE = sampleCoverage(
         ownerPhone: false,
         contractor: true,
         contractorPhone: false,
+        license: false,
         value: true,
+        use: false,
         issueDate: true,
+        applications: false,
       },
     }),
     sampleSource({ id: 'oh-a', state: 'Ohio', city: 'Dayton', name: 'City of Dayton' }),
@@ -37,6 +54,13 @@ const open = (props: Partial<Parameters<typeof CoverageLookup>[0]> = {}): Promis
 afterEach(closePage);
 
 describe('the coverage lookup', () => {
+  it('says how complete the record is, or why that is not known', async () => {
+    await open();
+    await choose('State', 'Texas');
+    await choose('City or county', 'Austin');
+    expect(text()).toContain('The Census survey has no place of this name.');
+  });
+
   it('asks for the state, then for the place, and shows its measurements', async () => {
     await open();
     expect(document.querySelectorAll('select')).toHaveLength(1);
@@ -58,6 +82,11 @@ describe('the coverage lookup', () => {
     expect(text()).toContain('Contractor namePublished, not measured yet');
     expect(text()).toContain('This record shows no phone numbers');
     expect(text()).toContain('Data licenseCC0');
+    expect(text()).toContain('AttributionData: City of Waco');
+    expect(text()).toContain('The city’s terms don’t allow us to show contractors who aren’t companies.');
+    expect(text()).toContain('“Not a list of individuals.”');
+    // It publishes no owners anyway.
+    expect(text()).not.toContain('The city’s terms don’t allow us to show owner names.');
   });
 
   it('lists each known feed that is not collected once, with the reason', async () => {

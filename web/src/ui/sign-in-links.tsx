@@ -1,4 +1,4 @@
-import { SIGN_IN_HREF, START_TRIAL_HREF } from '../lib/page/links.ts';
+import { SIGN_IN_HREF, START_TRIAL_HREF } from '../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from './button.tsx';
 
 /** Both links load the sign-in page, which is a separate entry. */

@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
-import { stageLabel } from '#shared/domain/work-list.ts';
+import { type CallBack, outcomeLabel } from '#shared/domain/call-back.ts';
+import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
 import { call, errorSentence, RequestError } from '../lib/api/api.ts';
-import { invalidateWork, storeWorkMark } from '../lib/api/work-marks.ts';
+import { invalidateWork, storeWorkMark, type WorkMark } from '../lib/api/work-marks.ts';
+import { formatCallBack } from '../lib/format/call-back-text.ts';
+import { localDay } from '../lib/format/days.ts';
 import { showError, showToast } from './toast-store.ts';
 
 export interface WorkEdit {
@@ -10,36 +13,35 @@ export interface WorkEdit {
   readonly permitNumber: string;
   /** Its `version` is the one this page has: the server refuses a change of an outdated version. */
   readonly change: Body<'changeWork'>;
+  /** The call-back that the change replaces, for Undo. */
+  readonly previous?: CallBack | null;
 }
+
+/** Of every change, so that one waits for the other: each needs the version of the one before. */
+export const CHANGING_WORK = ['changeWork'] as const;
 
 const showSaveError = showError('Not saved', errorSentence);
 
 /**
- * Changes the stage or note of a permit. A new stage shows a toast with Undo; on a conflict with another device it reads the
- * permit's mark again.
+ * Changes a permit's mark. A new stage and a call-back that is done show a toast with Undo; on a conflict with another device it reads
+ * the permit's mark again.
  */
 export function useChangeWork() {
   const client = useQueryClient();
   const changing = useMutation({
+    mutationKey: CHANGING_WORK,
     mutationFn: ({ permitId, change }: WorkEdit) =>
       call('changeWork', { params: { id: permitId }, body: change }),
-    onSuccess: ({ mark }, { permitId, permitNumber, change }) => {
+    onSuccess: ({ mark }, edit) => {
+      const { permitId, permitNumber } = edit;
       storeWorkMark(client, permitId, mark);
-      if (change.back === true) showToast({ title: 'Taken back', description: permitNumber });
-      else if (change.stage === undefined) showToast({ title: 'Note saved', description: permitNumber });
-      else if (mark !== null)
-        showToast({
-          title: stageLabel(change.stage),
-          description:
-            change.stage === 'hidden'
-              ? `${permitNumber} leaves the leads list, and alerts skip it.`
-              : permitNumber,
-          action: {
-            label: 'Undo',
-            act: () =>
-              changing.mutate({ permitId, permitNumber, change: { version: mark.version, back: true } }),
-          },
-        });
+      const undo = mark === null ? undefined : undoOf(edit, mark);
+      showToast({
+        ...messageOf(edit),
+        ...(undo && {
+          action: { label: 'Undo', act: () => changing.mutate({ permitId, permitNumber, change: undo }) },
+        }),
+      });
     },
     onError: (error, { permitId }) => {
       if (error instanceof RequestError && error.status === 409) invalidateWork(client, permitId);
@@ -47,4 +49,35 @@ export function useChangeWork() {
     },
   });
   return changing;
+}
+
+function messageOf({ permitNumber, change }: WorkEdit): { title: string; description: string } {
+  const { back, stage, outcome, callBack } = change;
+  const is = (title: string, description = permitNumber) => ({ title, description });
+  if (back === true) return is('Taken back');
+  if (outcome !== undefined) return is(outcomeLabel(outcome));
+  if (callBack === null) return is('Call-back done');
+  if (callBack !== undefined) return is(`Call back: ${formatCallBack(callBack, localDay())}`);
+  if (stage === undefined) return is('Note saved');
+  return is(
+    stageLabel(stage),
+    stage === 'hidden' ? `${permitNumber} leaves the leads list, and alerts skip it.` : permitNumber,
+  );
+}
+
+/** The change that takes an edit back; undefined if it can simply be made again. */
+function undoOf({ change, previous = null }: WorkEdit, mark: WorkMark): Body<'changeWork'> | undefined {
+  const { back, stage, outcome, callBack } = change;
+  const { version } = mark;
+  if (back === true || callBack != null) return undefined;
+  const restored = callBack === null && previous !== null ? { callBack: notOver(previous) } : {};
+  const hasStep = outcome === undefined ? stage !== undefined : mark.lastCall?.at === steppedAt(mark.steps);
+  if (hasStep) return { version, back: true, ...restored };
+  return outcome === undefined && 'callBack' in restored ? { version, ...restored } : undefined;
+}
+
+/** A call-back that can be set again: what was due on an earlier day is due today. */
+function notOver(callBack: CallBack): CallBack {
+  const today = localDay();
+  return callBack.day < today ? { ...callBack, day: today } : callBack;
 }

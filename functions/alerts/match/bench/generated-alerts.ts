@@ -1,10 +1,11 @@
 import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
-import { PERMIT_TYPES, TRADE_IDS } from '#functions/permits/lead-index/bench/vocabulary.ts';
+import { PERMIT_TYPES } from '#functions/permits/lead-index/bench/vocabulary.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFacet, DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 
 /** How many of a hundred alerts have each facet. */
 const PERCENT = {
@@ -24,6 +25,8 @@ const PERCENT = {
   keywords: 25,
   statuses: 8,
   opportunities: 0,
+  actions: 10,
+  uses: 10,
 } as const satisfies Record<DatedFacet, number>;
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
@@ -82,6 +85,8 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
     from: one().issueDate ?? '2026-11-01',
     keywords: few(random, 4, keyword),
     statuses: present(few(random, 2, () => one().status)),
+    actions: one().actions,
+    uses: present([one().propertyUse]),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Body, Output } from '#shared/contract/index.ts';
 import type { OpenApiCall } from '#shared/contract/routes.ts';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { API_CALLS_PER_MINUTE, API_PERMITS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 
 /** Made up: no city has this record. */
@@ -26,6 +27,8 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
   jurisdictionCity: 'Chicago',
   jurisdictionCounty: 'Cook',
   trades: ['roofing'],
+  actions: ['replace'],
+  propertyUse: null,
   publishesContractors: true,
   leadScore: 70,
   opportunity: {
@@ -38,6 +41,8 @@ const PERMIT: Output<'v1Permits'>['permits'][number] = {
     sourceUrl: 'https://data.cityofchicago.org/',
     recordUrl: null,
     license: 'unknown',
+    terms: NOTHING_STATED,
+    withheld: [],
     firstSeen: '2026-11-19T06:20:00.000Z',
     lastChanged: '2026-11-20T06:20:00.000Z',
     lastChecked: '2026-11-20T11:20:00.000Z',
@@ -59,6 +64,7 @@ const ALERT: Output<'v1Alert'> = {
     minValue: 25_000,
   },
   emailNotifications: true,
+  frequency: 'immediate',
   pushNotifications: false,
   webhook: 'none',
   isActive: true,
@@ -119,14 +125,31 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
         county: 'Cook',
         cadence: 'daily',
         license: 'unknown',
+        terms: { ...NOTHING_STATED, clause: null, readAt: null, readOn: null },
         landingPage: 'https://data.cityofchicago.org/',
         publishes: {
           owner: false,
           ownerPhone: false,
           contractor: true,
           contractorPhone: false,
+          license: false,
           value: true,
+          use: false,
           issueDate: true,
+          applications: false,
+        },
+        completeness: {
+          figure: {
+            month: '2026-09',
+            counted: 48,
+            held: 46,
+            share: 0.958,
+            low: 0.86,
+            high: 0.988,
+            verdict: 'usual',
+            noticesLossOf: 0.41,
+          },
+          reason: null,
         },
         ...STANDING,
       },

@@ -130,12 +130,17 @@ const PHRASE_RULES: readonly { readonly status: PermitStatus; readonly phrases: 
       'routed',
       'resubmitted',
       'ready to pay',
+      'pc info complete',
+      'corrections issued',
+      'approved for issue',
+      'pre filing',
     ],
   },
   {
     status: 'Final',
     phrases: [
       'final inspection complete',
+      'loc issued',
       'final inspection completed',
       'final inspection approved',
       'final inspection passed',
@@ -216,12 +221,25 @@ const PHRASE_RULES: readonly { readonly status: PermitStatus; readonly phrases: 
   },
   {
     status: 'Issued',
-    phrases: ['issued', 'reissued', 're issued', 'permit issued', 'phase issued', 'partially issued'],
+    phrases: [
+      'issued',
+      'reissued',
+      're issued',
+      'permit issued',
+      'permit entire',
+      'phase issued',
+      'partially issued',
+    ],
   },
 ];
 
 /** Words that mean a status only as the whole text; beside other words they name its subject. */
-const WHOLE_TEXTS: Readonly<Record<string, PermitStatus>> = { permit: 'Issued', certificate: 'Final' };
+const WHOLE_TEXTS: Readonly<Record<string, PermitStatus>> = {
+  permit: 'Issued',
+  certificate: 'Final',
+  new: 'Applied',
+  objections: 'Applied',
+};
 
 /** All rules of this file, for their version. */
 export const STATUS_RULES = { PHRASE_RULES, WHOLE_TEXTS };

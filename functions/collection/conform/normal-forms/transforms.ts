@@ -12,10 +12,10 @@ const TRANSFORMS = {
   street: (text) => text.split(',', 1)[0]?.trim() ?? '',
   /** The ZIP code at the end of an address. */
   zip: (text) => ZIP_AT_END.exec(text)?.[0].trim() ?? '',
-  /** The part of an address behind the street that is not a state or ZIP code; `City of San Antonio` gives `San Antonio`. */
+  /** The last part of an address behind the street that is not a state or ZIP code; `City of San Antonio` gives `San Antonio`. */
   city: (text) => {
     const [, ...parts] = text.split(',').map((part) => part.replace(ZIP_AT_END, '').trim());
-    const city = parts.find((part) => part !== '' && !STATE_AT_END.test(part)) ?? '';
+    const city = parts.findLast((part) => part !== '' && !STATE_AT_END.test(part)) ?? '';
     return city
       .replace(/^city of\s+/i, '')
       .replace(/\s[A-Z]{2}$/, '')
@@ -25,8 +25,12 @@ const TRANSFORMS = {
   phone: (text) => PHONE.exec(text)?.[0] ?? '',
   /** The name of a text with a name and a phone. */
   nameBeforePhone: (text) => (text.split(PHONE, 1)[0] ?? '').replace(/(?<![\s,;:(-])[\s,;:(-]+$/, '').trim(),
+  /** A name without the note that a system appends: `PAT EXAMPLE ***SUMMARY RECORD***`. */
+  beforeStars: (text) => text.split('***', 1)[0]?.trim() ?? '',
   /** A number without the dash that some systems append: `CTR-102505941-`. */
   withoutTrailingDash: (text) => text.replace(/(?<![\s-])[\s-]+$/, ''),
+  /** The job of a filing or permit of New York's: `M01189430` of `M01189430-I1-GC`. */
+  beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',
   /** The latitude of `POINT (-97.74 30.27)`. */
   pointLatitude: (text) => POINT.exec(text)?.[2] ?? '',
   /** The longitude of `POINT (-97.74 30.27)`. */

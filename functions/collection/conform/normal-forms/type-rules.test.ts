@@ -29,11 +29,17 @@ describe('permitCategory', () => {
 
 describe('propertyUse', () => {
   it.each([
-    ['residential', ['R', 'Residential', 'YES', '1 family dwelling', 'apartments', 'R-3', 'R3 Occ. Group']],
-    ['residential', ['Dwelling - Single Family', 'Two Family', '1 or 2 Family Dwelling', 'Apartment']],
-    ['residential', ['Residential - Household Living - Multi-Family', 'SINGLE FAM RES-CLUST-ZERO LOT']],
-    ['commercial', ['C', 'Commercial', 'Medical Office', 'WAREHOUSE/STORAGE', 'Non-Residential']],
-    ['other', ['Mixed Use', 'Industrial', 'School']],
+    ['residential', ['R', 'Residential', 'YES', 'Household Living']],
+    [
+      'one-two-family',
+      ['1 family dwelling', 'R-3', 'R3 Occ. Group', 'Dwelling - Single Family', 'Two Family'],
+    ],
+    ['one-two-family', ['1 or 2 Family Dwelling', 'SINGLE FAM RES-CLUST-ZERO LOT', 'Townhouse', 'Duplex']],
+    ['multi-family', ['apartments', 'Apartment', 'Residential - Household Living - Multi-Family', 'R-2']],
+    ['commercial', ['C', 'Commercial', 'Medical Office', 'Non-Residential', 'tourist hotel/motel']],
+    ['industrial', ['Industrial', 'WAREHOUSE/STORAGE', 'Factory']],
+    ['public', ['School', 'Church', 'Institutional', 'Public Building']],
+    [null, ['Mixed Use', 'vacant lot']],
     [null, ['Misc.', '3', 'Fence Wall']],
   ] as const)('reads a column of the source as %s', (use, texts) => {
     for (const text of texts) expect([text, propertyUse(text, null, null)]).toEqual([text, use]);
@@ -42,8 +48,18 @@ describe('propertyUse', () => {
   it('prefers the column, then the type, then the description', () => {
     expect(propertyUse('Commercial', typeUse('Building (Residential)'), null)).toBe('commercial');
     expect(propertyUse(null, typeUse('Building (Residential)'), 'commercial kitchen')).toBe('residential');
-    expect(propertyUse('Misc.', null, 'Deck of a single-family house')).toBe('residential');
+    expect(propertyUse('Misc.', null, 'Deck of a single-family house')).toBe('one-two-family');
     expect(propertyUse(null, typeUse('Electrical'), 'New panel')).toBeNull();
+  });
+
+  it('narrows "residential" and "commercial" by what else the record says', () => {
+    expect(propertyUse('Residential', null, 'New duplex')).toBe('one-two-family');
+    expect(propertyUse('Residential', typeUse('Apartment building'), null)).toBe('multi-family');
+    expect(propertyUse('Commercial', null, 'Re-roof apartments')).toBe('multi-family');
+    expect(propertyUse('Commercial', null, 'Elementary school addition')).toBe('public');
+    expect(propertyUse('Commercial', null, 'Guard house')).toBe('commercial');
+    expect(propertyUse('Office', null, 'Re-roof apartments')).toBe('commercial');
+    expect(propertyUse('Mixed Use', null, 'Apartments over a store')).toBeNull();
   });
 
   it('accepts a code only in the column of the source', () => {

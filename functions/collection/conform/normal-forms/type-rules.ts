@@ -1,7 +1,7 @@
+import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
-import { firstRule } from './phrases.ts';
 import { USES, type WordRule } from './use-rules.ts';
 
 /** The words of a permit type that mean a category. The first rule that matches decides. */
@@ -144,24 +144,60 @@ export function permitCategory(permitType: string | null): PermitCategory | null
   return permitType === null ? null : findMeaning(CATEGORIES, phraseOf(permitType));
 }
 
-/** The use that a permit type states; null where it states none. */
-export function typeUse(permitType: string | null): PropertyUse | null {
-  return permitType === null ? null : (firstRule(USES, phraseOf(permitType))?.means ?? null);
+/** What a text states of the use of the property. */
+export interface StatedUse {
+  /** Null for several uses. */
+  readonly use: PropertyUse | null;
+  /** The text says only "residential" or "commercial": a description may say which kind. */
+  readonly isWide: boolean;
 }
 
+/** Words for a whole class of buildings: a commercial permit may be for a school or an apartment building. */
+const WIDE = new Set(['commercial', 'comm', 'c', 'com', 'non residential', 'nonresidential', 'non res']);
+
+/** The use that a permit type states; null where it states none. Codes are no words of a type. */
+export function typeUse(permitType: string | null): StatedUse | null {
+  return permitType === null ? null : statedUse(phraseOf(permitType), false);
+}
+
+function statedUse(words: string, withCodes: boolean): StatedUse | null {
+  const text = ` ${words} `;
+  for (const { means, phrases, codes = [] } of USES) {
+    const shown = phrases.find((phrase) => text.includes(` ${phrase} `));
+    const code = withCodes && codes.includes(words) ? words : undefined;
+    const word = shown ?? code;
+    if (word !== undefined) return { use: means, isWide: means === 'residential' || WIDE.has(word) };
+  }
+  return null;
+}
+
+/** Columns of a source repeat from row to row. */
+const columnUse = memoize((text: string) => statedUse(phraseOf(text), true));
+
+/** The narrower uses of a wide one: what a description may add to the column or type. */
+const NARROWER: Readonly<Partial<Record<PropertyUse, readonly (PropertyUse | null)[]>>> = {
+  residential: ['one-two-family', 'multi-family'],
+  commercial: ['multi-family', 'industrial', 'public'],
+};
+
 /**
- * The use of the property by the source's own column, else by the permit type, else by the description. Null where none of
- * them states it.
+ * The use of the property by the source's own column, else by the permit type, else by the description. Where column and type only say
+ * "residential" or "commercial", the other texts may say which kind. Null where none of them states it.
  * @param fromType what `typeUse` gives for the permit type
  */
 export function propertyUse(
   own: string | null,
-  fromType: PropertyUse | null,
+  fromType: StatedUse | null,
   description: string | null,
 ): PropertyUse | null {
-  const use = (own === null ? null : findMeaning(USES, phraseOf(own))) ?? fromType;
-  if (use !== null || description === null) return use;
-  return USE_PATTERNS.find(({ pattern }) => pattern.test(description))?.means ?? null;
+  const first = (own === null ? null : columnUse(own)) ?? fromType;
+  if (first !== null && !first.isWide) return first.use;
+  const wide = first?.use ?? null;
+  const narrower = wide === null ? undefined : NARROWER[wide];
+  if (fromType !== null && narrower?.includes(fromType.use)) return fromType.use;
+  const said = description === null ? null : descriptionUse(description);
+  if (narrower === undefined) return said;
+  return narrower.includes(said) ? said : wide;
 }
 
 /** One expression per rule: descriptions are long and seldom repeat, so a search phrase by phrase costs too much. */
@@ -169,6 +205,10 @@ const USE_PATTERNS = USES.map(({ means, phrases }) => ({
   means,
   pattern: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
 }));
+
+function descriptionUse(description: string): PropertyUse | null {
+  return USE_PATTERNS.find(({ pattern }) => pattern.test(description))?.means ?? null;
+}
 
 /** The meaning of the first rule with a phrase in the words or with a code equal to them. */
 function findMeaning<T>(rules: readonly WordRule<T>[], words: string): T | null {

@@ -24,6 +24,11 @@ export interface AlertRecord {
   readonly zips: readonly string[];
   readonly trigger: AlertTrigger;
   readonly madeAt: number;
+  /** How often it was mailed over time, oldest first; null as its owner's settings say. */
+  readonly frequencies: {
+    readonly from: number;
+    readonly frequency: MailSettings['notificationFrequency'] | null;
+  }[];
   /** When it was off or sent no mail. */
   readonly muted: TimeSpan[];
 }
@@ -58,6 +63,20 @@ export class StoryHistory {
     const settings = this.people.get(userId)?.settings.findLast(({ from }) => from <= at);
     if (settings === undefined) throw new Error(`${userId} has no settings.`);
     return settings.times;
+  }
+
+  /** When the mail of an alert was to arrive, by the settings at a moment. */
+  timesAt({ userId, frequencies }: AlertRecord, at: number): MailSettings {
+    const times = this.settingsAt(userId, at);
+    const own = frequencies.findLast(({ from }) => from <= at)?.frequency ?? null;
+    return own === null ? times : { ...times, notificationFrequency: own };
+  }
+
+  /** All that `timesAt` gives in a span, from when the alert was made. */
+  timesIn(alert: AlertRecord, { from, to }: TimeSpan): MailSettings[] {
+    const changes = [...(this.people.get(alert.userId)?.settings ?? []), ...alert.frequencies];
+    const moments = changes.map((change) => change.from).filter((at) => at > from && at <= to);
+    return [Math.max(from, alert.madeAt), ...moments].map((at) => this.timesAt(alert, at));
   }
 
   /** The news of a permit that an alert must report. */

@@ -4,9 +4,9 @@ import type { SentMail } from './story-ses.ts';
 
 /**
  * What can be wrong with a story: permits reported again, by the wrong alert, or to a user who wanted no mail; permits not
- * reported in time; seconds in which more mails began than SES grants.
+ * reported in time; mails before the end of their window, or of alerts that are mailed at different times; seconds in which more mails began than SES grants.
  */
-export type DigestFigure = 'dup' | 'miss' | 'overrate';
+export type DigestFigure = 'dup' | 'miss' | 'early' | 'overrate';
 /** What was wrong, in words. */
 type DigestFailures = Readonly<Record<DigestFigure, readonly string[]>>;
 
@@ -52,9 +52,9 @@ function findOverrate({ begun, rate }: Evidence): string[] {
   return [...seconds];
 }
 
-function judgeMails(evidence: Evidence): Pick<DigestFailures, 'dup' | 'miss'> {
+function judgeMails(evidence: Evidence): Pick<DigestFailures, 'dup' | 'miss' | 'early'> {
   const { record, taken } = evidence;
-  const [dup, miss]: [string[], string[]] = [[], []];
+  const [dup, miss, early]: [string[], string[], string[]] = [[], [], []];
   const newsByPermit = Map.groupBy(record.news, ({ number }) => number);
   const byName = new Map(record.alerts.map((alert) => [alert.name, alert]));
   /** When each alert reported each permit. */
@@ -73,6 +73,7 @@ function judgeMails(evidence: Evidence): Pick<DigestFailures, 'dup' | 'miss'> {
     if (mail.unreported === true) unreported.set(name, mail);
     // Nobody could know that SES accepted the first copy: one more copy is right, after the time to wait for its events.
     const isCopy = copyOf !== undefined && mail.at >= waitEnd(evidence, copyOf);
+    const reported: { alert: AlertRecord; seenAt: number }[] = [];
     for (const { number, alerts } of mail.permits)
       for (const alertName of alerts) {
         const alert = byName.get(alertName);
@@ -83,27 +84,53 @@ function judgeMails(evidence: Evidence): Pick<DigestFailures, 'dup' | 'miss'> {
           const due = record
             .newsFor(alert, newsByPermit.get(number) ?? [])
             .filter(({ seenAt }) => seenAt <= mail.at);
+          reported.push({ alert, seenAt: firstSeen(newsByPermit.get(number) ?? [], due, before.length) });
           if (!isCopy) reports.set(key, [...before, mail.at]);
           if (!isCopy && before.length >= due.length)
             dup.push(`${who} got ${number} again from ${alertName}`);
         }
       }
+    if (!isInTime(evidence, mail, reported)) early.push(`${who} got ${mail.mail} before its time`);
   }
-  for (const [userId, alerts] of Map.groupBy(record.alerts, (alert) => alert.userId)) {
-    const delays = delaysOf(evidence, userId);
-    for (const alert of alerts)
-      for (const [number, news] of newsByPermit)
-        for (const item of record.newsFor(alert, news)) {
-          const reportedAt = reports.get(`${number} ${alert.name}`)?.find((at) => at >= item.seenAt);
-          const by = deadline(evidence, userId, item, delays);
-          if (reportedAt !== undefined && reportedAt <= by) continue;
-          if (isExcused(evidence, alert, { from: item.seenAt, to: reportedAt ?? Number.POSITIVE_INFINITY }))
-            continue;
-          const when = reportedAt === undefined ? 'never' : `only at ${timeText(reportedAt)}`;
-          miss.push(`${userId} got ${number} from ${alert.name} ${when}, due by ${timeText(by)}`);
-        }
+  for (const alert of record.alerts) {
+    const delays = delaysOf(evidence, alert);
+    for (const [number, news] of newsByPermit)
+      for (const item of record.newsFor(alert, news)) {
+        const reportedAt = reports.get(`${number} ${alert.name}`)?.find((at) => at >= item.seenAt);
+        const by = deadline(evidence, alert, item, delays);
+        if (reportedAt !== undefined && reportedAt <= by) continue;
+        if (isExcused(evidence, alert, { from: item.seenAt, to: reportedAt ?? Number.POSITIVE_INFINITY }))
+          continue;
+        const when = reportedAt === undefined ? 'never' : `only at ${timeText(reportedAt)}`;
+        miss.push(`${alert.userId} got ${number} from ${alert.name} ${when}, due by ${timeText(by)}`);
+      }
   }
-  return { dup, miss };
+  return { dup, miss, early };
+}
+
+/** Since when a permit's next report waits. What was new and changed before it was matched counts from when it was new. */
+function firstSeen(all: readonly NewsItem[], due: readonly NewsItem[], before: number): number {
+  const next = due[Math.min(before, due.length - 1)]?.seenAt ?? Number.POSITIVE_INFINITY;
+  return Math.min(next, ...all.filter(({ kind }) => kind === 'new').map(({ seenAt }) => seenAt));
+}
+
+/**
+ * Whether a mail could go when it did: all its alerts had one frequency at some time since its oldest news was seen, and the window of
+ * that news is over. A mail that was planned keeps its alerts when their frequencies change.
+ */
+function isInTime(
+  { record, calendars }: Evidence,
+  { begunAt }: SentMail,
+  reported: readonly { readonly alert: AlertRecord; readonly seenAt: number }[],
+): boolean {
+  const oldest = Math.min(...reported.map(({ seenAt }) => seenAt));
+  const span = { from: oldest, to: begunAt };
+  const [first, ...others] = reported.map(({ alert }) => record.timesIn(alert, span));
+  return (first ?? []).some(
+    (times) =>
+      others.every((some) => some.some((one) => one.notificationFrequency === times.notificationFrequency)) &&
+      (times.notificationFrequency === 'immediate' || calendars.nextEnd(times, oldest) <= begunAt),
+  );
 }
 
 /** A user who muted mail or the alert in the meantime may have lost the match. */
@@ -114,13 +141,18 @@ function isExcused({ record }: Evidence, { userId, muted }: AlertRecord, { from,
 }
 
 /** When news must be reported: at the end of its window or, after a problem, when the delay that it causes is over. */
-function deadline(evidence: Evidence, userId: string, item: NewsItem, delays: readonly TimeSpan[]): number {
+function deadline(
+  evidence: Evidence,
+  alert: AlertRecord,
+  item: NewsItem,
+  delays: readonly TimeSpan[],
+): number {
   const { record, calendars } = evidence;
   const over = record.over.get(item.run) ?? Number.POSITIVE_INFINITY;
   if (over === Number.POSITIVE_INFINITY) return over;
   let isDelayed = false;
   for (let from = Math.max(item.seenAt, over); ; ) {
-    const wish = record.settingsAt(userId, from);
+    const wish = record.timesAt(alert, from);
     const window = calendars.nextEnd(wish, isDelayed ? from : item.seenAt);
     const end = window >= over + MATCHING_MS ? window : calendars.nextEnd(wish, over + MATCHING_MS);
     const atOnce = from + (isDelayed ? PAUSES_MS : AT_ONCE_MS);
@@ -138,40 +170,41 @@ function maxLateness({ record, rate }: Evidence): number {
   return AFTER_WINDOW_MS + (record.people.size * 1000) / rate;
 }
 
-/** When mail to a user may be late: from each problem until the mails that it left in doubt have waited to the end of their window. */
-function delaysOf(evidence: Evidence, userId: string): TimeSpan[] {
+/** When mail of an alert may be late: from each problem until the mails that it left in doubt have waited to the end of their window. */
+function delaysOf(evidence: Evidence, alert: AlertRecord): TimeSpan[] {
   const { record, calendars } = evidence;
-  const created = createdAt(record, userId);
   const untilRecovered = ({ from, to }: TimeSpan): TimeSpan => {
     if (to === Number.POSITIVE_INFINITY) return { from, to };
-    const settings = [to, to - 1].map((at) => record.settingsAt(userId, Math.max(at, created)));
+    const settings = [to, to - 1].map((at) => record.timesAt(alert, Math.max(at, alert.madeAt)));
     const end = Math.max(to + PAUSES_MS, ...settings.map((wish) => calendars.nextEnd(wish, to)));
     return { from, to: end + PAUSES_MS / 4 + maxLateness(evidence) };
   };
-  return [...record.troubles, ...changesOf(record, userId)].map(untilRecovered);
+  return [...record.troubles, ...changesOf(record, alert)].map(untilRecovered);
 }
 
-function createdAt(record: StoryHistory, userId: string): number {
-  return record.people.get(userId)?.settings[0]?.from ?? 0;
-}
-
-function changesOf(record: StoryHistory, userId: string): TimeSpan[] {
-  const settings = record.people.get(userId)?.settings.slice(1) ?? [];
-  return settings.map(({ from }) => ({ from, to: from }));
+/** An alert that is added later, or has another frequency, may wait for a digest of that frequency which is under way. */
+function changesOf(record: StoryHistory, { userId, frequencies }: AlertRecord): TimeSpan[] {
+  const [first, ...settings] = record.people.get(userId)?.settings ?? [];
+  const ownChanges = frequencies.filter(({ from }) => from !== first?.from);
+  return [...settings, ...ownChanges].map(({ from }) => ({ from, to: from }));
 }
 
 /** Until when senders wait for the events of a mail that they do not know to be sent: half an hour, and the end of its window. */
 export function waitEnd(
   { record, calendars }: Pick<Evidence, 'record' | 'calendars'>,
-  { userId, begunAt }: Pick<SentMail, 'userId' | 'begunAt'>,
+  { begunAt, permits }: Pick<SentMail, 'begunAt' | 'permits'>,
 ): number {
-  // It was claimed up to a lease earlier, by a sender that may have been frozen since it read the settings.
+  // It was claimed up to a lease earlier, by a sender that may have been frozen since it read the settings. Its alerts may have had
+  // another frequency since its oldest news, when it was planned.
   const claimed = begunAt - LEASE_MS;
-  const settings = record.people.get(userId)?.settings ?? [];
-  const known = settings.filter(
-    ({ from }, at) => from <= begunAt && (settings[at + 1]?.from ?? begunAt) >= claimed - MAX_FREEZE_MS,
-  );
-  const ends = known.map(({ times }) => calendars.nextEnd(times, claimed));
+  const numbers = new Set(permits.map(({ number }) => number));
+  const names = new Set(permits.flatMap(({ alerts }) => alerts));
+  const seen = record.news.filter(({ number }) => numbers.has(number)).map(({ seenAt }) => seenAt);
+  const span = { from: Math.min(claimed - MAX_FREEZE_MS, ...seen), to: begunAt };
+  const known = record.alerts
+    .filter(({ name }) => names.has(name))
+    .flatMap((one) => record.timesIn(one, span));
+  const ends = known.map((times) => calendars.nextEnd(times, claimed));
   return Math.max(claimed + DOUBT_MS, Math.min(...ends));
 }
 

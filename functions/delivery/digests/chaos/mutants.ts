@@ -64,16 +64,75 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    name: 'cursor: it does not move with the mail',
-    file: 'delivery/due-users.ts',
-    find: 'return [{ remove: key, condition: asRead }, cursor];',
-    replace: 'return [{ remove: key, condition: asRead }, ...[cursor].slice(1)];',
+    name: 'cursor: it does not move with the plan',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'transact([store, move])',
+    replace: 'transact([store, ...[move].slice(1)])',
   },
   {
-    name: 'cursor: it moves to what is there by now, not to where the mail ended',
-    file: 'delivery/due-users.ts',
-    find: 'readUndelivered(tables, channel, userId, plan?.upTo)',
-    replace: 'readUndelivered(tables, channel, userId)',
+    name: 'cursor: it moves wherever another sender left it',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: '...next }, condition: asRead(cursor) }',
+    replace: "...next }, condition: { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' } }",
+    also: {
+      file: 'delivery/digests/send-digests.ts',
+      find: '...plan }, condition: IS_NEW };',
+      replace: '...plan } };',
+    },
+  },
+  {
+    name: 'cursor: it moves past what other alerts wait for',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: 'const [firstLeft = upTo + 1] = left.keys();',
+    replace: 'const firstLeft = left.size < 0 ? 0 : upTo + 1;',
+  },
+  {
+    name: 'cursor: alerts that are further than others are forgotten',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: 'filter(([, round]) => round >= firstLeft)',
+    replace: 'filter(([, round]) => round < firstLeft)',
+  },
+  {
+    name: 'cursor: an alert is no further than before its last digest',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: 'alertIds.map((id) => [id, upTo])',
+    replace: 'alertIds.map((id) => [id, placeOf(cursor, id)])',
+  },
+  {
+    name: 'cursor: a sender that another overtook does not try again',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'const MAX_TRIES = 5;',
+    replace: 'const MAX_TRIES = 1;',
+  },
+  {
+    name: 'frequency: an alert has none of its own',
+    file: 'alerts/alert.ts',
+    find: 'return alert?.frequency ?? notificationFrequency;',
+    replace: 'return alert === undefined ? notificationFrequency : notificationFrequency;',
+  },
+  {
+    name: 'frequency: a digest takes the alerts of all frequencies',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'takeMatches(userId, waiting, alertIds)',
+    replace: 'takeMatches(userId, waiting, alertIds.length < 0 ? alertIds : waitingAlerts(waiting))',
+  },
+  {
+    name: 'frequency: a digest under way holds up all others',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'plans.some((plan) => plan.frequency === frequency)',
+    replace: 'plans.length > 0',
+  },
+  {
+    name: 'frequency: a digest under way is of its alerts as they are by now',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: 'round > (after[alertId] ?? upTo)',
+    replace: 'round > (after[alertId] ?? 0)',
+  },
+  {
+    name: 'plan: its mail has what was matched since',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: '{ after: Math.min(...Object.values(after)), upTo }',
+    replace: '{ after: Math.min(...Object.values(after)), upTo: upTo + 1 }',
   },
   {
     name: 'end: the mail is marked before plan and cursor, not with them',
@@ -82,17 +141,22 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
     replace: 'happens(accounts.transact([ending]).then(() => accounts.transact(job.onEnd(result))))',
   },
   {
-    name: 'plan: one goes over another',
-    file: 'delivery/due-users.ts',
-    find: ', condition: IS_NEW }, unmoved]',
-    replace: ' }, ...[unmoved].slice(1)]',
+    name: 'plan: those under way are read before the matches',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'let waiting = await readWaiting(parts, userId);\n',
+    replace:
+      'const early = await readPlans(parts, userId); let waiting = await readWaiting(parts, userId);\n',
+    also: {
+      file: 'delivery/digests/send-digests.ts',
+      find: 'const plans = await readPlans(parts, userId);',
+      replace: 'const plans = early;',
+    },
   },
   {
     name: 'plan: whoever ends one ends any',
     file: 'delivery/digests/send-digests.ts',
-    find: "expression: 'digest = :digest AND upTo = :upTo',\n    values: { ':digest': digest, ':upTo': upTo },",
-    replace:
-      "expression: 'attribute_exists(pk) OR attribute_not_exists(pk)',\n    values: { ':digest': digest, ':upTo': upTo },",
+    find: "isUnchanged('moves', plan.moves)",
+    replace: "isUnchanged('frequency', plan.frequency)",
   },
   {
     name: 'window key: one for all windows',
@@ -103,9 +167,14 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   {
     name: 'window key: one for all immediate mails',
     file: 'delivery/digests/send-digests.ts',
-    find: 'if (window === undefined) return',
-    replace:
-      "if (window === undefined && upTo > 0) return 'digest#immediate'; if (window === undefined) return",
+    find: 'undefined ? `now-',
+    replace: "undefined ? 'now' : moves < 0 ? `now-",
+  },
+  {
+    name: 'window key: one for all immediate mails of a round',
+    file: 'delivery/digests/send-digests.ts',
+    find: '{ moves }: TakenMatches',
+    replace: '{ upTo: moves }: TakenMatches',
   },
   {
     name: 'due: what was matched since is settled too',
@@ -116,9 +185,9 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'rounds: read before they are complete',
-    file: 'alerts/matches.ts',
-    find: 'const last = upTo ?? (await readMatchProgress({ accounts })).completed;',
-    replace: 'const last = upTo ?? (await readMatchProgress({ accounts })).completed + 1;',
+    file: 'delivery/digests/waiting-matches.ts',
+    find: 'const { completed: upTo } = await readMatchProgress({ accounts });',
+    replace: 'const upTo = (await readMatchProgress({ accounts })).completed + 1;',
   },
   {
     name: 'told: what a permit told is not remembered',
@@ -134,8 +203,8 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'gone: whose account is gone stays due',
-    file: 'delivery/due-users.ts',
-    find: 'await deleteMatches(tables, userId, leftovers);',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'await deleteMatches(parts, userId, leftoverPlans(userId));',
     replace: '',
   },
   {

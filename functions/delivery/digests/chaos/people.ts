@@ -5,6 +5,7 @@ import { forgetAlerts } from '#functions/alerts/matches.ts';
 import { alertBody } from '#functions/alerts/testing.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
+import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import type { MailSettings } from './calendars.ts';
 import type { AlertRecord, PersonRecord } from './history.ts';
@@ -20,7 +21,7 @@ const ZONES = [
   'America/Adak',
   'Pacific/Honolulu',
 ] as const;
-const FREQUENCIES = ['immediate', 'hourly', 'daily', 'weekly'] as const;
+export type AlertFrequency = AlertRecord['frequencies'][number]['frequency'];
 /** ZIP codes of a story's permits. */
 export const ZIPS = Array.from({ length: 24 }, (_, at) => String(60_601 + at));
 /** A digest at 7 a.m. in New York, which is noon UTC in winter. */
@@ -36,7 +37,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Random settings. */
 export function drawSettings({ dice }: Pick<DigestStoryWorld, 'dice'>): MailSettings {
   return {
-    notificationFrequency: dice.oneOf(FREQUENCIES),
+    notificationFrequency: dice.oneOf(MAIL_FREQUENCIES),
     digestHour: dice.below(24),
     digestWeekday: dice.below(7),
     timeZone: dice.oneOf(ZONES),
@@ -67,14 +68,33 @@ export async function addAlert(
   userId: string,
   zips: readonly string[],
   trigger: AlertRecord['trigger'],
+  frequency: AlertFrequency = null,
 ): Promise<void> {
   const name = `${userId}-${world.record.alerts.length}`;
   const { id, createdAt } = await createAlert(
     runtimeFor(world),
     userId,
-    alertBody({ zips }, { trigger, name }),
+    alertBody({ zips }, { trigger, name, frequency }),
   );
-  world.record.alerts.push({ userId, id, name, zips, trigger, madeAt: Date.parse(createdAt), muted: [] });
+  const madeAt = Date.parse(createdAt);
+  const frequencies = [{ from: madeAt, frequency }];
+  world.record.alerts.push({ userId, id, name, zips, trigger, madeAt, frequencies, muted: [] });
+}
+
+/** A random frequency of an alert; half of the alerts follow their owner's settings. */
+export function drawFrequency({ dice }: Pick<DigestStoryWorld, 'dice'>): AlertFrequency {
+  return dice.below(2) === 0 ? null : dice.oneOf(MAIL_FREQUENCIES);
+}
+
+/** Changes how often an alert is mailed. */
+export async function changeFrequency(
+  world: DigestStoryWorld,
+  { userId, id, name, frequencies }: AlertRecord,
+  frequency: AlertFrequency,
+): Promise<void> {
+  world.log(`${name} is now mailed ${frequency ?? 'as the settings say'}`);
+  await updateAlert(runtimeFor(world), userId, id, { frequency });
+  frequencies.push({ from: world.time.milliseconds, frequency });
 }
 
 /** Changes a person's mail settings or time zone. */
@@ -106,7 +126,7 @@ export class Person {
     const alerts = record.alerts.filter(
       (alert) => alert.userId === userId && alert.muted.at(-1)?.to !== Number.POSITIVE_INFINITY,
     );
-    const what = dice.below(12);
+    const what = dice.below(15);
     if (what < 5) {
       const before = record.settingsAt(userId, this.#world.time.milliseconds);
       const drawn = drawSettings(this.#world);
@@ -121,7 +141,16 @@ export class Person {
       log(`${userId} sets ${JSON.stringify(record.settingsAt(userId, this.#world.time.milliseconds))}`);
     } else if (what < 7) await this.#pause(dice.oneOf([{ paused: true }, { emailNotifications: false }]));
     else if (what < 9 && alerts.length > 0) await this.#muteAlert(dice.oneOf(alerts));
-    else if (what < 11) await addAlert(this.#world, userId, [dice.oneOf(ZIPS)], dice.oneOf(ALERT_TRIGGERS));
+    else if (what < 11)
+      await addAlert(
+        this.#world,
+        userId,
+        [dice.oneOf(ZIPS)],
+        dice.oneOf(ALERT_TRIGGERS),
+        drawFrequency(this.#world),
+      );
+    else if (what < 14 && alerts.length > 0)
+      await changeFrequency(this.#world, dice.oneOf(alerts), drawFrequency(this.#world));
     else return this.#delete();
     return true;
   }

@@ -1,9 +1,17 @@
 import { deleteAlert } from '#functions/alerts/alert-store.ts';
 import type { MailSettings } from './calendars.ts';
 import { type DigestFault, DigestProcess } from './digest-process.ts';
-import type { PersonRecord } from './history.ts';
+import type { AlertRecord, PersonRecord } from './history.ts';
 import { type DigestOutcome, judgeWorld, newWorld, runIn } from './new-world.ts';
-import { addAlert, addPerson, DAILY, deletePerson, setAttributes } from './people.ts';
+import {
+  type AlertFrequency,
+  addAlert,
+  addPerson,
+  changeFrequency,
+  DAILY,
+  deletePerson,
+  setAttributes,
+} from './people.ts';
 import { Runs } from './runs.ts';
 import { type DigestStoryWorld, findDueUsers, runtimeFor } from './world.ts';
 
@@ -75,6 +83,16 @@ export class SceneRunner {
     for (const place of places) await addAlert(this.world, userId, [PLACES[place]], 'new');
   }
 
+  /** Adds an alert for new permits in one place, with its own frequency. */
+  alert(userId: string, place: keyof typeof PLACES, frequency: AlertFrequency): Promise<void> {
+    return addAlert(this.world, userId, [PLACES[place]], 'new', frequency);
+  }
+
+  /** Changes how often a person's alerts for one place are mailed. */
+  async setFrequency(userId: string, place: keyof typeof PLACES, frequency: AlertFrequency): Promise<void> {
+    for (const alert of this.#alertsFor(userId, place)) await changeFrequency(this.world, alert, frequency);
+  }
+
   /** Waits until the next `10:15` or `10:15:30` UTC. */
   at(clock: string): Promise<void> {
     return this.#until(this.#next(clock));
@@ -92,10 +110,8 @@ export class SceneRunner {
 
   /** Deletes a person's alerts for one place. */
   async deleteAlerts(userId: string, place: keyof typeof PLACES): Promise<void> {
-    const { record, time } = this.world;
-    const of = record.alerts.filter((alert) => alert.userId === userId && alert.zips.includes(PLACES[place]));
-    for (const { id, muted } of of) {
-      muted.push({ from: time.milliseconds, to: Number.POSITIVE_INFINITY });
+    for (const { id, muted } of this.#alertsFor(userId, place)) {
+      muted.push({ from: this.world.time.milliseconds, to: Number.POSITIVE_INFINITY });
       await deleteAlert(runtimeFor(this.world), userId, id);
     }
   }
@@ -167,6 +183,12 @@ export class SceneRunner {
 
   #nextTick(): number {
     return (Math.floor(this.world.time.milliseconds / QUARTER_MS) + 1) * QUARTER_MS;
+  }
+
+  #alertsFor(userId: string, place: keyof typeof PLACES): AlertRecord[] {
+    return this.world.record.alerts.filter(
+      (alert) => alert.userId === userId && alert.zips.includes(PLACES[place]),
+    );
   }
 
   #recordOf(userId: string): PersonRecord {

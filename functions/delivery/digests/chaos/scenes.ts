@@ -191,6 +191,139 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'alerts of one person go out at different times',
+    run: async (scene) => {
+      await scene.person('ada', 'daily', 'first');
+      await scene.alert('ada', 'second', 'immediate');
+      await scene.alert('ada', 'first', 'hourly');
+      await scene.person('bob', 'immediate', 'first');
+      await scene.alert('bob', 'second', 'daily');
+      for (const clock of ['09:20', '09:40', '10:20', '10:40']) {
+        await scene.ticksTo(clock);
+        await scene.news();
+        scene.send();
+      }
+      await scene.ticksTo('12:20');
+    },
+  },
+  {
+    name: 'an alert goes back and forth between frequencies',
+    run: async (scene) => {
+      await scene.person('ada', 'weekly', 'first', 'second');
+      await scene.at('09:20');
+      await scene.news();
+      await scene.news();
+      await scene.setFrequency('ada', 'second', 'immediate');
+      await scene.ticksTo('09:40');
+      await scene.setFrequency('ada', 'second', null);
+      await scene.news();
+      await scene.news();
+      await scene.ticksTo('09:50');
+      await scene.setFrequency('ada', 'second', 'hourly');
+      await scene.ticksTo('10:20');
+      await scene.setFrequency('ada', 'first', 'hourly');
+      await scene.ticksTo('12:20');
+    },
+  },
+  {
+    name: 'an alert becomes immediate after others sent the same round',
+    run: async (scene) => {
+      await scene.person('ada', 'immediate', 'first');
+      await scene.alert('ada', 'second', 'weekly');
+      await scene.at('09:20');
+      await scene.news();
+      await scene.news();
+      scene.send();
+      await scene.at('09:25');
+      await scene.setFrequency('ada', 'second', 'immediate');
+      await scene.ticksTo('12:20');
+    },
+  },
+  {
+    name: 'the sender of a daily digest dies before sending, and an immediate alert has news hours later',
+    run: async (scene) => {
+      await scene.person('ada', 'daily', 'first');
+      await scene.alert('ada', 'second', 'immediate');
+      await scene.at('11:50');
+      await scene.news();
+      await scene.at('12:00');
+      scene.send({ ...SES, how: 'killed-before', forMs: 0 });
+      await scene.ticksTo('15:20');
+      await scene.news();
+      scene.send();
+      await scene.ticksTo('15:50');
+    },
+  },
+  {
+    name: 'the sender of a daily digest dies, its alert becomes immediate, and there is news',
+    eventsTakeMs: 20 * MINUTE_MS,
+    run: async (scene) => {
+      await scene.person('ada', 'daily', 'first', 'second');
+      await scene.at('11:50');
+      await scene.news();
+      await scene.at('12:00');
+      scene.send(killAfter(SES));
+      await scene.at('12:05');
+      await scene.setFrequency('ada', 'first', 'immediate');
+      await scene.ticksTo('12:10');
+      await scene.news();
+      await scene.news();
+      await scene.ticksTo('14:50');
+    },
+  },
+  {
+    name: 'a sender freezes before its plan while the alert becomes immediate and another sends it',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(freeze('before', PLAN, 2 * MINUTE_MS));
+      await scene.at('10:01');
+      await scene.setFrequency('ada', 'first', 'immediate');
+      scene.send();
+      await scene.ticksTo('11:05');
+    },
+  },
+  {
+    name: 'a digest is dropped unsent, and another alert moves into its window',
+    run: async (scene) => {
+      await scene.person('ada', 'hourly', 'first');
+      await scene.alert('ada', 'second', 'daily');
+      await scene.at('09:50');
+      await scene.news();
+      await scene.news();
+      await scene.at('10:00');
+      scene.send(freeze('after', READ, 40 * MINUTE_MS));
+      await scene.at('10:05');
+      await scene.deleteAlerts('ada', 'first');
+      await scene.ticksTo('10:20');
+      await scene.setFrequency('ada', 'second', 'hourly');
+      scene.send({ ...CLAIM, how: 'freezes-before', forMs: 30 * MINUTE_MS });
+      await scene.ticksTo('12:05');
+    },
+  },
+  {
+    name: 'a round ends while a sender plans an hourly digest, and another has immediate mail',
+    run: async (scene) => {
+      await scene.person('ada', 'hourly', 'first');
+      await scene.alert('ada', 'second', 'immediate');
+      const { time } = scene.world;
+      // How long a matcher takes varies: some of these end between the sender's first read and its plan.
+      for (let lead = 40; lead <= 400; lead += 15) {
+        await time.sleep(HOUR_MS - (time.milliseconds % HOUR_MS) - 10 * MINUTE_MS);
+        await scene.news();
+        const end = await scene.startRun();
+        await time.sleep(10 * MINUTE_MS - lead);
+        await end();
+        const matched = scene.match();
+        await time.sleep(lead);
+        scene.send();
+        await matched;
+        scene.send();
+        await time.sleep(MINUTE_MS);
+      }
+    },
+  },
+  {
     name: 'a user turns mail off while a sender is frozen before its claim',
     run: async (scene) => {
       await newsForAda(scene, 'immediate', '09:16');

@@ -17,7 +17,7 @@ describe('stories of digests', () => {
     const totals = await runStories(suite, seedPlan(2, 4), { say: (line) => said.push(line) });
     expect(said).toEqual([]);
     expect(totals.counts.mails).toBeGreaterThan(20);
-    expect(lastLine(suite, totals)).toBe('dup 0 miss 0 overrate 0 makespan/ideal 0.00');
+    expect(lastLine(suite, totals)).toBe('dup 0 miss 0 early 0 overrate 0 makespan/ideal 0.00');
   }, 400_000);
 
   it('send a town’s mail at the full rate', async () => {
@@ -26,7 +26,7 @@ describe('stories of digests', () => {
       say: (line) => said.push(line),
     });
     expect(said).toEqual([]);
-    expect(failures).toEqual({ dup: [], miss: [], overrate: [], makespan: [] });
+    expect(failures).toEqual({ dup: [], miss: [], early: [], overrate: [], makespan: [] });
     expect(counts.people).toBe(1000);
     expect(counts.mails).toBeGreaterThan(250);
     expect(counts.makespan).toBeGreaterThan(0.99);
@@ -41,7 +41,7 @@ describe('scenes', () => {
     'have no failures, and all their faults occur: $name',
     async (scene) => {
       const { failures, missedFaults } = await runScene(scene);
-      expect(failures).toEqual({ dup: [], miss: [], overrate: [] });
+      expect(failures).toEqual({ dup: [], miss: [], early: [], overrate: [] });
       expect(missedFaults).toBe(0);
     },
     60_000,

@@ -3,7 +3,7 @@ import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
 import { DigestProcess, drawDigestFaults } from './digest-process.ts';
 import type { TimeSpan } from './history.ts';
 import { type DigestOutcome, judgeWorld, newWorld, runIn } from './new-world.ts';
-import { addAlert, addPerson, drawSettings, Person, ZIPS } from './people.ts';
+import { addAlert, addPerson, drawFrequency, drawSettings, Person, ZIPS } from './people.ts';
 import { Runs } from './runs.ts';
 import type { SesEventSender } from './ses-events.ts';
 import type { Health } from './story-ses.ts';
@@ -53,8 +53,14 @@ class Story {
     for (let at = 0, people = 6 + dice.below(7); at < people; at++) {
       const userId = `user-${at}`;
       await addPerson(this.#world, userId, drawSettings(this.#world));
-      for (let alerts = 1 + dice.below(2); alerts > 0; alerts--)
-        await addAlert(this.#world, userId, [dice.oneOf(ZIPS), dice.oneOf(ZIPS)], dice.oneOf(ALERT_TRIGGERS));
+      for (let alerts = 1 + dice.below(3); alerts > 0; alerts--)
+        await addAlert(
+          this.#world,
+          userId,
+          [dice.oneOf(ZIPS), dice.oneOf(ZIPS)],
+          dice.oneOf(ALERT_TRIGGERS),
+          drawFrequency(this.#world),
+        );
     }
     for (const userId of record.people.keys()) void this.#act(userId);
     for (const part of [this.#sendTicks(), this.#collect(), this.#collect(), this.#changeSes()]) void part;

@@ -18,22 +18,25 @@ export const MAX_MAKESPAN = 1.05;
  * - scenes (scenes.ts): fixed moments that have a guard and that random stories rarely reach;
  * - for each seed six to twelve people over four days, and as many more as it takes until nobody is due: processes that die
  *   or freeze at any call, lost, late and doubled ticks and events, an SES that throttles, refuses, or accepts mail that it
- *   reports as failed, people who change their settings, travel, pause and leave, runs that overlap and die.
+ *   reports as failed, people who change their settings and how often their alerts are mailed, travel, pause and leave, runs that
+ *   overlap and die.
  *
  * `dup` counts permits that the same alert reported again and mails to people who wanted none, `miss` permits that were not
- * reported by the end of their window, `overrate` the seconds in which more mails began than SES grants; `makespan/ideal` is
- * the town's first morning. judge.ts computes what is right from the story alone.
+ * reported by the end of their window, `early` mails before that or of alerts that are mailed at different times, `overrate` the
+ * seconds in which more mails began than SES grants; `makespan/ideal` is the town's first morning. judge.ts computes what is right
+ * from the story alone.
  * @param users people in the town; without people there is no town
  */
 export function digestSuite(users: number): Suite<DigestFigure | 'makespan', DigestCount | 'makespan'> {
   return {
-    figures: ['dup', 'miss', 'overrate', 'makespan'],
+    figures: ['dup', 'miss', 'early', 'overrate', 'makespan'],
     counts: ['people', 'mails', 'unreported', 'makespan'],
     mutants: {
       mutants: DIGEST_MUTANTS,
       script: 'functions/delivery/digests/chaos/chaos-digest.ts',
       args: ['--users', '0', '--seeds', '40', '--until-wrong'],
-      figure: /^dup (?<dup>\d+) miss (?<miss>\d+) overrate (?<overrate>\d+) makespan\/ideal [\d.]+$/,
+      figure:
+        /^dup (?<dup>\d+) miss (?<miss>\d+) early (?<early>\d+) overrate (?<overrate>\d+) makespan\/ideal [\d.]+$/,
     },
     async *stories({ seeds, isSingle, log }) {
       if (users > 0 && !isSingle) {
@@ -53,7 +56,7 @@ export function digestSuite(users: number): Suite<DigestFigure | 'makespan', Dig
       `${stories} stories: ${people} people, ${mails} mails`,
       `${unreported} mails that SES accepted and never reported; those were sent again`,
     ],
-    lastLine: ({ failures: { dup, miss, overrate }, counts: { makespan } }) =>
-      `dup ${dup.length} miss ${miss.length} overrate ${overrate.length} makespan/ideal ${makespan.toFixed(2)}`,
+    lastLine: ({ failures: { dup, miss, early, overrate }, counts: { makespan } }) =>
+      `dup ${dup.length} miss ${miss.length} early ${early.length} overrate ${overrate.length} makespan/ideal ${makespan.toFixed(2)}`,
   };
 }

@@ -1,9 +1,12 @@
 import { normal, pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';
-import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES, TRADE_IDS } from './vocabulary.ts';
+import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES } from './vocabulary.ts';
 
 /** How many permits to generate, over which months (`YYYY-MM`), from which seed. */
 interface Generation {
@@ -84,6 +87,9 @@ function permitOf(random: Random, number: number, months: readonly string[]): St
     longitude: place.longitude + (number % 89) / 1000,
     // Two of three cities publish contractors.
     publishesContractors: Number(place.zips[0]) % 300 !== 0,
+    // Of the number, too.
+    actions: WORK_ACTION_IDS.filter((_, at) => number % 7 === at),
+    propertyUse: PROPERTY_USE_IDS[number % 8] ?? null,
     trades: random() < 0.6 ? [pickSkewed(random, TRADE_IDS)] : [],
   });
 }

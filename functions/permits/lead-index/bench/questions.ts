@@ -26,6 +26,8 @@ const PERCENT = {
   keywords: 30,
   statuses: 10,
   opportunities: 10,
+  actions: 10,
+  uses: 10,
 } as const satisfies Record<DatedFacet, number>;
 const BY_VALUE = 0.25;
 const BY_SCORE = 0.15;
@@ -87,6 +89,8 @@ const facets: Record<DatedFacet, (random: Random, one: StoredPermit) => DatedFil
     ),
   }),
   statuses: (_, one) => ({ statuses: present(one.status) }),
+  actions: (_, one) => ({ actions: one.actions }),
+  uses: (_, one) => ({ uses: present(one.propertyUse) }),
   opportunities: (random) => ({ opportunities: [pick(random, OPPORTUNITY_IDS)] }),
 };
 

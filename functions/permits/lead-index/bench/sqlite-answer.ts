@@ -18,8 +18,9 @@ import { READER } from './questions.ts';
 export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
     date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
-    score INTEGER, label TEXT);
+    score INTEGER, label TEXT, use TEXT);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
+  CREATE TABLE actions (action TEXT, n INTEGER, PRIMARY KEY (action, n)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5(type, description, content='');
   CREATE VIRTUAL TABLE contractors USING fts5(name, content='');
   PRAGMA cache_size = -2000000;
@@ -74,8 +75,9 @@ export class SqliteAnswer {
 export function fillPermits(database: DatabaseSync, permits: readonly StoredPermit[]): void {
   const reader = plainReader(permits);
   database.exec('BEGIN');
-  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
+  const action = database.prepare('INSERT INTO actions VALUES (?,?)');
   const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
   const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
   let n = 0;
@@ -83,6 +85,7 @@ export function fillPermits(database: DatabaseSync, permits: readonly StoredPerm
     n++;
     permit.run(n, ...rowOf(one, reader));
     for (const name of one.trades) trade.run(name, n);
+    for (const name of one.actions) action.run(name, n);
     text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
     contractor.run(n, phraseOf(one.contractorName ?? ''));
   }
@@ -105,6 +108,7 @@ function rowOf(permit: StoredPermit, reader: LeadReader): SQLInputValue[] {
     lacksContractor(permit) ? 1 : 0,
     pointsOf(permit, reader, READER.today),
     opportunityFor(permit, reader).label,
+    permit.propertyUse,
   ];
 }
 
@@ -128,15 +132,18 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
   among('type', lower(filter.permitTypes));
   among('status', filter.statuses);
   among('label', filter.opportunities);
+  among('use', filter.uses);
   if (filter.minValue !== undefined) add('value >= ?', filter.minValue);
   if (filter.maxValue !== undefined) add('value <= ?', filter.maxValue);
   if (filter.from !== undefined) add('date >= ?', filter.from);
   if (filter.to !== undefined) add('date <= ?', filter.to);
   if (filter.hasContractor !== undefined) add(filter.hasContractor ? 'contractor = 1' : 'lacking = 1');
   if (filter.hasPhone !== undefined) add('phone = ?', filter.hasPhone ? 1 : 0);
-  const { trades = [], keywords = [], contractor = '' } = filter;
+  const { trades = [], actions = [], keywords = [], contractor = '' } = filter;
   if (trades.length > 0)
     add(`n IN (SELECT n FROM trades WHERE trade IN (${trades.map(() => '?').join(',')}))`, ...trades);
+  if (actions.length > 0)
+    add(`n IN (SELECT n FROM actions WHERE action IN (${actions.map(() => '?').join(',')}))`, ...actions);
   const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
   if (keywords.length > 0)
     add(

@@ -1,5 +1,3 @@
-import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
-
 /** The words of generated permits. None names a real person or company. */
 
 /** Permit types, most frequent first. */
@@ -71,5 +69,3 @@ export const CONTRACTORS: readonly string[] = Array.from(
   { length: 30_000 },
   (_, at) => `${coined(at)} ${coined(at * 31 + 5)} ${NAME_ENDS[at % NAME_ENDS.length] ?? ''}`,
 );
-
-export const TRADE_IDS: readonly Trade[] = TRADES.map(({ id }) => id);

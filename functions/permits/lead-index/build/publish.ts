@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import { hasNews, newsSince, noteNews } from '../../news.ts';
-import { clearPending, type PendingChange, readPending } from '../../pending-changes.ts';
-import { readAllPermits, readPermits } from '../../permit-store.ts';
+import { clearPending, notePending, type PendingChange, readPending } from '../../pending-changes.ts';
+import { readAllPermits, readPermitIds, readPermits } from '../../permit-store.ts';
 import { leadsOfAll, withLeads } from '../../shared-permits.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { readRoot } from '../store/generation.ts';
@@ -62,6 +62,7 @@ async function publishPending(runtime: Tables, lease: Lease): Promise<void> {
   for (;;) {
     const pending = await readPending(runtime);
     if (pending.length === 0) return;
+    if (await noteSourcesPermits(runtime, lease, pending)) continue;
     for (let at = 0; at < pending.length; ) {
       const before = await readRoot(runtime.index);
       const notes = before.generation === 0 ? pending : batchFrom(pending, at);
@@ -77,6 +78,26 @@ async function publishPending(runtime: Tables, lease: Lease): Promise<void> {
       at += notes.length;
     }
   }
+}
+
+/** Replaces notes of whole sources by notes of their permits. @returns false if there were none */
+async function noteSourcesPermits(
+  runtime: Tables,
+  lease: Lease,
+  pending: readonly PendingChange[],
+): Promise<boolean> {
+  const whole = pending.filter(({ sources }) => sources !== undefined);
+  const runId = whole[0]?.sk;
+  if (runId === undefined) return false;
+  const sources = whole.flatMap((note) => note.sources ?? []);
+  let page = 0;
+  for await (const ids of readPermitIds(runtime.permits, sources)) {
+    await lease.renew();
+    for (let at = 0; at < ids.length; at += READ_PERMITS)
+      await notePending(runtime, runId, page++, ids.slice(at, at + READ_PERMITS));
+  }
+  await clearPending(runtime, whole);
+  return true;
 }
 
 /** The notes of the next generation: at least one, and as many as fit. */

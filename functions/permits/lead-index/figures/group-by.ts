@@ -32,21 +32,21 @@ export function permitStats(manifests: readonly Named[]): PermitStats {
   };
 }
 
-/** The cities of a state, A to Z. */
+/** The cities of a state, most permits first. */
 export function cityNames({ segments }: Named): string[] {
   return mergeNames(
     segments.map(({ cities }) => cities),
     cityKey,
   )
-    .map(([name]) => name)
-    .sort(byName);
+    .sort(mostRows)
+    .map(([name]) => name);
 }
 
 export function filterChoices(manifests: readonly Named[]): FacetChoices {
   const segments = manifests.flatMap((manifest) => manifest.segments);
   const names = (lists: readonly (readonly NameCount[])[]): string[] =>
     mergeNames(lists)
-      .sort(([a, rowsA], [b, rowsB]) => rowsB - rowsA || byName(a, b))
+      .sort(mostRows)
       .map(([name]) => name);
   return {
     permitTypes: names(segments.map((segment) => segment.permitTypes)),
@@ -60,9 +60,13 @@ function mergeNames(lists: readonly (readonly NameCount[])[], fold = foldName): 
   const spellings = new Map<string, number>();
   for (const [name, rows] of lists.flat()) spellings.set(name, (spellings.get(name) ?? 0) + rows);
   return [...Map.groupBy(spellings, ([name]) => fold(name)).values()].flatMap((group): NameCount[] => {
-    const [shown] = group.toSorted(([a, rowsA], [b, rowsB]) => rowsB - rowsA || byName(a, b));
+    const [shown] = group.toSorted(mostRows);
     return shown === undefined ? [] : [[shown[0], group.reduce((sum, [, rows]) => sum + rows, 0)]];
   });
+}
+
+function mostRows([a, rowsA]: NameCount, [b, rowsB]: NameCount): number {
+  return rowsB - rowsA || byName(a, b);
 }
 
 function byName(a: string, b: string): number {

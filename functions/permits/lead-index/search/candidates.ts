@@ -67,6 +67,8 @@ const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
   minValue: unknown,
   maxValue: unknown,
   trades: unknown,
+  actions: unknown,
+  uses: unknown,
   contractor: unknown,
   hasContractor: unknown,
   opportunities: unknown,

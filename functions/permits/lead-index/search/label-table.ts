@@ -1,10 +1,11 @@
+import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
 import { labelPoints } from '#shared/domain/permit/lead-score.ts';
 import { OPPORTUNITY_BITS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
 import { isBroad, labelOf } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { FLAGS, type SegmentCore } from '../store/segment.ts';
-import type { NamingHabit } from './naming-habits.ts';
+import type { StateHabits } from './naming-habits.ts';
 
 /** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
 const ENDED = 128;
@@ -42,19 +43,19 @@ export class LabelTable {
   }
 
   /** The bit number of each row's label; `NO_LABEL` for none. */
-  labelsOf(core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
-    return this.#look(this.#outcomes.labels, core, rows, habit);
+  labelsOf(core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
+    return this.#look(this.#outcomes.labels, core, rows, habits);
   }
 
   /** The points of each row's label and contacts. */
-  pointsOf(core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
-    return this.#look(this.#outcomes.points, core, rows, habit);
+  pointsOf(core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
+    return this.#look(this.#outcomes.points, core, rows, habits);
   }
 
-  #look(table: Uint8Array, core: SegmentCore, rows: Uint32Array, habit: NamingHabit): Uint8Array {
+  #look(table: Uint8Array, core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
     const { flags, status, trades } = core;
     const ended = Uint8Array.from(status.values, (one) => (hasEnded(one) ? ENDED : 0));
-    const names = namesByRow(core, habit);
+    const names = namesByRow(core, habits);
     const mask = (isIn: (trade: SegmentCore['tradeNames'][number]) => boolean): number =>
       core.tradeNames.reduce((bits, trade, at) => (isIn(trade) ? bits | (1 << at) : bits), 0);
     const own = mask((trade) => this.#reader.trades.includes(trade));
@@ -89,14 +90,15 @@ export function labelCounts(lists: readonly Uint8Array[]): Record<Opportunity, n
 }
 
 /** Whether the city of a row usually names contractors on permits of its type. */
-function namesByRow({ city, permitType }: SegmentCore, habit: NamingHabit): (row: number) => boolean {
+function namesByRow({ city, permitType }: SegmentCore, habits: StateHabits): (row: number) => boolean {
   const types = permitType.values.length;
   const known = new Map<number, boolean>();
   return (row) => {
     const [cityCode, typeCode] = [city.codes[row] ?? 0, permitType.codes[row] ?? 0];
     const key = cityCode * types + typeCode;
     const answer =
-      known.get(key) ?? habit(city.values[cityCode] ?? null, permitType.values[typeCode] ?? null) === true;
+      known.get(key) ??
+      usuallyNames(habits(city.values[cityCode] ?? null, permitType.values[typeCode] ?? null)) === true;
     known.set(key, answer);
     return answer;
   };

@@ -12,7 +12,7 @@ import type { SegmentOutline } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 import type { Codes } from '../store/packed-columns.ts';
 import { type PhraseColumn, wordsToFind } from '../store/phrase-column.ts';
-import { type CodedColumn, FLAGS, findSorted, type SegmentCore } from '../store/segment.ts';
+import { type CodedColumn, FLAGS, findSorted, type SegmentCore, WORK_ACTION_MASK } from '../store/segment.ts';
 import { type LabelTable, labelMask } from './label-table.ts';
 import type { NamingHabits } from './naming-habits.ts';
 import { RowList } from './row-list.ts';
@@ -61,6 +61,7 @@ const FACET_TESTS: {
   to: () => () => ALWAYS,
   zips: (wanted) => (segment) => testValues(segment.core.zip, wanted),
   statuses: (wanted) => (segment) => testValues(segment.core.status, wanted),
+  uses: (wanted) => (segment) => testValues(segment.core.propertyUse, wanted),
   cities: (wanted) => testNames(wanted, ({ city }) => city, cityKey),
   counties: (wanted) => testNames(wanted, ({ county }) => county),
   permitTypes: (wanted) => testNames(wanted, ({ permitType }) => permitType),
@@ -83,6 +84,12 @@ const FACET_TESTS: {
       );
       return bits === 0 ? NEVER : (rows) => rows.keepAnyBit(trades, bits);
     },
+  actions: (wanted) => {
+    const bits = WORK_ACTION_MASK.encode(wanted);
+    return ({ core }) =>
+      (rows) =>
+        rows.keepAnyBit(core.actions, bits);
+  },
   minValue:
     (least) =>
     ({ core }) =>

@@ -4,8 +4,10 @@ import { type Point, toPoint } from '#shared/domain/heat-map.ts';
 import { shownContacts, valuePoints } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
 import { permitRow } from '../../permit-row.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { type LookupKeys, lookupKeys } from './lookup-key.ts';
@@ -32,6 +34,8 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly zip: string;
   readonly permitType: string | null;
   readonly trades: readonly Trade[];
+  readonly actions: readonly WorkAction[];
+  readonly propertyUse: PropertyUse | null;
   readonly status: PermitStatus | null;
   readonly hasContractor: boolean;
   readonly hasPhone: boolean;
@@ -65,6 +69,8 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     zip: permit.addressZip?.slice(0, 5) ?? '',
     permitType: permit.permitType,
     trades: permit.trades,
+    actions: permit.actions,
+    propertyUse: permit.propertyUse,
     status: permit.status,
     hasContractor: shown.contractorName,
     hasPhone: hasPhone(permit),

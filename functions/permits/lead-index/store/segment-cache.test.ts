@@ -38,6 +38,8 @@ beforeEach(async () => {
       zip: '',
       permitType: null,
       trades: [],
+      actions: [],
+      propertyUse: null,
       status: null,
       hasContractor: false,
       hasPhone: false,

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
 import { toPoint } from '#shared/domain/heat-map.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { TRADES } from '#shared/domain/permit/trades.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { prepareFilter } from '../search/segment-filter.ts';
 import type { IndexRow } from './index-row.ts';
 import { compress, decompress, packColumns, unpackColumns } from './packed-columns.ts';
 import { decodePhrases, encodePhrases, wordsToFind } from './phrase-column.ts';
 import { compareRows, decodePart, decodeRows, decodeSegment, encodeSegment, PART_NAMES } from './segment.ts';
 
-const tradeIds = TRADES.map(({ id }) => id);
 const phrase = fc.string({ unit: 'grapheme' }).map(phraseOf);
 const row: fc.Arbitrary<IndexRow> = fc.record({
   id: fc
@@ -25,7 +26,9 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   county: fc.option(fc.string()),
   zip: fc.string(),
   permitType: fc.option(fc.string()),
-  trades: fc.uniqueArray(fc.constantFrom(...tradeIds)).map((trades) => trades.sort()),
+  trades: fc.uniqueArray(fc.constantFrom(...TRADE_IDS)).map((trades) => trades.sort()),
+  actions: fc.subarray(WORK_ACTION_IDS),
+  propertyUse: fc.option(fc.constantFrom(...PROPERTY_USE_IDS)),
   status: fc.option(fc.constantFrom(...PERMIT_STATUSES)),
   hasContractor: fc.boolean(),
   hasPhone: fc.boolean(),
@@ -91,6 +94,8 @@ describe('a segment', () => {
         zip: '',
         permitType: `type ${at}`,
         trades: [],
+        actions: [],
+        propertyUse: null,
         status: null,
         hasContractor: false,
         hasPhone: false,

@@ -1,7 +1,10 @@
+import { bitMask } from '#shared/domain/bit-mask.ts';
 import type { Point } from '#shared/domain/heat-map.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
 import { dateOf } from './days.ts';
 import { type IndexRow, monthOf, type RowVersion, sourceOf } from './index-row.ts';
 import {
@@ -62,9 +65,12 @@ export interface SegmentCore {
   readonly zip: CodedColumn<string>;
   readonly permitType: CodedColumn<string | null>;
   readonly status: CodedColumn<PermitStatus | null>;
+  readonly propertyUse: CodedColumn<PropertyUse | null>;
   /** Row → bits, by position in this segment's `tradeNames`. */
   readonly trades: Codes;
   readonly tradeNames: readonly Trade[];
+  /** Row → `WORK_ACTION_MASK`. */
+  readonly actions: Codes;
   /** Row → `FLAGS`. */
   readonly flags: Codes;
   /** Row → the points of its lead score for the value. */
@@ -109,6 +115,8 @@ export const FLAGS = {
   hasAddress: 64,
 } as const satisfies Record<Flag, number>;
 const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
+
+export const WORK_ACTION_MASK = bitMask('action', WORK_ACTION_BITS, 8);
 
 /** The order of rows in a segment, which is that of `comparePermits('newest')`. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
@@ -169,6 +177,8 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
     zip: value(core.zip, row),
     permitType: value(core.permitType, row),
     trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) >> bit) & 1),
+    actions: WORK_ACTION_MASK.decode(core.actions[row] ?? 0),
+    propertyUse: value(core.propertyUse, row),
     status: value(core.status, row),
     ...readFlags(core.flags[row] ?? 0),
     valuePoints: core.valuePoints[row] ?? 0,
@@ -181,7 +191,7 @@ export function decodeRows(state: StateName, month: string, parts: SegmentParts)
   }));
 }
 
-const CODED = ['city', 'county', 'zip', 'permitType', 'status'] as const;
+const CODED = ['city', 'county', 'zip', 'permitType', 'status', 'propertyUse'] as const;
 type CodedName = (typeof CODED)[number];
 interface CoreMeta {
   readonly values: Readonly<Record<CodedName, readonly (string | null)[]>>;
@@ -205,6 +215,7 @@ function encodeCore(rows: readonly IndexRow[]): PackedColumns {
         rows.map(({ trades }) => trades.reduce((bits, trade) => bits | (1 << tradeNames.indexOf(trade)), 0)),
         2 ** tradeNames.length - 1,
       ),
+      actions: Uint8Array.from(rows, ({ actions }) => WORK_ACTION_MASK.encode(actions)),
       flags: Uint8Array.from(rows, (row) =>
         FLAG_NAMES.reduce((bits, flag) => (row[flag] ? bits | FLAGS[flag] : bits), 0),
       ),
@@ -250,8 +261,10 @@ function decodeCore({ meta, columns }: PackedColumns): SegmentCore {
     zip: coded('zip'),
     permitType: coded('permitType'),
     status: coded('status'),
+    propertyUse: coded('propertyUse'),
     trades: readCodes(columns, 'trades'),
     tradeNames,
+    actions: readCodes(columns, 'actions'),
     flags: readCodes(columns, 'flags'),
     valuePoints: readCodes(columns, 'valuePoints'),
   };

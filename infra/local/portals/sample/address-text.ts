@@ -208,4 +208,10 @@ const FLORIDA_LETTERS = {
   fire: 'FPC',
   elevator: 'ELC',
   sign: 'ESC',
+  'water-heater': 'CFC',
+  'heat-pump': 'CAC',
+  'ev-charger': 'EC',
+  battery: 'EC',
+  generator: 'EC',
+  telecom: 'EC',
 } as const satisfies Record<Trade, string>;

@@ -84,6 +84,12 @@ const LINES = {
   fire: ['Fire Protection', 'Fire & Safety', 'Life Safety Systems', 'Sprinkler'],
   elevator: ['Elevator', 'Elevator Service', 'Vertical Transport'],
   sign: ['Signs', 'Sign Company', 'Sign & Lighting', 'Graphics'],
+  'water-heater': ['Plumbing', 'Plumbing & Heating', 'Water Heaters'],
+  'heat-pump': ['Heating & Cooling', 'Heating & Air', 'HVAC'],
+  'ev-charger': ['Electric', 'Electrical Contractors', 'EV Charging'],
+  battery: ['Solar', 'Solar & Electric', 'Energy Systems'],
+  generator: ['Electric', 'Generator Service', 'Power Systems'],
+  telecom: ['Communications', 'Wireless Services', 'Tower Services'],
 } as const satisfies Readonly<Record<Trade, Words>>;
 
 const OWNERS: Words = [

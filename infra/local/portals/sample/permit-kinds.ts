@@ -11,7 +11,10 @@ export interface PermitKind {
 }
 
 const BUILDING: readonly Trade[] = ['remodel', 'roofing', 'windows-doors', 'deck-fence', 'concrete', 'adu'];
-const TRADE_WORK: readonly Trade[] = ['hvac', 'plumbing', 'electrical'];
+const HVAC: readonly Trade[] = ['hvac', 'heat-pump'];
+const PLUMBING: readonly Trade[] = ['plumbing', 'water-heater'];
+const ELECTRICAL: readonly Trade[] = ['electrical', 'ev-charger', 'generator', 'battery'];
+const TRADE_WORK: readonly Trade[] = [...HVAC, ...PLUMBING, ...ELECTRICAL];
 const ALL: readonly Trade[] = [
   ...BUILDING,
   ...TRADE_WORK,
@@ -21,6 +24,7 @@ const ALL: readonly Trade[] = [
   'pool',
   'fire',
   'sign',
+  'telecom',
 ];
 
 /** The first pattern in a type decides. */
@@ -40,12 +44,12 @@ const KINDS: readonly (readonly [RegExp, readonly Trade[], isParticular: boolean
   [/fence|deck|porch|patio|wall\b|marine/i, ['deck-fence'], true],
   [/window|siding|door/i, ['windows-doors'], true],
   [/\badu\b|accessory dwelling/i, ['adu'], true],
-  [/struc\/elec/i, ['electrical'], true],
-  [/electric|\belec\b|wiring|temporary power|generator|service upgrade|voltage/i, ['electrical'], true],
-  [/plumb?\b|plumb|water heater|sewer|fuel gas/i, ['plumbing'], true],
+  [/struc\/elec/i, ELECTRICAL, true],
+  [/electric|\belec\b|wiring|temporary power|generator|service upgrade|voltage/i, ELECTRICAL, true],
+  [/plumb?\b|plumb|water heater|sewer|fuel gas/i, PLUMBING, true],
   [
     /mech\b|mechanic|hvac|heating|furnace|boiler|equipment changeout|install permits|equipment work/i,
-    ['hvac'],
+    HVAC,
     true,
   ],
   [/masonry|concrete|foundation/i, ['concrete'], true],

@@ -35,8 +35,8 @@ const MORE_TYPES: Readonly<Record<string, readonly TypeColumns[]>> = {
     { permit_type_desc: 'Mechanical Permit', permit_class_mapped: 'Commercial' },
   ],
   'tx-san-antonio': [
-    { 'PERMIT TYPE': 'Plumbing General Permit', 'PERMIT #': 'PLM-GEN-PMT26-93820010' },
-    { 'PERMIT TYPE': 'Re-Roof Permit', 'PERMIT #': 'REP-ROF-PMT26-93900112' },
+    { Permit_Type: 'Plumbing General Permit', Permit_Number: 'PLM-GEN-PMT26-93820010' },
+    { Permit_Type: 'Re-Roof Permit', Permit_Number: 'REP-ROF-PMT26-93900112' },
   ],
   'tx-harris-county': [
     { APPTYPE: 'Residential', PERMITNAME: 'Plumbing' },

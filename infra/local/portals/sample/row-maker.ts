@@ -88,13 +88,12 @@ const STATUS_OF = {
   ended: ['Expired', 'Void'],
 } as const satisfies Record<Stage, readonly PermitStatus[]>;
 
-/** Companies by place, trade and rank, so that each has many permits. */
-const firms = new Map<string, SamplePermit['contractor']>();
-
 /** Learns a source's formats from its sample rows. */
 export function createRowMaker(source: Source, samples: readonly PortalRow[]): RowMaker {
   const place = placeOf(source, samples);
   const { state } = source;
+  /** Companies by area, trade and rank, so that each has many permits. Shared between sources, their addresses would depend on who asks first. */
+  const firms = new Map<string, SamplePermit['contractor']>();
   const read = (row: PortalRow, column: Column | undefined): string =>
     column === undefined ? '' : readColumn(row, column).trim();
   const keys = groupKeys(source, samples);

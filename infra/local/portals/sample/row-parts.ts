@@ -53,6 +53,8 @@ export function createPartCompiler(source: Source, samples: readonly PortalRow[]
   const columnsOf = (...fields: readonly MappedField[]): Set<string> =>
     new Set(fields.flatMap((field) => mappedColumns(source.fields[field])).map(toPath));
   const numbers = columnsOf('permitNumber');
+  // Each made-up permit is a job of its own: copied numbers would tie all of them together.
+  const ties = columnsOf('relatedNumbers', 'parcel');
   const values = columnsOf('valuation');
   const streets = [...columnsOf('addressStreet')];
   const cityColumns = columnsOf('addressCity');
@@ -97,7 +99,7 @@ export function createPartCompiler(source: Source, samples: readonly PortalRow[]
       if (value === null || value === undefined || value === '') return undefined;
       const text = String(value);
       const asBefore = (written: string): unknown => (typeof value === 'number' ? Number(written) : written);
-      if (numbers.has(path) || keys.has(path)) {
+      if (numbers.has(path) || keys.has(path) || ties.has(path)) {
         const write = numberForm(text);
         return /\d/.test(text) ? ({ at }) => asBefore(write(at)) : undefined;
       }

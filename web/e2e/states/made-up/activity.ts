@@ -2,6 +2,7 @@ import { randomStream } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { weekStart } from '#shared/domain/weeks.ts';
 import { dayAgo } from './moments.ts';
 
 // Invented counts at real places.
@@ -74,6 +75,16 @@ export const NO_ACTIVITY: Output<'permitActivity'> = {
   valued: 0,
   totalPermits: 1204,
   locations: [],
+};
+
+const WEEK_COUNTS = [226, 231, 244, 239, 252, 263, 258, 271, 284, 279, 301, 187];
+/** Twelve weeks to the one of `dayAgo(0)`, of which the last is not complete. */
+export const WEEKLY: Output<'permitsByWeek'> = {
+  completeUntil: dayAgo(4),
+  weeks: WEEK_COUNTS.map((count, at) => {
+    const isComplete = at < WEEK_COUNTS.length - 1;
+    return { weekStart: weekStart(dayAgo(0), WEEK_COUNTS.length - 1 - at), count, isComplete };
+  }),
 };
 
 export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name }, at) => {

@@ -61,4 +61,5 @@ export const CITY: Found = {
 export const HIDDEN: Output<'workMarks'> = makePermits(4, 2).map((permit, at) => ({
   permitId: permit.id,
   stage: at < 2 ? 'hidden' : 'contacted',
+  callBack: null,
 }));

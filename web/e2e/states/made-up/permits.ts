@@ -4,6 +4,7 @@ import { placeOf } from '#infra/local/portals/sample/places.ts';
 import { drawSpot } from '#infra/local/portals/sample/streets.ts';
 import { drawWork } from '#infra/local/portals/sample/works.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
@@ -97,13 +98,19 @@ function makePermit(number: number, city?: string): Permit {
     jurisdictionCity: at.city,
     jurisdictionCounty: at.county,
     trades: [...kind.trades],
+    actions: trade === 'demolition' ? ['demolish'] : number % 4 === 0 ? [] : ['replace'],
+    propertyUse: isCommercial ? 'commercial' : 'one-two-family',
     publishesContractors: at.city !== 'Philadelphia',
   });
 }
 
 type Unscored = Omit<Permit, 'leadScore' | 'opportunity'>;
 /** A user without trades or role, in a country where every city names its contractors. */
-const READER: LeadReader = { trades: [], role: null, namesContractors: () => true };
+const READER: LeadReader = {
+  trades: [],
+  role: null,
+  namesContractors: () => ({ finished: 213, named: 189 }),
+};
 
 /** Adds the score and the opportunity. */
 function scored(permit: Unscored): Permit {
@@ -142,6 +149,8 @@ export const FULL_PERMIT: Permit = scored({
   contractorLicense: 'LIC-204871',
   contractorAddress: '77 Live Oak Ave, Austin, TX 78702',
   trades: ['remodel', 'roofing', 'electrical'],
+  actions: ['replace', 'alter'],
+  propertyUse: 'one-two-family',
 });
 
 /** A record with as few fields as possible. */
@@ -162,6 +171,8 @@ export const SPARSE_PERMIT: Permit = scored({
   contractorLicense: null,
   contractorAddress: null,
   trades: [],
+  actions: [],
+  propertyUse: null,
 });
 
 /** A record with words that are wider than any cell. */
@@ -190,6 +201,8 @@ export function makeDetail(permit: Permit): PermitDetail {
       sourceUrl: 'https://data.example.gov/permits',
       recordUrl: null,
       license: 'unknown',
+      terms: NOTHING_STATED,
+      withheld: [],
       firstSeen: daysAgo(2),
       lastChanged: daysAgo(2),
       lastChecked: daysAgo(0.1),

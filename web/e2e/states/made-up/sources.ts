@@ -3,6 +3,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import { randomStream } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
+import type { Completeness, CompletenessFigure } from '#shared/domain/completeness.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { CATALOG_NOW, dayAgo, daysAgo } from './moments.ts';
 
@@ -26,9 +27,53 @@ const CHANGED: Partial<Source> = {
 
 const covered = describeCoverage(await loadSources(), { sources: {} }, NOT_MAPPED);
 
+/** A figure, a small place, a late month, and sources without one. */
+const COMPLETENESS: readonly Completeness[] = [
+  figure({ counted: 412, held: 396, share: 0.961, low: 0.938, high: 0.976, noticesLossOf: 0.18 }),
+  { figure: null, reason: 'not-in-survey' },
+  figure({
+    counted: 38,
+    held: 36,
+    share: 0.947,
+    low: 0.827,
+    high: 0.985,
+    verdict: null,
+    noticesLossOf: null,
+  }),
+  figure({
+    counted: 120,
+    held: 84,
+    share: 0.7,
+    low: 0.613,
+    high: 0.775,
+    verdict: 'late',
+    noticesLossOf: 0.4,
+  }),
+  { figure: null, reason: 'not-reported' },
+  { figure: null, reason: 'few-recognized' },
+];
+
+function figure(fields: Partial<CompletenessFigure>): Completeness {
+  const usual = {
+    month: '2026-09',
+    counted: 0,
+    held: 0,
+    share: 0,
+    low: 0,
+    high: 0,
+    verdict: 'usual',
+    noticesLossOf: null,
+  } as const;
+  return { figure: { ...usual, ...fields }, reason: null };
+}
+
 export const COVERAGE: Output<'coverage'> = {
   ...covered,
-  sources: covered.sources.map((source) => ({ ...source, ...measured(source.id) })),
+  sources: covered.sources.map((source, at) => ({
+    ...source,
+    ...measured(source.id),
+    completeness: COMPLETENESS[at % COMPLETENESS.length] ?? source.completeness,
+  })),
 };
 
 function measured(id: string) {
@@ -41,6 +86,10 @@ function measured(id: string) {
   };
 }
 
+/** A source whose runs are good, but whose table is not what we think. */
+const FINDING =
+  'Only 31 permits in its newest 30 days, where about 900 are expected. It may be the wrong table.';
+
 function sourceStatus({ id, name, state }: Output<'coverage'>['sources'][number], at: number): Source {
   const lastRun = daysAgo(0.002 + at * 0.0009);
   return {
@@ -52,6 +101,7 @@ function sourceStatus({ id, name, state }: Output<'coverage'>['sources'][number]
     lastSuccess: lastRun,
     outcome: 'collected',
     cause: null,
+    findings: at % 31 === 4 ? [FINDING] : [],
     ...measured(id),
     ...(at % 17 === 7 ? CHANGED : {}),
     // All sources of one state are blocked.

@@ -2,8 +2,10 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { type CallAnswers, listReply, NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { ANA, IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
+import { WEEKLY } from '../made-up/activity.ts';
+import { dayAgo } from '../made-up/moments.ts';
 import { makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
-import { toWorkList } from '../made-up/work-list.ts';
+import { CALL_BACK_MARK, toWorkList } from '../made-up/work-list.ts';
 
 /** Ana as a roofer in Austin. */
 const WORTH_A_CALL = makePermits(80, 2, 'Austin')
@@ -19,12 +21,43 @@ export const HOME: StateGroup = {
   name: 'home',
   states: [
     { name: 'trial', spec: '§2, §4', path: '/', answers: MINE, shows: 'New for you' },
+    {
+      name: 'later',
+      spec: '§2',
+      path: '/',
+      answers: { ...MINE, workMark: CALL_BACK_MARK },
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Later: / })
+          .first()
+          .click(),
+      shows: 'When will you call',
+    },
+    {
+      name: 'weeks-late',
+      spec: '§2',
+      path: '/',
+      answers: {
+        ...MINE,
+        permitsByWeek: {
+          completeUntil: dayAgo(18),
+          weeks: WEEKLY.weeks.map((week, at) => ({ ...week, isComplete: at < 9 })),
+        },
+      },
+      shows: 'New for you',
+    },
     { name: 'no-profile', spec: '§2', path: '/', shows: 'Set your trade and place' },
     {
       name: 'nothing-new',
       spec: '§2',
       path: '/',
-      answers: { ...MINE, searchPermits: listReply([], 0), workList: toWorkList([]), listAlerts: [] },
+      answers: {
+        ...MINE,
+        searchPermits: listReply([], 0),
+        workList: toWorkList([]),
+        workMarks: [],
+        listAlerts: [],
+      },
       shows: 'No new leads in 30 days',
     },
     {
@@ -36,6 +69,7 @@ export const HOME: StateGroup = {
         currentSubscription: TRIAL_OVER,
         searchPermits: refusal('subscriptionRequired'),
         workList: refusal('subscriptionRequired'),
+        permitsByWeek: refusal('subscriptionRequired'),
       },
       shows: 'Subscription Required',
     },
@@ -62,6 +96,7 @@ export const HOME: StateGroup = {
         currentSubscription: NEVER,
         searchPermits: NEVER,
         workList: NEVER,
+        permitsByWeek: NEVER,
         listAlerts: NEVER,
       },
       shows: 'Welcome, Ana',
@@ -75,6 +110,7 @@ export const HOME: StateGroup = {
         currentSubscription: UNREACHABLE,
         searchPermits: refusal('unavailable'),
         workList: UNREACHABLE,
+        permitsByWeek: UNREACHABLE,
         listAlerts: UNREACHABLE,
       },
       shows: 'Your plan could not be loaded. Refresh the page.',

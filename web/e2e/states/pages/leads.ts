@@ -23,11 +23,17 @@ async function selectTwo(page: Page): Promise<void> {
   for (const at of [2, 5]) await boxes.nth(at).check();
 }
 
-/** Asks why a permit is not in the list. */
+/** Types an address or a number into the search box. */
 async function lookUp(page: Page, line: string): Promise<void> {
-  await page.getByRole('button', { name: 'Why can’t I find it?' }).click();
-  await page.getByLabel('Permit number, address or city').fill(line);
-  await page.getByRole('button', { name: 'Look it up' }).click();
+  const box = page.getByRole('textbox', { name: 'Search leads in your own words' });
+  await box.fill(line);
+  await box.press('Enter');
+}
+
+/** Looks for a word that the search box does not understand. */
+async function findPlace(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search leads in your own words' }).fill(name);
+  await page.getByRole('button', { name: 'Find it as a place or number' }).click();
 }
 
 /** Permit search (PRODUCT §2, §4, §5, §8, §9). */
@@ -36,11 +42,11 @@ export const LEADS: StateGroup = {
   states: [
     { name: 'initial', spec: '§2, §9', path: '/leads', shows: 'Load All 104,212 permits' },
     {
-      name: 'whole-page',
+      name: 'last-page',
       spec: '§2, §9',
       path: '/leads?view=all&page=2',
-      answers: { allPermits: { permits: makePermits(100), total: 104_212 } },
-      shows: 'Showing 101 to 200 results of 104,212',
+      answers: { allPermits: { permits: makePermits(40), total: 140 } },
+      shows: 'Showing 101 to 140 results of 140',
     },
     {
       name: 'asking',
@@ -100,11 +106,8 @@ export const LEADS: StateGroup = {
       spec: '§2',
       path: `${TEXAS}&minValue=500000&trade=roofing`,
       answers: { searchPermits: listReply([], 0), lookup: FILTERED },
-      act: async (page) => {
-        await page.getByLabel('Permit number, address or city').fill('b2026 40007');
-        await page.getByRole('button', { name: 'Look it up' }).click();
-      },
-      shows: 'Take these out of the filter',
+      act: (page) => lookUp(page, 'B2026-40007'),
+      shows: 'Drop these filters',
     },
     {
       name: 'missing-not-fetched',
@@ -112,22 +115,22 @@ export const LEADS: StateGroup = {
       path: TEXAS,
       answers: { lookup: NOT_FETCHED },
       act: (page) => lookUp(page, '1 Elm St, Austin, TX'),
-      shows: 'It has not reached us yet',
+      shows: 'We don’t have it yet',
     },
     {
       name: 'missing-not-covered',
       spec: '§2',
       path: '/leads',
       answers: { lookup: NOT_COVERED },
-      act: (page) => lookUp(page, 'Marfa, TX'),
-      shows: 'Marfa, Texas is not covered',
+      act: (page) => findPlace(page, 'Marfa'),
+      shows: 'We don’t cover Marfa, Texas yet',
     },
     {
       name: 'missing-city',
       spec: '§2',
       path: TEXAS,
       answers: { lookup: CITY },
-      act: (page) => lookUp(page, 'Austin, TX'),
+      act: (page) => lookUp(page, '1 Elm St, Austin, TX'),
       shows: 'Show all of Austin',
     },
     {

@@ -26,6 +26,20 @@ export const START: StateGroup = {
       shows: 'Show my 252 leads',
     },
     {
+      name: 'many-cities',
+      spec: '§2, §9',
+      path: PATH,
+      answers: {
+        currentUser: ROOFER,
+        permitCities: Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`),
+      },
+      act: async (page) => {
+        await page.getByLabel('Or type a city').fill('Sample City 70');
+        await page.getByRole('radio').first().focus();
+      },
+      shows: /We have no permits for “Sample City 70”/,
+    },
+    {
       name: 'counting',
       spec: '§2',
       path: PATH,

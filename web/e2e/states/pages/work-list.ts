@@ -3,7 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
-import { ENTRIES, toWorkList } from '../made-up/work-list.ts';
+import { ENTRIES, toWorkList, WORK_MARK } from '../made-up/work-list.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
 const openNote = (page: Page): Promise<void> =>
@@ -30,6 +30,47 @@ export const WORK_LIST: StateGroup = {
       path: '/work?page=2',
       answers: { workList: toWorkList(ENTRIES, 107) },
       shows: 'Showing 101 to 107 results of 107',
+    },
+    { name: 'due', spec: '§2', path: '/work?stage=due', shows: 'Overdue since' },
+    {
+      name: 'nothing-due',
+      spec: '§2',
+      path: '/work?stage=due',
+      answers: { workList: { ...toWorkList(ENTRIES), entries: [], total: 0 } },
+      shows: 'Nothing is due',
+    },
+    {
+      name: 'called',
+      spec: '§2',
+      path: '/work',
+      act: (page) => page.getByRole('link', { name: /^Call/ }).first().click(),
+      shows: 'How did it go?',
+    },
+    {
+      name: 'no-answer',
+      spec: '§2',
+      path: '/work',
+      answers: { changeWork: { mark: { ...WORK_MARK, stage: 'contacted' } } },
+      act: async (page) => {
+        await page.getByRole('link', { name: /^Call/ }).first().click();
+        await page.getByRole('button', { name: 'No answer' }).click();
+      },
+      shows: 'When will you try again?',
+    },
+    {
+      name: 'pick-a-day',
+      spec: '§2, §8',
+      path: '/work',
+      act: async (page) => {
+        await page
+          .getByRole('button', { name: /^Set a day/ })
+          .first()
+          .click();
+        await page.getByRole('button', { name: 'Pick a day' }).click();
+        await page.getByLabel('Day', { exact: true }).fill('2026-11-20');
+        await page.getByRole('button', { name: 'Set', exact: true }).click();
+      },
+      shows: 'That day is over.',
     },
     { name: 'note', spec: '§3', path: '/work', act: openNote, shows: 'A note only you see.' },
     {

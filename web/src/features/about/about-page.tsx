@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';

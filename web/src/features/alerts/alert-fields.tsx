@@ -5,11 +5,16 @@ import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
-import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Choice } from '../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../lib/api/filter-choices.ts';
+import {
+  ACTION_CHOICES,
+  LABEL_CHOICES,
+  STATE_CHOICES,
+  TRADE_CHOICES,
+  USE_CHOICES,
+} from '../../lib/api/fixed-choices.ts';
 import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { splitList } from '../../lib/format/typed-values.ts';
@@ -28,13 +33,13 @@ import {
   FREQUENCIES,
   type Frequency,
   findChosen,
+  frequencyChoices,
+  fromChoice,
   TRIGGER_WORDS,
+  toChoice,
   withChoices,
 } from './alert-form.ts';
 
-const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
-const LABEL_CHOICES = OPPORTUNITY_IDS.map((id) => ({ value: id, label: OPPORTUNITIES[id] }));
-const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
 const ANY_OF_THESE = 'Separate several with commas. Matches any of these.';
 
 /** The list fields of PRODUCT §5. */
@@ -53,19 +58,14 @@ const LISTS = {
   },
 } as const;
 
-const FREQUENCY_CHOICES = (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
-  value,
-  label: FREQUENCIES[value],
-}));
-
 interface AlertFieldsProps {
   readonly form: UseFormReturn<AlertForm>;
-  /** The user has other alerts, whose mail follows the same frequency. */
-  readonly hasOthers: boolean;
+  /** How often alerts are mailed that follow the user's email settings. */
+  readonly usual: Frequency;
 }
 
 /** The fields of the alert form (PRODUCT §5), in the order of a question: what work, where, how much, which words, who has it. */
-export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
+export function AlertFields({ form, usual }: AlertFieldsProps) {
   const { control, register, watch, formState } = form;
   const { errors } = formState;
   const states = watch('states');
@@ -82,6 +82,20 @@ export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
       )}
     />
   );
+  const chips = (
+    name: 'trades' | 'actions' | 'uses' | 'opportunities',
+    legend: string,
+    choices: readonly Choice<string>[],
+    hint?: string,
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange } }) => (
+        <ChipGroup<string> legend={legend} hint={hint} choices={choices} value={value} onChange={onChange} />
+      )}
+    />
+  );
   const channel = (name: 'emailNotifications' | 'pushNotifications', label: string, hint: ReactNode) => (
     <Controller
       control={control}
@@ -95,19 +109,9 @@ export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
   return (
     <div className="space-y-8">
       <FieldGroup title="What work">
-        <Controller
-          control={control}
-          name="trades"
-          render={({ field }) => (
-            <ChipGroup
-              legend="Trades"
-              hint="None chosen means all of them."
-              choices={TRADE_CHOICES}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        {chips('trades', 'Trades', TRADE_CHOICES, 'None chosen means all of them.')}
+        {chips('actions', 'Action', ACTION_CHOICES)}
+        {chips('uses', 'Use', USE_CHOICES)}
       </FieldGroup>
       <FieldGroup title="Where">
         <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />
@@ -140,19 +144,12 @@ export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
         {list('permitTypes')}
       </FieldGroup>
       <FieldGroup title="Who has the job">
-        <Controller
-          control={control}
-          name="opportunities"
-          render={({ field }) => (
-            <ChipGroup
-              legend="Labels"
-              hint="None chosen means all of them. Labels depend on your trades and your role."
-              choices={LABEL_CHOICES}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        {chips(
+          'opportunities',
+          'Labels',
+          LABEL_CHOICES,
+          'None chosen means all of them. Labels depend on your trades and your role.',
+        )}
         <Controller
           control={control}
           name="extra"
@@ -183,11 +180,10 @@ export function AlertFields({ form, hasOthers }: AlertFieldsProps) {
           render={({ field }) => (
             <ChipGroup
               single
-              legend="How often we email"
-              {...(hasOthers && { hint: 'One setting for all your alerts.' })}
-              choices={FREQUENCY_CHOICES}
-              value={[field.value]}
-              onChange={([frequency]) => field.onChange(frequency)}
+              legend="How often"
+              choices={frequencyChoices(`Same as my email settings (${FREQUENCIES[usual].toLowerCase()})`)}
+              value={[toChoice(field.value)]}
+              onChange={([choice]) => field.onChange(choice === undefined ? null : fromChoice(choice))}
             />
           )}
         />

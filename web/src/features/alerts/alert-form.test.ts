@@ -14,7 +14,7 @@ import {
 } from './alert-form.ts';
 import { NO_CRITERIA, sampleAlert } from './testing.tsx';
 
-const empty = newAlertFields({}, 'daily');
+const empty = newAlertFields({});
 
 describe('parseCriteria (PRODUCT §5)', () => {
   it('splits lists at commas and parses amounts; empty fields add nothing', () => {
@@ -60,6 +60,8 @@ describe('parseCriteria (PRODUCT §5)', () => {
         maxValue: fc.nat(),
         zips: fc.constant(['78701']),
         trades: fc.constant(['roofing', 'solar']),
+        actions: fc.constant(['new', 'replace']),
+        uses: fc.constant(['public']),
         statuses: fc.constant(['Final']),
         opportunities: fc.constant(['open']),
         contractor: fc.constant('Sample'),
@@ -73,7 +75,7 @@ describe('parseCriteria (PRODUCT §5)', () => {
     );
     fc.assert(
       fc.property(filter, (original) => {
-        expect(filterOfCriteria(parseCriteria(newAlertFields(original, 'daily')))).toEqual(original);
+        expect(filterOfCriteria(parseCriteria(newAlertFields(original)))).toEqual(original);
       }),
     );
   });
@@ -83,8 +85,9 @@ describe('parseCriteria (PRODUCT §5)', () => {
       trigger: 'both',
       emailNotifications: false,
       pushNotifications: true,
+      frequency: 'weekly',
     });
-    const form = savedAlertFields(alert, 'weekly');
+    const form = savedAlertFields(alert);
     expect(form).toMatchObject({
       name: 'Alert 1',
       trigger: 'both',
@@ -99,8 +102,8 @@ describe('parseCriteria (PRODUCT §5)', () => {
 describe('newAlertFields', () => {
   it('names an alert after its filter, within the length limit', () => {
     expect(empty.name).toBe('');
-    expect(newAlertFields({ trades: ['roofing'], states: ['Texas'] }, 'daily').name).toBe('Roofing in Texas');
-    const { name } = newAlertFields({ keywords: ['a very long phrase of many words'.repeat(9)] }, 'daily');
+    expect(newAlertFields({ trades: ['roofing'], states: ['Texas'] }).name).toBe('Roofing in Texas');
+    const { name } = newAlertFields({ keywords: ['a very long phrase of many words'.repeat(9)] });
     expect(name.length).toBeLessThanOrEqual(100);
     expect(name.endsWith('…')).toBe(true);
     expect(alertChecks.name(name)).toBe(true);

@@ -3,8 +3,11 @@ import { type AlertTrigger, filterOfCriteria } from '#shared/domain/alerts/alert
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
+import type { Choice } from '../../lib/api/filter-choices.ts';
 import type { User } from '../../lib/api/session.ts';
 import {
   checkMaximum,
@@ -34,15 +37,19 @@ export type ExtraFilters = Omit<
   | 'minValue'
   | 'maxValue'
   | 'trades'
+  | 'actions'
+  | 'uses'
   | 'opportunities'
 >;
-/** How often the user's alert mail goes out: a setting of the account, which the form can change too. */
+/** How often alert mail goes out. */
 export type Frequency = User['notificationFrequency'];
 
 /** The alert form's fields as typed. Cities, counties, permit types and keywords are comma-separated (PRODUCT §5). */
 export interface AlertForm {
   name: string;
   trades: Trade[];
+  actions: WorkAction[];
+  uses: PropertyUse[];
   states: StateName[];
   cities: string;
   counties: string;
@@ -55,7 +62,8 @@ export interface AlertForm {
   trigger: AlertTrigger;
   emailNotifications: boolean;
   pushNotifications: boolean;
-  frequency: Frequency;
+  /** Null: as the user's email settings say. */
+  frequency: Frequency | null;
 }
 
 type TypedCriteria = Omit<
@@ -68,14 +76,14 @@ const NAME_MAX = 100;
 const ENTRIES_MAX = 100;
 
 /** The form of a new alert, filled in from a filter and named after it. */
-export function newAlertFields(filter: PermitFilter, frequency: Frequency): AlertForm {
+export function newAlertFields(filter: PermitFilter): AlertForm {
   return {
     ...criteriaFields(filter),
     name: suggestName(filter),
     trigger: 'new',
     emailNotifications: true,
     pushNotifications: false,
-    frequency,
+    frequency: null,
   };
 }
 
@@ -84,8 +92,8 @@ export function suggestName(filter: PermitFilter): string {
   return Object.keys(filter).length > 0 ? shorten(filterSentence(filter)) : '';
 }
 
-export function savedAlertFields(alert: SavedAlert, frequency: Frequency): AlertForm {
-  const { name, criteria, trigger, emailNotifications, pushNotifications } = alert;
+export function savedAlertFields(alert: SavedAlert): AlertForm {
+  const { name, criteria, trigger, emailNotifications, pushNotifications, frequency } = alert;
   return {
     ...criteriaFields(filterOfCriteria(criteria)),
     name,
@@ -98,9 +106,11 @@ export function savedAlertFields(alert: SavedAlert, frequency: Frequency): Alert
 
 function criteriaFields(filter: PermitFilter): TypedCriteria {
   const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...others } = filter;
-  const { trades, opportunities, ...extra } = others;
+  const { trades, actions, uses, opportunities, ...extra } = others;
   return {
     trades: [...(trades ?? [])],
+    actions: [...(actions ?? [])],
+    uses: [...(uses ?? [])],
     opportunities: [...(opportunities ?? [])],
     states: [...(states ?? [])],
     cities: joinList(cities ?? []),
@@ -119,7 +129,7 @@ export function parseAlertForm({
   trigger,
   emailNotifications,
   pushNotifications,
-  frequency: _frequency,
+  frequency,
   ...typed
 }: AlertForm) {
   return {
@@ -127,6 +137,7 @@ export function parseAlertForm({
     criteria: parseCriteria(typed),
     emailNotifications,
     pushNotifications,
+    frequency,
     trigger,
   };
 }
@@ -134,7 +145,7 @@ export function parseAlertForm({
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(form: TypedCriteria): Criteria {
   const { zips, statuses, ...others } = form.extra;
-  const { trades, opportunities } = form;
+  const { trades, actions, uses, opportunities } = form;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   return {
@@ -147,6 +158,8 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(maxValue !== undefined && { maxValue }),
     ...(zips !== undefined && { zips: [...zips] }),
     ...(trades.length > 0 && { trades }),
+    ...(actions.length > 0 && { actions }),
+    ...(uses.length > 0 && { uses }),
     ...(statuses !== undefined && { statuses: [...statuses] }),
     ...(opportunities.length > 0 && { opportunities }),
     ...others,
@@ -160,6 +173,27 @@ export const FREQUENCIES: Readonly<Record<Frequency, string>> = {
   daily: 'Daily',
   weekly: 'Weekly',
 };
+/** Stands for null where a choice is a word: as the user's email settings say. */
+const AS_SETTINGS = 'settings';
+
+/** The choices of an alert's frequency. @param words the words for one that follows the user's email settings */
+export function frequencyChoices(words: string): readonly Choice<FrequencyChoice>[] {
+  const own = (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
+    value,
+    label: FREQUENCIES[value],
+  }));
+  return [{ value: AS_SETTINGS, label: words }, ...own];
+}
+
+export type FrequencyChoice = Frequency | typeof AS_SETTINGS;
+
+export function toChoice(frequency: Frequency | null): FrequencyChoice {
+  return frequency ?? AS_SETTINGS;
+}
+
+export function fromChoice(choice: FrequencyChoice): Frequency | null {
+  return choice === AS_SETTINGS ? null : choice;
+}
 
 /** What triggers an alert, in the order of the select. */
 export const TRIGGER_WORDS: Readonly<

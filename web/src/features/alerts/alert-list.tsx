@@ -4,25 +4,30 @@ import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { filterState, pageQuery } from '../../lib/page/links.ts';
+import { ALL_LEADS_HREF, filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import {
   FREQUENCIES,
   type Frequency,
+  type FrequencyChoice,
+  frequencyChoices,
+  fromChoice,
   type ListedAlert,
   type SavedAlert,
   TRIGGER_WORDS,
+  toChoice,
 } from './alert-form.ts';
-import { useSwitchAlert } from './use-alerts.ts';
+import { useChangeInRow } from './use-alerts.ts';
 
 interface AlertListProps {
   readonly alerts: readonly ListedAlert[];
-  /** How often the user's alert mail goes out. */
-  readonly frequency: Frequency;
+  /** How often alerts are mailed that follow the user's email settings. */
+  readonly usual: Frequency;
   readonly onEdit: (alert: SavedAlert) => void;
   readonly onDelete: (alert: SavedAlert) => void;
   readonly onWebhook: (alert: SavedAlert) => void;
@@ -45,9 +50,9 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 }
 
 const ROW =
-  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_29rem_auto]';
+  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem_auto]';
 const FACTS =
-  'grid grid-cols-[1fr_1.7fr_1.7fr_1.2fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+  'grid grid-cols-[1fr_1.8fr_1.3fr_1.3fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
 
 const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
   none: 'Set up',
@@ -59,11 +64,11 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: ListedAlert;
 }
 
-function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowProps) {
+function AlertRow({ alert, usual, onEdit, onDelete, onWebhook }: AlertRowProps) {
   const { id, name, criteria, isActive, webhook, trigger, matchedLately } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
-  const switching = useSwitchAlert(alert);
+  const change = useChangeInRow(alert);
   return (
     <li className={ROW}>
       <div className="min-w-0">
@@ -75,16 +80,17 @@ function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowPro
         </h3>
         <p className="mt-0.5 text-14 text-pretty break-words text-muted">
           <Link
-            to={`/leads?${pageQuery(filter)}`}
+            to={Object.keys(filter).length === 0 ? ALL_LEADS_HREF : `/leads?${pageQuery(filter)}`}
             state={filterState(filter)}
             className="text-inherit underline decoration-line-strong hover:text-ink"
           >
             {filterSentence(filter)}
           </Link>
         </p>
-        {switching.isError && (
+        {change.isError && (
           <p role="alert" className="mt-2 text-14 text-problem">
-            The switch was not saved. {errorSentence(switching.error)}
+            {change.variables.isActive === undefined ? 'How often' : 'The switch'} was not saved.{' '}
+            {errorSentence(change.error)}
           </p>
         )}
       </div>
@@ -95,7 +101,7 @@ function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowPro
         <Fact name="Notifies about">
           {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}
         </Fact>
-        <Fact name="Messages">{describeChannels(alert, frequency)}</Fact>
+        <Fact name="Messages">{describeChannels(alert)}</Fact>
         <Fact name="Webhook">
           <button
             type="button"
@@ -110,16 +116,33 @@ function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowPro
           </button>
         </Fact>
       </dl>
-      <div className="flex items-center gap-2 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:col-start-2 md:row-span-2 md:row-start-1 lg:col-start-3 lg:row-span-1">
+        <div className="max-sm:basis-full">
+          <Select
+            size="small"
+            aria-label={`How often: ${name}`}
+            disabled={!alert.emailNotifications}
+            value={toChoice(alert.frequency)}
+            onChange={(event) =>
+              change.mutate({ frequency: fromChoice(event.target.value as FrequencyChoice) })
+            }
+          >
+            {frequencyChoices(`${FREQUENCIES[usual]} (my settings)`).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
         <Switch
           aria-label={`Active: ${name}`}
           checked={isActive}
-          onCheckedChange={(checked) => switching.mutate(checked)}
+          onCheckedChange={(checked) => change.mutate({ isActive: checked })}
         />
         <Button
           id={editButtonId(id)}
           size="small"
-          className="ml-auto md:ml-4"
+          className="ml-auto md:ml-2"
           aria-label={`Edit ${name}`}
           onClick={() => onEdit(alert)}
         >
@@ -133,11 +156,8 @@ function AlertRow({ alert, frequency, onEdit, onDelete, onWebhook }: AlertRowPro
   );
 }
 
-function describeChannels(
-  { emailNotifications, pushNotifications }: SavedAlert,
-  frequency: Frequency,
-): string {
-  if (emailNotifications) return `${FREQUENCIES[frequency]} email${pushNotifications ? ', phone' : ''}`;
+function describeChannels({ emailNotifications, pushNotifications }: SavedAlert): string {
+  if (emailNotifications) return pushNotifications ? 'Email, phone' : 'Email';
   return pushNotifications ? 'Phone' : 'Off';
 }
 
@@ -161,7 +181,7 @@ export function AlertListSkeleton() {
           <div className={FACTS}>
             <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14']} />
           </div>
-          <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-52 lg:col-start-3" />
+          <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-80 lg:col-start-3" />
         </div>
       </Repeat>
     </Loading>

@@ -2,9 +2,11 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
+import type { User } from '../../lib/api/session.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +14,6 @@ import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
   type AlertForm,
-  type Frequency,
   NEW_FORM_ID,
   newAlertFields,
   parseAlertForm,
@@ -24,10 +25,7 @@ import { AlertPreview, type LivePreview, useLivePreview, WeeklyEstimate } from '
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
 
 interface PanelContext {
-  /** How often the user's alert mail goes out. */
-  readonly frequency: Frequency;
-  /** The user has other alerts. */
-  readonly hasOthers: boolean;
+  readonly user: User;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
@@ -46,13 +44,13 @@ export function CreatePanel({ filter, ...props }: CreatePanelProps) {
       {...props}
       title="Create Alert"
       submit="Create Alert"
-      fields={newAlertFields(filter, props.frequency)}
+      fields={newAlertFields(filter)}
       formId={NEW_FORM_ID}
       draftId={`${NEW_FORM_ID}?${filterToQuery(filter)}`}
       saving={creation}
       failure="The alert was not created."
       isNamedByForm
-      onSubmit={(body, frequency) => creation.mutateAsync({ ...body, isActive: true, frequency })}
+      onSubmit={(body) => creation.mutateAsync({ ...body, isActive: true })}
     />
   );
 }
@@ -66,12 +64,12 @@ export function EditPanel({ alert, ...props }: PanelContext & { readonly alert: 
       {...props}
       title="Edit Alert"
       submit="Save Alert"
-      fields={savedAlertFields(alert, props.frequency)}
+      fields={savedAlertFields(alert)}
       formId={formId}
       draftId={formId}
       saving={update}
       failure="The alert was not saved."
-      onSubmit={(body, frequency) => update.mutateAsync({ ...body, frequency })}
+      onSubmit={update.mutateAsync}
     />
   );
 }
@@ -88,11 +86,7 @@ interface PanelProps extends PanelContext {
   readonly failure: string;
   /** The name follows the form until the user types one. */
   readonly isNamedByForm?: boolean;
-  /** @param frequency to be saved first; undefined when it has not changed */
-  readonly onSubmit: (
-    body: ReturnType<typeof parseAlertForm>,
-    frequency: Frequency | undefined,
-  ) => Promise<unknown>;
+  readonly onSubmit: (body: ReturnType<typeof parseAlertForm>) => Promise<unknown>;
 }
 
 function Panel(props: PanelProps) {
@@ -129,13 +123,8 @@ function Panel(props: PanelProps) {
         aria-labelledby={headingId}
         onSubmit={form.handleSubmit((typed) => {
           if (busy) return;
-          const { frequency } = typed;
-          const saved = props.onSubmit(
-            parseAlertForm(typed),
-            frequency === props.frequency ? undefined : frequency,
-          );
           // On an error the form stays open and shows it.
-          saved.then(
+          props.onSubmit(parseAlertForm(typed)).then(
             () => leave(props.onSaved),
             () => undefined,
           );
@@ -149,10 +138,14 @@ function Panel(props: PanelProps) {
               </p>
             )}
             <DraftNotice draft={draft} />
-            <AlertFields form={form} hasOthers={props.hasOthers} />
+            <AlertFields form={form} usual={props.user.notificationFrequency} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-6">
-            <AlertPreview name={form.watch('name')} preview={preview} />
+            <AlertPreview
+              name={form.watch('name')}
+              mailTimes={mailTimesOf(form, props.user)}
+              preview={preview}
+            />
           </div>
         </div>
         {saving.error !== null && (
@@ -172,6 +165,14 @@ function Panel(props: PanelProps) {
       </form>
     </section>
   );
+}
+
+/** When the alert's mail would come; null while none would. */
+function mailTimesOf({ watch }: Pick<UseFormReturn<AlertForm>, 'watch'>, user: User): string | null {
+  const [frequency, emailNotifications] = watch(['frequency', 'emailNotifications']);
+  if (!emailNotifications || !user.emailNotifications || user.paused || user.mailStopped !== null)
+    return null;
+  return mailTimes({ ...user, notificationFrequency: frequency ?? user.notificationFrequency }, new Date());
 }
 
 /** Names a new alert after its filter, until the user types a name. */

@@ -43,7 +43,13 @@ export interface LivePreview {
 }
 
 /** The alert's filter in words, how many permits it matches, and the newest of them as its mail shows them. */
-export function AlertPreview({ name, preview }: { readonly name: string; readonly preview: LivePreview }) {
+export function AlertPreview(props: {
+  readonly name: string;
+  /** When its mail comes, in words; null when none comes. */
+  readonly mailTimes: string | null;
+  readonly preview: LivePreview;
+}) {
+  const { name, mailTimes, preview } = props;
   const headingId = useId();
   const { request, problem, data, error, isOutdated, isRefused, tryAgain } = preview;
   return (
@@ -55,6 +61,9 @@ export function AlertPreview({ name, preview }: { readonly name: string; readonl
         <p className="mt-1 text-14 text-pretty break-words text-muted">
           {problem ?? (request && filterSentence(filterOfCriteria(request.criteria)))}
         </p>
+        {mailTimes !== null && (
+          <p className="mt-1 text-14 text-pretty text-muted">We email you {mailTimes}</p>
+        )}
       </div>
       <p aria-live="polite" className="sr-only">
         {data !== undefined && !isOutdated && !isRefused && describePreview(data)}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveOpenForms } from '../../lib/saved/form-recovery.ts';
 import {
   button,
+  choose,
   closePage,
   control,
   fill,
@@ -45,7 +46,7 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesDaily emailWebhookSet up/);
+    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesEmailWebhookSet up/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
     expect(rows[1]).toMatch(/Last 7 days0Notifies aboutStatus changesMessagesOffWebhookSet up/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
@@ -79,6 +80,7 @@ describe('the list of alerts (PRODUCT §2)', () => {
         criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], trades: ['roofing'] },
         emailNotifications: true,
         pushNotifications: false,
+        frequency: null,
         trigger: 'new',
         isActive: true,
       },
@@ -191,6 +193,55 @@ describe('the switch', () => {
   });
 });
 
+describe('how often, in the row', () => {
+  const often = () => control('How often: Alert 1');
+
+  it('shows the alert’s frequency, and changes only that', async () => {
+    const { bodies } = await openAlerts({
+      alerts: [sampleAlert('1')],
+      answers: { [UPDATE]: () => Response.json(sampleAlert('1', { frequency: 'hourly' })) },
+    });
+    expect(often().value).toBe('settings');
+    expect(often().textContent).toMatch(/^Daily \(my settings\)Immediate/);
+    await choose('How often: Alert 1', 'hourly');
+    expect(bodies).toEqual([{ frequency: 'hourly' }]);
+    expect(often().value).toBe('hourly');
+    expect(currentToast()).toMatchObject({ title: 'Alert Updated' });
+    await choose('How often: Alert 1', 'settings');
+    expect(bodies.at(-1)).toEqual({ frequency: null });
+  });
+
+  it('changes back on an error', async () => {
+    await openAlerts({
+      alerts: [sampleAlert('1', { frequency: 'weekly' })],
+      answers: { [UPDATE]: refuse(503) },
+    });
+    await choose('How often: Alert 1', 'immediate');
+    expect(often().value).toBe('weekly');
+    expect(alertsText()).toContain('How often was not saved. Not now. Try again in a minute.');
+  });
+
+  it('shows the server’s state when one of two changes fails', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    await openAlerts({
+      alerts: [sampleAlert('1')],
+      answers: { [UPDATE]: () => new Promise((resolve) => answers.push(resolve)) },
+    });
+    await press(button('Active: Alert 1'));
+    await choose('How often: Alert 1', 'hourly');
+    await act(async () => answers[0]?.(refuse(500)()));
+    await flushUpdates();
+    await act(async () => answers[1]?.(Response.json(sampleAlert('1', { frequency: 'hourly' }))));
+    await flushUpdates();
+    expect([isOn('Active: Alert 1'), often().value]).toEqual([true, 'hourly']);
+  });
+
+  it('cannot be chosen for an alert without email', async () => {
+    await openAlerts({ alerts: [sampleAlert('1', { emailNotifications: false })] });
+    expect(often()).toHaveProperty('disabled', true);
+  });
+});
+
 describe('editing', () => {
   it('saves the edited fields and not the switch', async () => {
     const saved = sampleAlert('1', { name: 'Austin, larger' });
@@ -211,6 +262,7 @@ describe('editing', () => {
       criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 50_000 },
       emailNotifications: true,
       pushNotifications: false,
+      frequency: null,
       trigger: 'new',
     });
     expect(currentToast()).toMatchObject({ title: 'Alert Updated' });

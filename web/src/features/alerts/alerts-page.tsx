@@ -51,7 +51,10 @@ export function AlertsPage({ user }: { readonly user: User }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 font-semibold">Lead Alerts</h1>
-          <MailStatus user={user} />
+          <MailStatus
+            user={user}
+            hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
+          />
         </div>
         {address.form === null && !isEmpty && (
           <Button id={CREATE_BUTTON_ID} look="primary" onClick={address.openNew}>
@@ -72,7 +75,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
         {alerts.data !== undefined && !isEmpty && (
           <AlertList
             alerts={alerts.data}
-            frequency={user.notificationFrequency}
+            usual={user.notificationFrequency}
             onEdit={({ id }) => address.openEdit(id)}
             onDelete={askToDelete}
             onWebhook={({ id }) => webhook.open(id)}
@@ -111,13 +114,7 @@ function Form(props: {
   const { address, alerts, user } = props;
   const { form, formKey, cancel, showList } = address;
   if (form === null) return null;
-  const others = alerts.data?.filter(({ id }) => form.kind === 'new' || id !== form.id) ?? [];
-  const context = {
-    frequency: user.notificationFrequency,
-    hasOthers: others.length > 0,
-    onSaved: showList,
-    onCancel: cancel,
-  };
+  const context = { user, onSaved: showList, onCancel: cancel };
   if (form.kind === 'new')
     return <CreatePanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
   const alert = alerts.data?.find(({ id }) => id === form.id);
@@ -155,9 +152,7 @@ function NoAlerts({ user, onCreate }: { readonly user: User; readonly onCreate: 
         An alert emails you new permits that match your work. Create one here, or search the leads and press
         Save as alert there.
       </p>
-      {onCreate !== null && hasSuggestion && (
-        <SuggestedAlert filter={suggested} frequency={user.notificationFrequency} />
-      )}
+      {onCreate !== null && hasSuggestion && <SuggestedAlert filter={suggested} />}
     </Notice>
   );
 }
@@ -181,11 +176,11 @@ const MAIL_FREQUENCY: Readonly<Record<User['notificationFrequency'], string>> = 
   weekly: 'once a week',
 };
 
-/** Whether and how often matches are mailed: settings that override those of an alert. */
-function MailStatus({ user }: { readonly user: User }) {
+/** Whether and how often matches are mailed. */
+function MailStatus({ user, hasOwnTimes }: { readonly user: User; readonly hasOwnTimes: boolean }) {
   return (
     <p className="mt-1 text-14 text-muted">
-      {describeMail(user)}{' '}
+      {describeMail(user, hasOwnTimes)}{' '}
       <Link to="/notifications" className="whitespace-nowrap text-ink underline">
         Email settings
       </Link>
@@ -193,15 +188,14 @@ function MailStatus({ user }: { readonly user: User }) {
   );
 }
 
-function describeMail({
-  mailStopped,
-  emailNotifications,
-  paused,
-  email,
-  notificationFrequency,
-}: User): string {
+/** @param hasOwnTimes an alert has a frequency of its own */
+function describeMail(
+  { mailStopped, emailNotifications, paused, email, notificationFrequency }: User,
+  hasOwnTimes: boolean,
+): string {
   if (mailStopped !== null) return 'Mail to your address is stopped, so no alert can reach you by email.';
   if (!emailNotifications) return 'Email notifications are off. No alert sends email until you turn them on.';
   if (paused) return 'Alert mail is paused.';
-  return `Matches are emailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}.`;
+  const unless = hasOwnTimes ? ', unless you chose another time for an alert' : '';
+  return `Matches are emailed to ${email} ${MAIL_FREQUENCY[notificationFrequency]}${unless}.`;
 }

@@ -9,7 +9,6 @@ import {
   flushUpdates,
   pageAddress,
   press,
-  SAMPLE_USER,
   sampleCoverage,
   sampleSource,
 } from '../../lib/testing.tsx';
@@ -92,6 +91,7 @@ describe('the Create Alert form (PRODUCT §5)', () => {
         },
         emailNotifications: false,
         pushNotifications: true,
+        frequency: null,
         isActive: true,
         trigger: 'both',
       },
@@ -175,45 +175,40 @@ it('keeps the days of a search relative', async () => {
   expect(bodies.at(-1)).toMatchObject({ criteria: { trades: ['roofing'], lastDays: 30 } });
 });
 
-describe('the frequency next to the alert', () => {
-  const SETTINGS = 'PATCH /api/user/notifications';
-
-  it('is saved for the account before the alert: save a search as a weekly alert in three presses', async () => {
+describe('how often, next to the alert', () => {
+  it('is the alert’s own: saves a search as a weekly alert in three presses', async () => {
     const { calls, bodies } = await openAlerts({
       at: '/alerts?new=1&state=Texas',
-      answers: {
-        [CREATE]: made,
-        [SETTINGS]: () => Response.json({ ...SAMPLE_USER, notificationFrequency: 'weekly' }),
-      },
+      answers: { [CREATE]: () => Response.json(sampleAlert('9', { frequency: 'weekly' })) },
     });
-    expect(control('Daily')).toHaveProperty('checked', true);
+    expect(control('Same as my email settings (daily)')).toHaveProperty('checked', true);
+    expect(alertsText()).toMatch(
+      /We email you once a day, when there is something new\. Next email: .+ at the/,
+    );
     await press(control('Weekly'));
+    expect(alertsText()).toContain('We email you once a week');
     await press(button('Create Alert'));
-    expect(calls.filter((call) => call === SETTINGS || call === CREATE)).toEqual([SETTINGS, CREATE]);
-    expect(bodies).toContainEqual({ notificationFrequency: 'weekly' });
-    expect(alertsText()).toContain('once a week');
+    expect(bodies.at(-1)).toMatchObject({ frequency: 'weekly' });
+    expect(calls.filter((call) => call.includes('notifications'))).toEqual([]);
+    expect(alertsText()).toContain('once a day, unless you chose another time for an alert.');
   });
 
-  it('is not sent while it is the account’s, and says that it holds for all alerts', async () => {
-    const { calls } = await openAlerts({
-      at: '/alerts?new=1&state=Texas',
-      alerts: [sampleAlert('1')],
-      answers: { [CREATE]: made },
+  it('is null for an alert that follows the email settings', async () => {
+    const { bodies } = await openAlerts({
+      at: '/alerts?edit=1',
+      user: { notificationFrequency: 'hourly' },
+      alerts: [sampleAlert('1', { frequency: 'weekly' })],
+      answers: { 'PATCH /api/alerts/1': () => Response.json(sampleAlert('1')) },
     });
-    expect(alertsText()).toContain('One setting for all your alerts.');
-    await press(button('Create Alert'));
-    expect(calls).not.toContain(SETTINGS);
+    expect(control('Weekly')).toHaveProperty('checked', true);
+    await press(control('Same as my email settings (hourly)'));
+    await press(button('Save Alert'));
+    expect(bodies.at(-1)).toMatchObject({ frequency: null });
   });
 
-  it('creates no alert while it cannot be saved', async () => {
-    const { calls } = await openAlerts({
-      at: '/alerts?new=1&state=Texas',
-      answers: { [CREATE]: made, [SETTINGS]: () => new Response('Busy.', { status: 503 }) },
-    });
-    await press(control('Weekly'));
-    await press(button('Create Alert'));
-    expect(alertsText()).toContain('The alert was not created. Busy.');
-    expect(calls).not.toContain(CREATE);
+  it('says no time while no mail comes', async () => {
+    await openAlerts({ at: '/alerts?new=1&state=Texas', user: { paused: true } });
+    expect(alertsText()).not.toContain('We email you');
   });
 });
 

@@ -1,18 +1,13 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Frequency, newAlertFields, parseAlertForm } from './alert-form.ts';
+import { newAlertFields, parseAlertForm } from './alert-form.ts';
 import { useCreateAlert } from './use-alerts.ts';
 
-interface SuggestedAlertProps {
-  readonly filter: PermitFilter;
-  readonly frequency: Frequency;
-}
-
 /** A first alert that one press creates. */
-export function SuggestedAlert({ filter, frequency }: SuggestedAlertProps) {
+export function SuggestedAlert({ filter }: { readonly filter: PermitFilter }) {
   const creation = useCreateAlert();
-  const alert = parseAlertForm(newAlertFields(filter, frequency));
+  const alert = parseAlertForm(newAlertFields(filter));
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-14 text-muted">Suggested, from your trades and area:</p>

@@ -29,6 +29,7 @@ export function sampleAlert(id: string, fields: Partial<ListedAlert> = {}): List
     name: `Alert ${id}`,
     criteria: { ...NO_CRITERIA, states: ['Texas'], cities: ['Austin'], minValue: 25_000 },
     emailNotifications: true,
+    frequency: null,
     pushNotifications: false,
     webhook: 'none',
     isActive: true,

@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { userQuery } from '../../lib/api/session.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import type { Frequency, ListedAlert, SavedAlert } from './alert-form.ts';
+import type { ListedAlert, SavedAlert } from './alert-form.ts';
 
 /** The user's alerts, newest first. */
 export const alertsQuery = read('listAlerts');
@@ -22,26 +21,11 @@ function reloadIfGone(client: QueryClient, error: Error): void {
   if (isNotFound(error)) client.invalidateQueries({ queryKey });
 }
 
-/** A frequency of all alert mail that is saved with an alert; undefined leaves it as it is. */
-interface WithFrequency {
-  readonly frequency?: Frequency | undefined;
-}
-
-/** Saves the frequency before the alert: a failure leaves nothing half done that a second try would repeat. */
-async function saveFrequency(client: QueryClient, notificationFrequency: Frequency | undefined) {
-  if (notificationFrequency === undefined) return;
-  const user = await call('updateNotifications', { body: { notificationFrequency } });
-  client.setQueryData(userQuery.queryKey, user);
-}
-
 /** Creates an alert. Both toasts follow PRODUCT §8; a lost session shows its own. */
 export function useCreateAlert() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ frequency, ...body }: Body<'createAlert'> & WithFrequency) => {
-      await saveFrequency(client, frequency);
-      return call('createAlert', { body });
-    },
+    mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
     onSuccess: (alert) => {
       changeList(client, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]);
       showToast({ title: 'Alert Created' });
@@ -62,10 +46,7 @@ export function useUpdateAlert(id: string) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: `alert-${id}` },
-    mutationFn: async ({ frequency, ...body }: Body<'updateAlert'> & WithFrequency) => {
-      await saveFrequency(client, frequency);
-      return call('updateAlert', { params: { id }, body });
-    },
+    mutationFn: (body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }),
     onSuccess: (saved) => {
       changeList(client, (alerts) =>
         alerts.map((alert) => (alert.id === id ? { ...alert, ...saved } : alert)),
@@ -76,28 +57,34 @@ export function useUpdateAlert(id: string) {
   });
 }
 
+/** What a row of the list changes in place. */
+type RowChange = Partial<Pick<SavedAlert, 'isActive' | 'frequency'>>;
+
 /**
- * Switches an alert on or off, optimistically. Changes of one alert are sent one after another; if the last one fails, the
- * page shows the server's state again. A failure shows no toast (PRODUCT §8) but a message in the alert's row.
+ * Changes an alert from its row, optimistically. Changes of one alert are sent one after another; after the last one the page shows the
+ * server's state. A failure shows no toast (PRODUCT §8) but a message in the alert's row.
  */
-export function useSwitchAlert({ id, isActive: shown }: SavedAlert) {
+export function useChangeInRow({ id, isActive, frequency }: SavedAlert) {
   const client = useQueryClient();
-  const mutationKey = ['switchAlert', id];
-  const saved = useRef(shown);
+  const mutationKey = ['changeInRow', id];
+  const saved = useRef<RowChange>({});
   const isLast = (): boolean => client.isMutating({ mutationKey }) === 1;
-  const show = (isActive: boolean): void =>
-    changeList(client, (alerts) => alerts.map((alert) => (alert.id === id ? { ...alert, isActive } : alert)));
+  const show = (change: RowChange): void =>
+    changeList(client, (alerts) =>
+      alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
+    );
   return useMutation({
     mutationKey,
     scope: { id: `alert-${id}` },
-    mutationFn: (isActive: boolean) => call('updateAlert', { params: { id }, body: { isActive } }),
-    onMutate: (isActive) => {
+    mutationFn: (change: RowChange) => call('updateAlert', { params: { id }, body: change }),
+    onMutate: (change) => {
       // No other change is pending, so the page shows the server's state.
-      if (isLast()) saved.current = shown;
-      show(isActive);
+      if (isLast()) saved.current = { isActive, frequency };
+      show(change);
     },
-    onSuccess: ({ isActive }) => {
-      saved.current = isActive;
+    onSuccess: (alert) => {
+      saved.current = { isActive: alert.isActive, frequency: alert.frequency };
+      if (isLast()) show(saved.current);
       showToast({ title: 'Alert Updated' });
     },
     onError: (error) => {

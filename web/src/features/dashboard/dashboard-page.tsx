@@ -5,6 +5,7 @@ import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
 import { formatBillions, formatCount } from '../../lib/format/format.ts';
+import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
@@ -22,7 +23,7 @@ export function DashboardPage({ user: { area } }: { readonly user: User }) {
     <PageFrame>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-28 font-semibold">Building Permit Dashboard</h1>
-        <Link to="/leads" className={buttonClass('primary')}>
+        <Link to={ALL_LEADS_HREF} className={buttonClass('primary')}>
           View All Leads
         </Link>
       </div>

@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { START_TRIAL_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';

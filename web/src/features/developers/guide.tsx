@@ -54,9 +54,11 @@ export const GUIDE: readonly Part[] = [
     title: 'Where records come from',
     body: (
       <p>
-        Every permit has {code('provenance')}: the id and name of its source, its license, the official page
-        of the data set ({code('sourceUrl')}) and of the record ({code('recordUrl')}, where the city has one),
-        and when we last checked. Name the source when you show a permit to others.
+        Every permit has {code('provenance')}: the id and name of its source, its license, what its terms ask
+        ({code('terms')}), the official page of the data set ({code('sourceUrl')}) and of the record (
+        {code('recordUrl')}, where the city has one), and when we last checked. Name the source when you show
+        a permit to others, with {code('terms.attribution')} where it is set. {code('withheld')} lists
+        contacts that the source’s terms do not let us show.
       </p>
     ),
   },
@@ -117,7 +119,10 @@ export const GUIDE: readonly Part[] = [
         <ComingMark /> An alert will be able to call your server. Until then, follow the changes.
       </p>
     ) : (
-      <p>Give an alert a webhook on the Lead Alerts page, and it calls your server with new permits.</p>
+      <p>
+        Give an alert a webhook on the Lead Alerts page, and it calls your server with new permits. Show{' '}
+        {code('attributions')} with them.
+      </p>
     ),
   },
 ];

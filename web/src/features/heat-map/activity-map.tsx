@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import type { MapShapes } from '../../lib/map/map-shapes.ts';
+import { type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
-import { LocationCard } from './location-card.tsx';
 import { LocationList } from './location-list.tsx';
-import type { MapShapes } from './map-shapes.ts';
-import { type HeatMapActivity, placeKey, placeLocations } from './places.ts';
 import { MapSkeleton, UsMap } from './us-map.tsx';
+
+const LocationCard = lazyPart(async () => (await import('./location-card.tsx')).LocationCard);
 
 interface ActivityMapProps {
   readonly activity: HeatMapActivity;
@@ -62,13 +64,15 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             </p>
           )}
           {open !== undefined && (
-            <LocationCard
-              location={open}
-              period={period}
-              filter={filter}
-              dot={dots.find(({ location }) => location === open)}
-              onClose={close}
-            />
+            <Suspense>
+              <LocationCard
+                location={open}
+                period={period}
+                filter={filter}
+                dot={dots.find(({ location }) => location === open)}
+                onClose={close}
+              />
+            </Suspense>
           )}
         </div>
         <section ref={list} aria-labelledby="places-heading">

@@ -18,9 +18,11 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
+// Loaded before it opens, as after the first input.
+import './location-card.tsx';
+import type { HeatMapLocation } from '../../lib/map/places.ts';
+import { SHAPE_FILES, sampleActivity, sampleLocation } from '../../lib/map/testing.ts';
 import { HeatMapPage } from './heat-map-page.tsx';
-import type { HeatMapLocation } from './places.ts';
-import { SHAPE_FILES, sampleActivity, sampleLocation } from './testing.ts';
 
 const AUSTIN = sampleLocation();
 const LOCATIONS: readonly HeatMapLocation[] = [

@@ -5,6 +5,8 @@ import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { type MapShapes, useMapShapes } from '../../lib/map/map-shapes.ts';
+import { type HeatMapActivity, needsCounty, placeLocations } from '../../lib/map/places.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
@@ -15,8 +17,6 @@ import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
 import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
-import { type MapShapes, useMapShapes } from './map-shapes.ts';
-import { type HeatMapActivity, needsCounty, placeLocations } from './places.ts';
 import { StateTrends } from './state-trends.tsx';
 import { MapSkeleton } from './us-map.tsx';
 

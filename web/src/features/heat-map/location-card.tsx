@@ -3,9 +3,15 @@ import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
+import {
+  countyName,
+  type Dot,
+  type HeatMapActivity,
+  type HeatMapLocation,
+  placeName,
+} from '../../lib/map/places.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { BANDS, BandMark } from './bands.tsx';
-import { countyName, type Dot, type HeatMapActivity, type HeatMapLocation, placeName } from './places.ts';
 
 interface LocationCardProps {
   readonly location: HeatMapLocation;

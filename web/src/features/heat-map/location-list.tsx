@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
-import { type HeatMapLocation, placeKey, placeName } from './places.ts';
 
 const SHOWN = 10;
 const MORE = 50;

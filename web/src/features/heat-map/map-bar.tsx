@@ -1,11 +1,17 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { findState, STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import type { Choice } from '../../lib/api/filter-choices.ts';
+import { ACTION_CHOICES, LABEL_CHOICES, USE_CHOICES } from '../../lib/api/fixed-choices.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LEAST_VALUES, type MapQuestion } from './map-question.ts';
+
+const VALUE_CHOICES = LEAST_VALUES.map((value) => ({
+  value: String(value),
+  label: `${formatMoney(value)}+`,
+}));
 
 interface MapBarProps {
   readonly question: MapQuestion;
@@ -18,7 +24,7 @@ interface MapBarProps {
 
 /** The page's heading, everything the map can be asked, and what was counted. */
 export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
-  const { state, days, trade, minValue, opportunity } = question;
+  const { state, days, trade, action, use, minValue, opportunity } = question;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
       <h1 className="mr-2 text-20 font-semibold max-sm:w-full">Heat Map</h1>
@@ -64,32 +70,52 @@ export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
           </option>
         ))}
       </BarSelect>
-      <BarSelect
+      <BarChoice
+        label="Action"
+        choices={ACTION_CHOICES}
+        value={action}
+        onChoose={(chosen) => ask({ action: chosen })}
+      />
+      <BarChoice label="Use" choices={USE_CHOICES} value={use} onChoose={(chosen) => ask({ use: chosen })} />
+      <BarChoice
         label="Value"
-        value={minValue ?? ''}
-        onChange={(value) => ask({ minValue: LEAST_VALUES.find((one) => String(one) === value) ?? null })}
-      >
-        <option value="">Any</option>
-        {LEAST_VALUES.map((value) => (
-          <option key={value} value={value}>
-            {formatMoney(value)}+
-          </option>
-        ))}
-      </BarSelect>
-      <BarSelect
+        choices={VALUE_CHOICES}
+        value={minValue === null ? null : String(minValue)}
+        onChoose={(chosen) => ask({ minValue: chosen === null ? null : Number(chosen) })}
+      />
+      <BarChoice
         label="Opportunity"
-        value={opportunity ?? ''}
-        onChange={(value) => ask({ opportunity: OPPORTUNITY_IDS.find((id) => id === value) ?? null })}
-      >
-        <option value="">Any</option>
-        {OPPORTUNITY_IDS.map((id) => (
-          <option key={id} value={id}>
-            {OPPORTUNITIES[id]}
-          </option>
-        ))}
-      </BarSelect>
-      <div className="min-w-0 text-12 text-pretty text-muted sm:ml-auto sm:text-right">{children}</div>
+        choices={LABEL_CHOICES}
+        value={opportunity}
+        onChoose={(chosen) => ask({ opportunity: chosen })}
+      />
+      {/* On a line of its own, so that its length moves nothing. */}
+      <div className="min-h-8 w-full text-12 text-pretty text-muted">{children}</div>
     </div>
+  );
+}
+
+/** A select of one of some choices, or any. */
+function BarChoice<T extends string>(props: {
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T | null;
+  readonly onChoose: (chosen: T | null) => void;
+}) {
+  const { label, choices, value, onChoose } = props;
+  return (
+    <BarSelect
+      label={label}
+      value={value ?? ''}
+      onChange={(text) => onChoose(choices.find((choice) => choice.value === text)?.value ?? null)}
+    >
+      <option value="">Any</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </BarSelect>
   );
 }
 

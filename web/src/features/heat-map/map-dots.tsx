@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/format/format.ts';
+import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
+import { type Dot, type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
 import { BANDS, BandHatching, hatchOf } from './bands.tsx';
-import { isFarRight, isFarUp, type MapView } from './map-view.ts';
-import { type Dot, type HeatMapLocation, placeKey, placeName } from './places.ts';
 
 /** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
 const MIN_RADIUS_PX = 4;

@@ -3,8 +3,10 @@ import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS, type HeatMapPeriod } from '#shared/domain/heat-map.ts';
 import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { PROPERTY_USE_IDS, type PropertyUse } from '#shared/domain/permit/property-use.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS, type WorkAction } from '#shared/domain/permit/work-actions.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 
 /** The least project values to choose from, in US dollars. */
@@ -16,6 +18,8 @@ export interface MapQuestion {
   readonly days: HeatMapPeriod;
   /** `mine`: all trades of the user's profile. */
   readonly trade: Trade | 'mine' | null;
+  readonly action: WorkAction | null;
+  readonly use: PropertyUse | null;
   readonly minValue: number | null;
   readonly opportunity: Opportunity | null;
 }
@@ -46,6 +50,8 @@ function readQuestion(query: URLSearchParams, profile: Pick<Profile, 'trades' | 
     state: state === null ? own.state : (findState(state) ?? null),
     days: HEAT_MAP_PERIODS.find((period) => String(period) === query.get('days')) ?? HEAT_MAP_PERIOD_DEFAULT,
     trade: trade === null ? own.trade : (TRADES.find(({ id }) => id === trade)?.id ?? null),
+    action: WORK_ACTION_IDS.find((id) => id === query.get('action')) ?? null,
+    use: PROPERTY_USE_IDS.find((id) => id === query.get('use')) ?? null,
     minValue: LEAST_VALUES.find((value) => String(value) === query.get('minValue')) ?? null,
     opportunity: OPPORTUNITY_IDS.find((id) => id === query.get('opportunity')) ?? null,
   };
@@ -54,11 +60,13 @@ function readQuestion(query: URLSearchParams, profile: Pick<Profile, 'trades' | 
 /** Only what differs from the user's own question, so that the plain address is everybody's own map. */
 function questionQuery(question: MapQuestion, profile: Pick<Profile, 'trades' | 'area'>): URLSearchParams {
   const own = ownQuestion(profile);
-  const { state, days, trade, minValue, opportunity } = question;
+  const { state, days, trade, action, use, minValue, opportunity } = question;
   const query = new URLSearchParams();
   if (state !== own.state) query.set('state', state ?? ALL);
   if (days !== HEAT_MAP_PERIOD_DEFAULT) query.set('days', String(days));
   if (trade !== own.trade) query.set('trade', trade ?? ALL);
+  if (action !== null) query.set('action', action);
+  if (use !== null) query.set('use', use);
   if (minValue !== null) query.set('minValue', String(minValue));
   if (opportunity !== null) query.set('opportunity', opportunity);
   return query;
@@ -74,12 +82,14 @@ function ownQuestion({
 
 /** The filter of a question, without its period. */
 export function filterOf(
-  { state, trade, minValue, opportunity }: MapQuestion,
+  { state, trade, action, use, minValue, opportunity }: MapQuestion,
   { trades }: Pick<Profile, 'trades'>,
 ): PermitFilter {
   return {
     ...(state !== null && { states: [state] }),
     ...(trade !== null && { trades: trade === 'mine' ? trades : [trade] }),
+    ...(action !== null && { actions: [action] }),
+    ...(use !== null && { uses: [use] }),
     ...(minValue !== null && { minValue }),
     ...(opportunity !== null && { opportunities: [opportunity] }),
   };

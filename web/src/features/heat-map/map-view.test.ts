@@ -12,7 +12,7 @@ import {
   WHOLE,
   WIDTH,
   zoom,
-} from './map-view.ts';
+} from '../../lib/map/map-view.ts';
 import { viewAfterKey } from './use-map-view.ts';
 
 const spot: fc.Arbitrary<Spot> = fc.tuple(

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
+import { gridPath, type MapShape, MILES_PER_UNIT } from '../../lib/map/map-shapes.ts';
+import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from '../../lib/map/map-view.ts';
+import { type Dot, placeKey } from '../../lib/map/places.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MapDots } from './map-dots.tsx';
-import { gridPath, type MapShape, MILES_PER_UNIT } from './map-shapes.ts';
-import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from './map-view.ts';
-import { type Dot, placeKey } from './places.ts';
 import { useMapView, ZOOM_STEP } from './use-map-view.ts';
 
 /** The approximate size of a CSS pixel in map units at zoom 1. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { HEIGHT, type MapView, pan, type Spot, WHOLE, WIDTH, zoom } from './map-view.ts';
+import { HEIGHT, type MapView, pan, type Spot, WHOLE, WIDTH, zoom } from '../../lib/map/map-view.ts';
 
 export const ZOOM_STEP = 1.6;
 /** The distance of an arrow key press, in map units. */

@@ -1,9 +1,14 @@
 import { Link } from 'react-router';
+import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { Section } from './section.tsx';
 
 /** The cards of PRODUCT §2. */
 const PAGES = [
-  { to: '/leads', title: 'All Leads', holds: 'Every permit, with contractor and owner contacts on record' },
+  {
+    to: ALL_LEADS_HREF,
+    title: 'All Leads',
+    holds: 'Every permit, with contractor and owner contacts on record',
+  },
   { to: '/dashboard', title: 'Dashboard', holds: 'Totals, value and the newest permits' },
   { to: '/notifications', title: 'Email Settings', holds: 'How often we email you' },
   { to: '/subscription', title: 'Subscription', holds: 'Trial, price and payments' },

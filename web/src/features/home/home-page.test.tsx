@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CallBack } from '#shared/domain/call-back.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { weekStart } from '#shared/domain/weeks.ts';
+import { daysAfter, localDay } from '../../lib/format/days.ts';
 import {
   button,
   closePage,
@@ -12,6 +15,8 @@ import {
   SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
+// Loads the lazy part of the page before the tests start.
+import '../../ui/calls/call-dialog.tsx';
 import { HomePage } from './home-page.tsx';
 
 const ROOFER: Parameters<typeof HomePage>[0]['user'] = {
@@ -31,6 +36,16 @@ const COUNTS = { saved: 4, contacted: 2, quoted: 0, won: 0, lost: 0, hidden: 7 }
 const trial = { status: 'trial', access: true, daysLeft: 6, cancelled: false, nextBillingDate: null };
 const TRIAL = { ...trial, trialEnd: '2026-11-30T12:00:00.000Z', accessUntil: '2026-11-30T12:00:00.000Z' };
 
+/** Twelve weeks of permits, the last of which is not complete. */
+const WEEKLY = {
+  completeUntil: '2026-11-15',
+  weeks: Array.from({ length: 12 }, (_, at) => ({
+    weekStart: weekStart('2026-11-20', 11 - at),
+    count: at < 6 ? 100 : 10 * at + 50,
+    isComplete: at < 11,
+  })),
+};
+
 const text = (): string => document.body.textContent;
 const section = (title: string): Element => {
   const heading = [...document.querySelectorAll('h2')].find(({ textContent }) => textContent === title);
@@ -46,6 +61,7 @@ async function open(answers: FakeAnswers = {}, user = ROOFER) {
     'GET /api/permits/search': () => found([samplePermitRow(1, OWNER), samplePermitRow(2)], 14),
     'GET /api/work/marks': () => Response.json([]),
     'GET /api/work': () => Response.json({ counts: COUNTS, total: 0, entries: [] }),
+    'GET /api/permits/weekly': () => Response.json(WEEKLY),
     'GET /api/alerts': () => Response.json([]),
     'GET /api/subscriptions/current': () => Response.json(TRIAL),
     ...answers,
@@ -72,7 +88,7 @@ describe('the home (PRODUCT §2)', () => {
   it('links to every page of PRODUCT §2', async () => {
     await open();
     const links = [...section('Go to').querySelectorAll('a')].map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/leads', '/dashboard', '/notifications', '/subscription', '/scrapers']);
+    expect(links).toEqual(['/leads?view=all', '/dashboard', '/notifications', '/subscription', '/scrapers']);
     const steps = [...section('Getting Started').querySelectorAll('a')].map((link) =>
       link.getAttribute('href'),
     );
@@ -82,7 +98,7 @@ describe('the home (PRODUCT §2)', () => {
   it('makes no call twice, and few of them', async () => {
     const { calls } = await open();
     expect(new Set(calls).size).toBe(calls.length);
-    expect(calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(6);
+    expect(calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(8);
   });
 });
 
@@ -99,7 +115,8 @@ describe('the new leads', () => {
       sort: 'score',
     });
     expect(query.getAll('opportunity')).toEqual(['open', 'owner', 'gc']);
-    expect(text()).toContain('14 new roofing leads in Austin in the last 7 days. 2 to call back.');
+    expect(text()).toContain('14 new roofing leads in Austin in the last 7 days.');
+    expect(text()).not.toContain('due today');
   });
 
   it('show work, place, who to call and value, and the first opens with the search', async () => {
@@ -118,9 +135,9 @@ describe('the new leads', () => {
       'GET /api/permits/search': () => found([1, 2, 3].map((number) => samplePermitRow(number))),
       'GET /api/work/marks': () =>
         Response.json([
-          { permitId: 'tx-sample.1', stage: 'hidden' },
-          { permitId: 'tx-sample.2', stage: 'contacted' },
-          { permitId: 'tx-sample.3', stage: 'saved' },
+          { permitId: 'tx-sample.1', stage: 'hidden', callBack: null },
+          { permitId: 'tx-sample.2', stage: 'contacted', callBack: null },
+          { permitId: 'tx-sample.3', stage: 'saved', callBack: null },
         ]),
     });
     const rows = [...section('New for you').querySelectorAll('li')];
@@ -135,7 +152,16 @@ describe('the new leads', () => {
     const { bodies } = await open({
       'PATCH /api/work/tx-sample.1': () =>
         Response.json({
-          mark: { permitId: 'tx-sample.1', permitNumber: 'S-1', stage, note: '', steps: [], version: 'v1' },
+          mark: {
+            permitId: 'tx-sample.1',
+            permitNumber: 'S-1',
+            stage,
+            note: '',
+            steps: [],
+            lastCall: null,
+            callBack: null,
+            version: 'v1',
+          },
         }),
     });
     await press(button(name));
@@ -172,7 +198,7 @@ describe('the new leads', () => {
   it('say so when there are none, with a way on', async () => {
     await open({ 'GET /api/permits/search': () => found([]) });
     expect(section('New for you').textContent).toContain('No new leads in 30 days');
-    expect(button('See all leads').getAttribute('href')).toBe('/leads');
+    expect(button('See all leads').getAttribute('href')).toBe('/leads?view=all');
   });
 
   it('are from everywhere without a profile, which the page offers to set', async () => {
@@ -197,39 +223,106 @@ describe('the new leads', () => {
     await open({
       'GET /api/permits/search': refused,
       'GET /api/work': refused,
+      'GET /api/permits/weekly': refused,
       'GET /api/subscriptions/current': () => Response.json(over),
     });
     expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
     expect(text()).not.toContain('Call back');
+    expect(text()).not.toContain('by week');
     expect(text()).toContain('Go to');
   });
 });
 
 describe('beside the leads', () => {
-  const entry = (number: number, at: string, note = '') => ({
+  const today = localDay();
+  const entry = (number: number, callBack: CallBack | null, note = '') => ({
     permitId: `tx-sample.${number}`,
     permitNumber: `S-${number}`,
     stage: 'contacted',
     note,
-    steps: [{ stage: 'contacted', at }],
+    steps: [{ stage: 'contacted', at: '2026-11-18T12:00:00.000Z' }],
+    lastCall: null,
+    callBack,
     version: 'v',
     permit: samplePermitRow(number, number === 1 ? OWNER : {}),
     standing: 'listed',
     leadId: null,
   });
+  const OVERDUE = entry(1, { day: daysAfter(today, -1), time: null }, 'Wants a price\nGate code 12');
+  const callBacks = (due: readonly unknown[], undated: readonly unknown[]): FakeAnswers => ({
+    'GET /api/work': (url) => {
+      const entries = url.searchParams.get('callBack') === 'none' ? undated : due;
+      return Response.json({ counts: COUNTS, total: entries.length, entries });
+    },
+    'GET /api/work/marks': () => Response.json([...due, ...undated]),
+    'GET /api/work/tx-sample.1': () => Response.json(OVERDUE),
+  });
 
-  it('are the contacted leads, the longest ago first, with note and phone', async () => {
-    const entries = [
-      entry(2, '2026-11-20T12:00:00.000Z'),
-      entry(1, '2026-11-18T12:00:00.000Z', 'Wants a price on gutters too'),
-    ];
-    await open({ 'GET /api/work': () => Response.json({ counts: COUNTS, total: 2, entries }) });
-    const rows = [...section('Call back').querySelectorAll('li')].map(({ textContent }) => textContent);
+  it('are the call-backs that are due, with reason and phone, then those without a date', async () => {
+    const { calls } = await open(
+      callBacks([OVERDUE, entry(2, { day: today, time: '16:00' })], [entry(3, null)]),
+    );
+    expect(calls).toContain(`GET /api/work?callBack=${today}&limit=5`);
+    const callBackSection = section('Call back today');
+    const rows = [...callBackSection.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Sample Owner');
-    expect(rows[0]).toContain('Wants a price on gutters too');
-    expect(rows[1]).toContain('Sample Roofing');
+    expect(rows[0]).toMatch(/Overdue since .*, Wants a priceCall/);
+    expect(rows[1]).toContain('Today, 4:00 PM');
+    expect(callBackSection.textContent).toMatch(/No date set.*Called/);
+    expect(text()).toContain('2 call-backs due today.');
+    expect(button('Start today’s call-backs').getAttribute('href')).toBe('/work?stage=due');
     expect(button('Work List, 6').getAttribute('href')).toBe('/work');
     expect(button('Call Sample Owner, (512) 555-0142').getAttribute('href')).toBe('tel:5125550142');
+  });
+
+  it('are done, or called another day, with one press', async () => {
+    const { bodies } = await open({
+      ...callBacks([OVERDUE], []),
+      'PATCH /api/work/tx-sample.1': () => Response.json({ mark: { ...OVERDUE, callBack: null } }),
+    });
+    await press(button('Done: Sample Owner'));
+    expect(bodies).toEqual([{ version: 'v', callBack: null }]);
+    await press(button('Later: Sample Owner'));
+    await press(button('Tomorrow'));
+    expect(bodies.at(-1)).toEqual({ version: 'v', callBack: { day: daysAfter(today, 1), time: null } });
+  });
+
+  it('ask how a call went', async () => {
+    const { bodies } = await open({
+      ...callBacks([OVERDUE], []),
+      'PATCH /api/work/tx-sample.1': () => Response.json({ mark: { ...OVERDUE, stage: 'won' } }),
+    });
+    await press(button('Call Sample Owner, (512) 555-0142'));
+    const dialog = document.querySelector('[role=dialog]');
+    expect(dialog?.querySelector('h2')?.textContent).toBe('You called Sample Owner. How did it go?');
+    await press(button('Won'));
+    expect(bodies).toEqual([{ version: 'v', stage: 'won', outcome: 'won' }]);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('are none at first, and the section says how to get one', async () => {
+    await open();
+    expect(section('Call back today').textContent).toContain('Nobody to call back.');
+  });
+
+  it('are the permits of the user’s trades and area by week', async () => {
+    const { calls } = await open();
+    expect(calls).toContain('GET /api/permits/weekly?state=Texas&city=Austin&trade=roofing');
+    const weeks = section('Roofing permits in Austin, by week');
+    // 120 + 130 + 140 + 150 after 100 + 100 + 100 + 110.
+    expect(weeks.textContent).toContain('540 in the last 4 full weeks, up 32% on the 4 before');
+    expect(weeks.querySelector('svg')?.getAttribute('aria-label')).toMatch(
+      /^Permits by week\. Aug 31: 100, .*Nov 16: 160\.$/,
+    );
+    expect(weeks.querySelectorAll('rect')).toHaveLength(12);
+    expect(weeks.textContent).toContain('Counts are complete to Nov 15.');
+  });
+
+  it('are no weeks on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const { calls } = await open();
+    expect(calls.some((call) => call.includes('/weekly'))).toBe(false);
+    expect(text()).not.toContain('by week');
   });
 
   it('are the alerts with what they found this week', async () => {

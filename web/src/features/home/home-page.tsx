@@ -1,41 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { useDueCount } from '../../lib/api/due-count.ts';
 import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
-import { useWorkStages, workListQuery } from '../../lib/api/work-marks.ts';
+import { marksQuery, useWorkStages } from '../../lib/api/work-marks.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import { useToday } from '../../lib/browser/use-today.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import type { CallSubject } from '../../ui/calls/call-subject.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';
-import { CallBacks } from './call-backs.tsx';
+import { CallBacks, callBackQuery } from './call-backs.tsx';
 import { GableDrawing } from './gable-drawing.tsx';
 import { GettingStarted } from './getting-started.tsx';
 import { GoTo } from './go-to.tsx';
 import { leadHref } from './lead-actions.ts';
 import { countInWords, profileInWords } from './my-search.ts';
 import { isNew, NewLeadsList } from './new-leads.tsx';
+import { ROWS_WIDTH } from './section.tsx';
 import { type NewLeads, useNewLeads } from './use-new-leads.ts';
+import { WeeklyPermits, weeklyQuery } from './weekly-permits.tsx';
 import { YourPlan } from './your-plan.tsx';
+
+const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
 
 const COLUMNS =
   'grid items-start gap-x-8 xl:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_20rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]';
-const CONTACTED = workListQuery(new URLSearchParams({ stage: 'contacted' }));
 
 /** The signed-in home: what is new for the user, and whom to call next (PRODUCT §2). */
 export function HomePage({ user }: { readonly user: User }) {
   usePageTitle('Home');
   const leads = useNewLeads(user);
   const stages = useWorkStages();
-  const contacted = useQuery(CONTACTED);
+  const today = useToday();
+  const due = useDueCount(today) ?? 0;
+  const isWide = useMediaQuery(ROWS_WIDTH);
+  const [asked, setAsked] = useState<{ readonly subject: CallSubject; readonly called: boolean } | null>(
+    null,
+  );
   const isOver = isSubscriptionRequired(leads.error);
   const next = leads.found?.permits.find(({ id }) => isNew(stages.get(id)));
-  const hasLoaded = useHasLoaded(leads);
+  const hasLoaded = useHasLoaded(leads, user, today);
   return (
     <PageFrame wide>
       <div className="-mt-2 flex items-end justify-between gap-x-8 border-b-2 border-ink sm:-mt-3">
@@ -43,12 +56,12 @@ export function HomePage({ user }: { readonly user: User }) {
           <h1 className="text-20 font-semibold break-words lg:text-28">Welcome, {greetingName(user)}</h1>
           <p className="mt-1 text-14 text-pretty text-muted lg:text-16">
             {hasLoaded ? (
-              <Summary user={user} leads={leads} callBacks={contacted.data?.counts.contacted ?? 0} />
+              <Summary user={user} leads={leads} due={due} />
             ) : (
               <Skeleton className="my-0.5 h-5 w-80 max-w-full" />
             )}
           </p>
-          {!hasLoaded && <Skeleton className="mt-3 h-11 w-64 sm:h-10" />}
+          {!hasLoaded && <Skeleton className="mt-3 h-11 w-64" />}
           {hasLoaded && !isOver && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
               {profileInWords(user) === '' ? (
@@ -66,8 +79,8 @@ export function HomePage({ user }: { readonly user: User }) {
                   </Link>
                 )
               )}
-              <Link to="/work" className={`${buttonClass()} max-lg:hidden`}>
-                Open work list
+              <Link to={due === 0 ? '/work' : '/work?stage=due'} className={`${buttonClass()} max-lg:hidden`}>
+                {due === 0 ? 'Open work list' : 'Start today’s call-backs'}
               </Link>
               {profileInWords(user) !== '' && (
                 <Link
@@ -85,10 +98,18 @@ export function HomePage({ user }: { readonly user: User }) {
       {hasLoaded ? (
         <div className={COLUMNS}>
           <div className="min-w-0">
-            <NewLeadsList profile={user} leads={leads} stages={stages} />
+            <NewLeadsList
+              profile={user}
+              leads={leads}
+              stages={stages}
+              onCall={(subject) => setAsked({ subject, called: true })}
+            />
+            {isWide && <WeeklyPermits profile={user} />}
           </div>
           <div className="min-w-0 xl:row-span-2">
-            {!isOver && <CallBacks list={contacted.data} />}
+            {!isOver && (
+              <CallBacks today={today} onAsk={(subject, called) => setAsked({ subject, called })} />
+            )}
             <AlertCounts profile={user} />
             <YourPlan />
             <GettingStarted />
@@ -98,6 +119,11 @@ export function HomePage({ user }: { readonly user: User }) {
       ) : (
         <HomeSkeleton />
       )}
+      {asked !== null && (
+        <Suspense>
+          <CallDialog {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </PageFrame>
   );
 }
@@ -106,10 +132,12 @@ export function HomePage({ user }: { readonly user: User }) {
  * Whether everything the page shows has been read, or has failed. It is shown at once, because no part knows its height before, and
  * nothing may move below a thumb.
  */
-function useHasLoaded({ found, error }: NewLeads): boolean {
+function useHasLoaded({ found, error }: NewLeads, profile: User, today: string): boolean {
   const others = [
-    useQuery(read('workMarks')),
-    useQuery(CONTACTED),
+    useQuery(marksQuery),
+    useQuery(callBackQuery(today)),
+    useQuery(callBackQuery('none')),
+    useQuery({ ...weeklyQuery(profile), enabled: useMediaQuery(ROWS_WIDTH) }),
     useQuery(read('listAlerts')),
     useQuery(read('currentSubscription')),
     useQuery(read('exportQuota')),
@@ -132,6 +160,8 @@ function HomeSkeleton() {
             </div>
           </Repeat>
         </Loading>
+        {/* The permits by week. */}
+        <div className="mt-10 h-52 max-lg:hidden" />
       </div>
       <div className="mt-14 min-w-0 max-xl:hidden">
         <Repeat times={6}>
@@ -147,13 +177,26 @@ function HomeSkeleton() {
 interface SummaryProps {
   readonly user: User;
   readonly leads: NewLeads;
-  readonly callBacks: number;
+  /** Call-backs due today or before. */
+  readonly due: number;
 }
 
 /** The two numbers that matter today. */
-function Summary({ user, leads: { found, days, error }, callBacks }: SummaryProps) {
+function Summary({ user, leads: { found, days, error }, due }: SummaryProps) {
   if (error !== null) return 'Building permits from official portals, as leads.';
   if (found === undefined) return null;
-  const waiting = callBacks === 0 ? '' : ` ${formatCount(callBacks)} to call back.`;
-  return `${countInWords(found.total, user)} in the last ${days} days.${waiting}`;
+  return (
+    <>
+      {countInWords(found.total, user)} in the last {days} days.
+      {due > 0 && (
+        <>
+          {' '}
+          <Link to="/work?stage=due" className="text-inherit underline decoration-line-strong hover:text-ink">
+            {formatCount(due)} {due === 1 ? 'call-back' : 'call-backs'} due today
+          </Link>
+          .
+        </>
+      )}
+    </>
+  );
 }

@@ -16,8 +16,13 @@ import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 /** Work and tags, place and age, label and person, value, actions. */
 const ROW_GRID = 'grid grid-cols-[minmax(0,1fr)_10rem_11rem_5.5rem_auto] items-start gap-x-3.5';
 
+interface CallableLeadProps extends LeadProps {
+  /** Call or Called was pressed. */
+  readonly onCall: () => void;
+}
+
 /** A new lead on a wide screen, in two lines. */
-export function LeadRow(lead: LeadProps) {
+export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
   const { permit } = lead;
   const { isBusy, setStage } = useStageButton(lead);
   const isSaved = lead.stage === 'saved';
@@ -51,6 +56,7 @@ export function LeadRow(lead: LeadProps) {
       <div className="flex items-center gap-0.5">
         <MainLink
           lead={lead}
+          onCall={onCall}
           className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
         />
         <IconButton
@@ -72,7 +78,7 @@ export function LeadRow(lead: LeadProps) {
 }
 
 /** A new lead on a phone, with its actions in reach. */
-export function LeadCard(lead: LeadProps) {
+export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
   const { permit } = lead;
   const { isBusy, setStage } = useStageButton(lead);
   const phone = firstPhone(permit)?.phone;
@@ -107,6 +113,7 @@ export function LeadCard(lead: LeadProps) {
       <div className="mt-2.5 grid grid-cols-4 gap-2">
         <MainLink
           lead={lead}
+          onCall={onCall}
           stacked
           className={classNames(CARD_BUTTON, phone === undefined ? QUIET : ORANGE)}
         />
@@ -124,7 +131,10 @@ export function LeadCard(lead: LeadProps) {
           label="Called"
           of={permit}
           busy={isBusy}
-          onPress={() => setStage('contacted')}
+          onPress={() => {
+            setStage('contacted');
+            onCall();
+          }}
         />
         <CardButton icon="skip" label="Skip" of={permit} busy={isBusy} onPress={() => setStage('hidden')} />
       </div>
@@ -140,10 +150,11 @@ const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-str
 /** Calls the first person with a phone, else opens the lead. */
 function MainLink(props: {
   readonly lead: LeadProps;
+  readonly onCall: () => void;
   readonly stacked?: boolean;
   readonly className: string;
 }) {
-  const { lead, stacked = false, className } = props;
+  const { lead, onCall, stacked = false, className } = props;
   const phone = firstPhone(lead.permit)?.phone;
   const size = stacked ? 'size-5' : 'size-3';
   if (phone === undefined)
@@ -154,7 +165,12 @@ function MainLink(props: {
       </Link>
     );
   return (
-    <a href={phoneHref(phone)} aria-label={`Call ${formatPhone(phone)}`} className={className}>
+    <a
+      href={phoneHref(phone)}
+      aria-label={`Call ${formatPhone(phone)}`}
+      onClick={onCall}
+      className={className}
+    >
       <LineIcon name="phone" className={size} />
       {stacked ? 'Call' : formatPhone(phone)}
     </a>

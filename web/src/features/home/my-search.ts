@@ -14,6 +14,12 @@ export function countInWords(count: number, profile: SearchProfile): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
+/** "Roofing permits in Chicago". */
+export function permitsInWords(profile: SearchProfile): string {
+  const words = [tradeWords(profile), 'permits', areaWords(profile)].filter((part) => part !== '').join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** "Roofing and solar, Chicago"; empty without a profile. */
 export function profileInWords({ trades, area }: SearchProfile): string {
   const labels = trades.length > 2 ? [`${trades.length} trades`] : [trades.map(tradeLabel).join(' and ')];

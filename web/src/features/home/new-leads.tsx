@@ -5,29 +5,30 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
+import { ALL_LEADS_HREF, PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
+import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { LeadCard, LeadRow } from './lead-row.tsx';
 import { profileInWords } from './my-search.ts';
-import { SECTION_LINK, Section } from './section.tsx';
+import { ROWS_WIDTH, SECTION_LINK, Section } from './section.tsx';
 import type { NewLeads } from './use-new-leads.ts';
 
 const SHOWN = 6;
-/** Tailwind's `lg`: rows from here on, cards below. */
-const ROWS_WIDTH = '(min-width: 64rem)';
 
 interface NewLeadsListProps {
   readonly profile: SearchProfile;
   readonly leads: NewLeads;
   readonly stages: ReadonlyMap<string, WorkStage>;
+  /** Somebody was called. */
+  readonly onCall: (subject: CallSubject) => void;
 }
 
 /** The new leads in the user's trades and area that nobody has worked on or skipped. */
-export function NewLeadsList({ profile, leads, stages }: NewLeadsListProps) {
+export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListProps) {
   const { filter, days, found, error, readAgain } = leads;
   const isWide = useMediaQuery(ROWS_WIDTH);
   const words = profileInWords(profile);
@@ -64,8 +65,14 @@ export function NewLeadsList({ profile, leads, stages }: NewLeadsListProps) {
       {found !== undefined && permits.length === 0 && <NothingNew total={found.total} days={days} />}
       <ol>
         {permits.slice(0, SHOWN).map((permit) => {
-          const lead = { permit, filter, stage: stages.get(permit.id) ?? null };
-          return isWide ? <LeadRow key={permit.id} {...lead} /> : <LeadCard key={permit.id} {...lead} />;
+          const { id: permitId, permitNumber } = permit;
+          const lead = {
+            permit,
+            filter,
+            stage: stages.get(permitId) ?? null,
+            onCall: () => onCall(callSubject({ permitId, permitNumber }, permit)),
+          };
+          return isWide ? <LeadRow key={permitId} {...lead} /> : <LeadCard key={permitId} {...lead} />;
         })}
       </ol>
       {permits.slice(0, SHOWN).some((permit) => firstPhone(permit) !== null) && <CallingNotice />}
@@ -86,7 +93,7 @@ function NothingNew({ total, days }: { readonly total: number; readonly days: nu
       title={total > 0 ? 'You have been through these' : `No new leads in ${days} days`}
       actions={
         <>
-          <Link to="/leads" className={buttonClass()}>
+          <Link to={ALL_LEADS_HREF} className={buttonClass()}>
             See all leads
           </Link>
           <Link to={PROFILE_HREF} className={buttonClass('quiet')}>

@@ -1,5 +1,5 @@
 import { TRADES } from '#shared/domain/permit/trades.ts';
-import { SIGN_IN_HREF } from '../../lib/page/links.ts';
+import { SIGN_IN_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { Select } from '../../ui/select.tsx';
 
 /** What a share of a place’s permits shows, by its name in the outlook. */

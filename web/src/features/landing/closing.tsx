@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { START_TRIAL_HREF } from '../../lib/page/links.ts';
+import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 

@@ -11,6 +11,7 @@ function measured(lastSync: string | null, totalPermits = 12_481): MeasuredFigur
     lastRun: null,
     outcome: null,
     cause: null,
+    findings: [],
     newestIssueDate: null,
     seenLagDays: null,
     fill: null,

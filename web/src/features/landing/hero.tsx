@@ -1,6 +1,6 @@
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { formatMoney } from '../../lib/format/format.ts';
-import { START_TRIAL_HREF } from '../../lib/page/links.ts';
+import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { CityCheck } from './city-check.tsx';

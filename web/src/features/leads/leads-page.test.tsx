@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { button, choose, closePage, control, pageAddress, press } from '../../lib/testing.tsx';
+import { button, choose, closePage, control, goBack, pageAddress, press } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { bodies, box, calls, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
 
@@ -8,6 +8,48 @@ beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
+});
+
+describe('the user’s own search', () => {
+  const ROOFER = { trades: ['roofing' as const], area: { state: 'Texas' as const, city: 'Austin' } };
+
+  it('is shown at an address without a query, with its chips, and in one call', async () => {
+    await openLeads('/leads', {}, ROOFER);
+    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin&trade=roofing');
+    expect(listCalls()).toEqual([
+      'GET /api/permits/search?state=Texas&city=Austin&trade=roofing&limit=100&offset=0',
+    ]);
+    await press(button('Drop Roofing'));
+    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin');
+  });
+
+  it('gives way to a link with a query', async () => {
+    await openLeads('/leads?state=Illinois', {}, ROOFER);
+    expect(pageAddress()).toBe('/leads?state=Illinois');
+    await openLeads('/leads?permit=tx-sample.1', {}, ROOFER);
+    expect(pageAddress()).toBe('/leads?permit=tx-sample.1');
+  });
+
+  it.each(['Clear Filter', 'Load All 1,234 permits'])('gives way to “%s”', async (name) => {
+    await openLeads('/leads', {}, ROOFER);
+    await press(button(name));
+    expect(pageAddress()).toBe('/leads?view=all');
+    expect(listCalls().at(-1)).toContain('/api/permits/all?');
+  });
+
+  it('takes the place of its entry in the history', async () => {
+    await openLeads('/leads', {}, ROOFER);
+    await press(button('Clear Filter'));
+    await goBack();
+    expect(pageAddress()).toBe('/leads?state=Texas&city=Austin&trade=roofing');
+  });
+
+  it('asks for a state if the user works anywhere', async () => {
+    await openLeads('/leads', {}, { trades: ['roofing'] });
+    expect(pageAddress()).toBe('/leads?trade=roofing');
+    await press(button('Search by State'));
+    expect(currentToast()?.title).toBe('Please select a state');
+  });
 });
 
 describe('paging', () => {

@@ -2,38 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
-import { ALL_LEADS, type LeadsAddress, leadsViewQuery, useLeadsAddress, viewMode } from './leads-view.ts';
+import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
 import { useDensity } from './list/density.ts';
 import { ExportBar, quotaWords } from './list/export-bar.tsx';
 import { HiddenLeadsNote, useVisibleLeads } from './list/hidden-leads.tsx';
+import { LeadCount } from './list/lead-count.tsx';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
 import { Results } from './list/results.tsx';
 import { useSelection } from './list/selection.ts';
 import { ToolsBar } from './list/tools-bar.tsx';
-import { ViewMenu } from './list/view-menu.tsx';
-import { LookupBox } from './lookup/lookup-box.tsx';
 import { useSaveList } from './saved/save-leads.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
+const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.tsx')).LookupResult);
+const NoContractorNote = lazyPart(
+  async () => (await import('../../ui/no-contractor-note.tsx')).NoContractorNote,
+);
+const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 
 /** Permit search: filters, results, the open permit, export (PRODUCT §2, leads page). */
@@ -43,7 +48,7 @@ export function LeadsPage({ user }: { readonly user: User }) {
     <PageFrame wide>
       {/* The list reaches the edges of the frame. */}
       <div className="-mx-4 -my-6 sm:-my-8 lg:-mx-6 print:m-0">
-        <Leads user={user} address={useLeadsAddress()} />
+        <Leads user={user} address={useLeadsAddress(workAndPlace(user))} />
       </div>
     </PageFrame>
   );
@@ -55,6 +60,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const [hasHelp, setHasHelp] = useState(false);
   /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
   const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const exportSelected = useRef<(() => void) | null>(null);
   const { view: linked, problem, unknown, lacksName } = address.parsed;
   const { openId } = address;
@@ -70,9 +76,18 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
-  const search = (filter: PermitFilter, sort: PermitSort, minScore: number): void => {
+  const firstPage = (filter: PermitFilter, sort: PermitSort, minScore: number): LeadsView => ({
+    mode: viewMode(filter, minScore),
+    filter,
+    sort,
+    minScore,
+    page: 1,
+  });
+  const show = (filter: PermitFilter, sort: PermitSort, minScore: number): void =>
+    address.show(firstPage(filter, sort, minScore));
+  const search: typeof show = (filter, sort, minScore) => {
     setSought(null);
-    address.show({ mode: viewMode(filter, minScore), filter, sort, minScore, page: 1 });
+    show(filter, sort, minScore);
   };
   const searchSorted = (filter: PermitFilter, minScore: number): void => search(filter, view.sort, minScore);
   const loadAll = (): void => address.show(ALL_LEADS);
@@ -82,10 +97,6 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const openAt = (at: number): (() => void) | undefined => {
     const id = pageIds[at];
     return id === undefined ? undefined : () => address.open(id);
-  };
-  const openFound = (id: string): void => {
-    setSought(null);
-    address.open(id);
   };
   useShowRow(openId);
   useLeadKeys({
@@ -97,17 +108,6 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
     onExport: () => exportSelected.current?.(),
     onHelp: () => setHasHelp(true),
   });
-  const lookup = (
-    <LookupBox
-      key={sought?.at}
-      sought={sought?.text}
-      asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
-      isEmpty={result.data?.permits.length === 0}
-      stages={stages}
-      onFilter={({ minScore = 0, ...filter }) => searchSorted(filter, minScore)}
-      onOpen={openFound}
-    />
-  );
   const isOpen = openId !== null && !isSubscriptionRequired(result.error);
   const place = permits.findIndex(({ id }) => id === openId);
   const position = pageIds.indexOf(openId ?? '');
@@ -121,9 +121,23 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           onLoadAll={loadAll}
           onMoreFilters={() => address.openSheet(selectedPlace(view.filter))}
           onFind={(text) => setSought({ text, at: Date.now() })}
+          count={(filter) => <LeadCount view={firstPage(filter, view.sort, view.minScore)} />}
+          boxRef={searchBox}
         />
       </div>
-      {sought !== null && <div className="px-3 sm:px-6">{lookup}</div>}
+      {sought !== null && (
+        <Suspense>
+          <LookupResult
+            key={sought.at}
+            sought={sought.text}
+            asked={view.minScore === 0 ? view.filter : { ...view.filter, minScore: view.minScore }}
+            stages={stages}
+            onFilter={({ minScore = 0, ...filter }) => show(filter, view.sort, minScore)}
+            onOpen={address.open}
+            onClose={() => setSought(null)}
+          />
+        </Suspense>
+      )}
       {address.sheet !== null && (
         <Suspense>
           <FilterSheet
@@ -183,7 +197,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   actionRef={exportSelected}
                 />
               }
-              menu={
+              menu={(close) => (
                 <ViewMenu
                   sort={view.sort}
                   dense={dense}
@@ -193,15 +207,22 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   onDense={setDense}
                   onHideWorkedOn={leads.setHidesWorkedOn}
                   onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
-                  onHelp={() => setHasHelp(true)}
+                  onHelp={() => {
+                    close();
+                    setHasHelp(true);
+                  }}
                 />
-              }
+              )}
             />
           </div>
           <div className="flex items-start">
             <div className={classNames('min-w-0 flex-1', isOpen && 'print:hidden')}>
               {view.filter.hasContractor === false && (
-                <NoContractorNote filter={view.filter} className="px-3 py-2 sm:px-6" />
+                <div className="min-h-9 px-3 py-2 sm:px-6">
+                  <Suspense>
+                    <NoContractorNote filter={view.filter} />
+                  </Suspense>
+                </div>
               )}
               <HiddenLeadsNote leads={leads} />
               <Results
@@ -223,8 +244,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 onLoadAll={loadAll}
               />
               <div className="px-3 pb-6 sm:px-6 print:hidden">
-                {sought === null && lookup}
-                <ListEnd user={user} />
+                <ListEnd user={user} onLookUp={() => searchBox.current?.focus()} />
               </div>
             </div>
             {isOpen && (
@@ -265,16 +285,22 @@ function LinkNote({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** What is left of the month's exports, and the way back to every lead. */
-function ListEnd({ user }: { readonly user: User }) {
+/** What is left of the month's exports, and the ways on. */
+function ListEnd({ user, onLookUp }: { readonly user: User; readonly onLookUp: () => void }) {
   const quota = useQuery(read('exportQuota')).data;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-12 text-muted">
       <p className="break-words">Welcome, {greetingName(user)}</p>
       <p>{quota !== undefined && quotaWords(quota)}</p>
-      <Link to={`/leads?${leadsViewQuery(ALL_LEADS)}`} className="inline-flex min-h-8 items-center underline">
+      <Link to={ALL_LEADS_HREF} className="inline-flex min-h-8 items-center underline">
         View All Leads
       </Link>
+      <p>
+        Can’t find one?{' '}
+        <button type="button" onClick={onLookUp} className="inline-flex min-h-8 items-center underline">
+          Type its address or number above
+        </button>
+      </p>
     </div>
   );
 }

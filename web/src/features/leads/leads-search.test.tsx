@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   button,
@@ -5,18 +6,48 @@ import {
   closePage,
   control,
   fill,
+  flushUpdates,
   goBack,
   never,
   pageAddress,
   press,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+// Loaded before it opens.
+import '../../ui/ask/ask-preview.tsx';
 import { calls, listCalls, openLeads, pageText } from './testing.tsx';
+
+const BOX = 'Search leads in your own words';
+const FACETS = {
+  'GET /api/permits/facets': () => Response.json({ permitTypes: [], counties: [], cities: [] }),
+};
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(async () => {
   await closePage();
   vi.restoreAllMocks();
+});
+
+describe('the search box', () => {
+  it('counts the leads once typing pauses, and shows them on Enter without another call', async () => {
+    await openLeads('/leads?view=all', FACETS);
+    await act(async () => control(BOX).focus());
+    await fill(BOX, 'roofing');
+    await vi.waitFor(async () => {
+      await flushUpdates();
+      expect(pageText()).toContain('Enter searches forRoofing150 leads');
+    });
+    const before = listCalls();
+    expect(before.at(-1)).toBe('GET /api/permits/search?trade=roofing&limit=100&offset=0');
+    await act(async () => {
+      control(BOX).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      );
+    });
+    expect(pageAddress()).toBe('/leads?trade=roofing');
+    expect(document.querySelectorAll('tbody [data-permit], li[data-permit]')).toHaveLength(100);
+    expect(listCalls()).toEqual(before);
+  });
 });
 
 describe('search', () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type Facet, PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { filterState } from '../../lib/page/links.ts';
 import { filterFormFields, parseFilterForm } from './filters/filter-form.ts';
 import { ALL_LEADS, type LeadsView, leadsCallQuery, leadsViewQuery, parseLeadsView } from './leads-view.ts';
@@ -41,6 +43,8 @@ const filters = fc
       lastDays: fc.integer({ min: 1, max: 366 }),
       keywords: names(name),
       statuses: fc.uniqueArray(fc.constantFrom(...PERMIT_STATUSES), { minLength: 1, maxLength: 3 }),
+      actions: fc.uniqueArray(fc.constantFrom(...WORK_ACTION_IDS), { minLength: 1, maxLength: 3 }),
+      uses: fc.uniqueArray(fc.constantFrom(...PROPERTY_USE_IDS), { minLength: 1, maxLength: 3 }),
       opportunities: fc.uniqueArray(fc.constantFrom(...OPPORTUNITY_IDS), { minLength: 1, maxLength: 3 }),
     } satisfies Record<Facet, fc.Arbitrary<unknown>>,
     { requiredKeys: [] },

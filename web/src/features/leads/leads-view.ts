@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
   FILTER_NAMES,
@@ -16,6 +17,7 @@ import {
   pageFilter,
   pageQuery,
 } from '../../lib/page/links.ts';
+import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import type { SelectedPlace } from './filters/place.ts';
 
 /** What the leads page shows. It is stored in the URL, except for a contractor's name, so that Back, links and reloads restore it. */
@@ -114,13 +116,24 @@ export interface LeadsAddress {
   readonly close: () => void;
 }
 
-/** The URL of the leads page as state: the view, and the permit or sheet open over it. */
-export function useLeadsAddress(): LeadsAddress {
+/**
+ * The URL of the leads page as state: the view, and the permit or sheet open over it.
+ * @param own the user's own search, which a URL without a query gets
+ */
+export function useLeadsAddress(own: PermitFilter): LeadsAddress {
   const navigate = useNavigate();
   const location = useLocation();
-  const query = new URLSearchParams(location.search);
+  const isPlain = location.search === '';
+  const query = isPlain ? pageQuery(own) : new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
   const named = filterState(state);
+  const nameOwnSearch = useEventCallback(() => {
+    // In place of the plain URL, so that links and Back show the same list.
+    if (query.size > 0) navigate({ search: `?${query}` }, { replace: true, state });
+  });
+  useEffect(() => {
+    if (isPlain) nameOwnSearch();
+  }, [isPlain, nameOwnSearch]);
   return {
     parsed: parseLeadsView(query, named),
     // `permit=` opens nothing.

@@ -1,3 +1,4 @@
+import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import type { PermitDetail, Provenance } from '#shared/domain/permit/permit.ts';
 import {
   control,
@@ -11,7 +12,13 @@ import {
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './panel/permit-panel.tsx';
-import './lookup/lookup-answer.tsx';
+import './list/export-menu.tsx';
+import './list/nothing-found.tsx';
+import './list/permit-cards.tsx';
+import './list/view-menu.tsx';
+import './lookup/lookup-result.tsx';
+import '../../ui/no-contractor-note.tsx';
+import '../../ui/subscription-required.tsx';
 
 const CITIES: Record<string, string[]> = {
   Texas: ['Austin', 'Springfield'],
@@ -25,6 +32,8 @@ export const PROVENANCE: Provenance = {
   sourceUrl: null,
   recordUrl: null,
   license: 'unknown',
+  terms: NOTHING_STATED,
+  withheld: [],
   rawStatus: null,
   unparsed: {},
   firstSeen: '2026-11-01T00:00:00.000Z',
@@ -76,10 +85,14 @@ const SERVER: FakeAnswers = {
 
 let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [] };
 
-/** Opens the leads page at a URL; `answers` override the server's. */
-export async function openLeads(at: string, answers: FakeAnswers = {}): Promise<void> {
+/** Opens the leads page at a URL; `answers` override the server's, and `user` parts of the user. */
+export async function openLeads(
+  at: string,
+  answers: FakeAnswers = {},
+  user: Partial<typeof SAMPLE_USER> = {},
+): Promise<void> {
   server = pretendServer({ ...SERVER, ...answers });
-  await openPage(at, <LeadsPage user={SAMPLE_USER} />);
+  await openPage(at, <LeadsPage user={{ ...SAMPLE_USER, ...user }} />);
 }
 
 /** The calls since the page was opened. */

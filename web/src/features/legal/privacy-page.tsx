@@ -33,7 +33,10 @@ const PRIVACY: LegalText = {
             <li>your email address, and your first name if you gave it;</li>
             <li>your settings: whether, when and how often we write to you, and your trades;</li>
             <li>your alerts, and which permits you exported in a month, for the monthly limit;</li>
-            <li>your work list: the permits you marked, their stages with the times, and your notes;</li>
+            <li>
+              your work list: the permits you marked, their stages with the times, your notes, how the last
+              call went and when to call back;
+            </li>
             <li>
               your trial and your payments: PayPal’s order number, amount and date. Never a card number.
             </li>
@@ -249,9 +252,9 @@ const PRIVACY: LegalText = {
             service encrypted and name no one. If you remove a device, we delete all of this.
           </p>
           <p>
-            So that you can read offline, your browser keeps the last list of leads you saw and the last 50
-            permits you opened, for up to 14 days. They never leave the device, and signing out there deletes
-            them.
+            So that you can read offline, your browser keeps the last list of leads you saw, the last 50
+            permits you opened and your work list, for up to 14 days. They never leave the device, and signing
+            out there deletes them.
           </p>
         </>
       ),

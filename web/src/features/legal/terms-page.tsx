@@ -168,7 +168,9 @@ const TERMS: LegalText = {
         <p>
           Each lead names the government that published it and its data license, or says that no license is
           stated. Those licenses apply to you too. If you pass a record on, name the source as its license
-          requires.
+          requires, with the attribution shown beside it. Some sources do not allow lists of individuals to be
+          used for business. For these, we leave out contacts that are not companies or public bodies, and the
+          lead says so.
         </p>
       ),
     },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { licenseText } from '#shared/domain/permit/permit.ts';
+import { describeCompleteness } from '#shared/domain/completeness.ts';
+import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import { read } from '../../lib/api/read.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../lib/format/coverage.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoverageFacts } from '../../ui/coverage-facts.tsx';
+import { CoverageFacts, TermsNotices } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeLook, StatusMark } from './status-mark.tsx';
@@ -78,12 +79,15 @@ function SourceTable({ rows }: { readonly rows: readonly SourceDetails[] }) {
           <tr>
             <td colSpan={8} className="pt-1 pb-3">
               <Cause status={status} />
+              <p className="text-12 text-muted">Completeness: {describeCompleteness(covered.completeness)}</p>
               <div className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-12 text-muted">
                 <span>Read {CADENCE_LABELS[covered.cadence].toLowerCase()}</span>
                 <span>Data license: {licenseText(covered.license)}</span>
+                {covered.terms.attribution !== null && <span>{covered.terms.attribution}</span>}
                 <OfficialPage covered={covered} />
                 <SourceRuns id={status.id} name={status.name} />
               </div>
+              <TermsNotices source={covered} />
             </td>
           </tr>
         </tbody>
@@ -136,17 +140,25 @@ function LastRun({ status }: { readonly status: SourceStatus }) {
   );
 }
 
-/** Why the last run failed, and how old the shown data is. */
+/** Why the last run failed, how old the shown data is, and what a check found. */
 function Cause({ status }: { readonly status: SourceStatus }) {
-  const { cause, lastSuccess, onTime } = status;
-  if (cause === null) return null;
+  const { cause, findings, lastSuccess, onTime } = status;
   return (
-    <p className="max-w-3xl text-12 text-pretty text-problem">
-      {cause}{' '}
-      {lastSuccess === null
-        ? 'No run has succeeded yet.'
-        : `${onTime ? 'The last successful run is recent' : 'Data from the last successful run'}: ${formatRecent(lastSuccess)}.`}
-    </p>
+    <>
+      {cause !== null && (
+        <p className="max-w-3xl text-12 text-pretty text-problem">
+          {cause}{' '}
+          {lastSuccess === null
+            ? 'No run has succeeded yet.'
+            : `${onTime ? 'The last successful run is recent' : 'Data from the last successful run'}: ${formatRecent(lastSuccess)}.`}
+        </p>
+      )}
+      {findings.map((text) => (
+        <p key={text} className="max-w-3xl text-12 text-pretty text-problem">
+          {text}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -29,6 +29,7 @@ const OUTCOMES: Readonly<Record<RunOutcome, StatusLook>> = {
   blocked: { word: 'Refused by the portal', ...BAD },
   'schema-changed': { word: 'Columns changed', ...BAD },
   unreachable: { word: 'Could not be read', ...BAD },
+  forbidden: { word: 'Forbidden by robots.txt', ...BAD },
 };
 
 export function outcomeLook(outcome: RunOutcome | null): StatusLook {

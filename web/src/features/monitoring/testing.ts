@@ -22,7 +22,7 @@ const NEVER = {
 /** A source that was collected three minutes ago. */
 export function sampleSourceStatus(fields: Partial<SourceStatus> = {}): SourceStatus {
   const { id, name, state } = sampleSource();
-  return { id, name, state, onTime: true, cause: null, ...FRESH, ...fields };
+  return { id, name, state, onTime: true, cause: null, findings: [], ...FRESH, ...fields };
 }
 
 /** A status of 17 states, of which only Texas was collected. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
@@ -26,7 +27,6 @@ interface DeliverySettingsProps {
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
   const off = !emailNotifications;
-  const digest = notificationFrequency === 'daily' || notificationFrequency === 'weekly';
   return (
     <section aria-labelledby="delivery" className="border border-line-strong bg-raised">
       <h2 id="delivery" className="sr-only">
@@ -63,36 +63,41 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
               </option>
             ))}
           </SelectField>
-          {notificationFrequency === 'weekly' && (
-            <SelectField
-              label="Day"
-              value={digestWeekday}
-              disabled={off}
-              onChange={(event) => onChange({ digestWeekday: Number(event.target.value) })}
-            >
-              {WEEKDAYS.map((day, index) => (
-                <option key={day} value={index}>
-                  {day}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          {digest && (
-            <SelectField
-              label="Hour"
-              value={digestHour}
-              disabled={off}
-              onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
-            >
-              {HOURS.map((label, hour) => (
-                <option key={label} value={hour}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SelectField
+            label="Hour"
+            hint="Of daily and weekly email."
+            value={digestHour}
+            disabled={off}
+            onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
+          >
+            {HOURS.map((label, hour) => (
+              <option key={label} value={hour}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Day"
+            hint="Of weekly email."
+            value={digestWeekday}
+            disabled={off}
+            onChange={(event) => onChange({ digestWeekday: Number(event.target.value) })}
+          >
+            {WEEKDAYS.map((day, index) => (
+              <option key={day} value={index}>
+                {day}
+              </option>
+            ))}
+          </SelectField>
           <TimeZoneField value={timeZone} disabled={off} onChange={(zone) => onChange({ timeZone: zone })} />
         </div>
+        <p className="mt-5 text-14 text-muted">
+          An alert can come more or less often than this. Choose it next to the alert under{' '}
+          <Link to="/alerts" className="text-ink underline">
+            Lead Alerts
+          </Link>
+          . The hour, day and time zone here are for all alerts.
+        </p>
       </fieldset>
       <div className="border-t border-line px-5 py-5 sm:px-8">
         <SwitchField

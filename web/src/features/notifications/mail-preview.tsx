@@ -1,6 +1,8 @@
 import { type LeadCard, leadLabel, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import type { User } from '../../lib/api/session.ts';
 import { PlumbBob } from '../../ui/logo.tsx';
 import { MailLead } from '../../ui/mail-lead.tsx';
 
@@ -40,7 +42,7 @@ const LEADS: readonly LeadCard[] = [
 ];
 
 /** A sample of an alert's mail, with the same parts in the same order (PRODUCT §2, static email preview). */
-export function MailPreview({ to }: { readonly to: string }) {
+export function MailPreview({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="preview">
       <h2 id="preview" className="text-20 font-semibold">
@@ -52,7 +54,7 @@ export function MailPreview({ to }: { readonly to: string }) {
           <dt className="text-muted">From</dt>
           <dd>{PRODUCT_NAME}</dd>
           <dt className="text-muted">To</dt>
-          <dd className="break-all">{to}</dd>
+          <dd className="break-all">{user.email}</dd>
           <dt className="text-muted">Subject</dt>
           <dd className="font-medium">{mailSubject(FIRST, LEADS.length)}</dd>
         </dl>
@@ -96,6 +98,7 @@ export function MailPreview({ to }: { readonly to: string }) {
                 Alert “{ALERT}”: {LEADS.length} leads. Every email ends with a link that stops this alert and
                 one that stops all alert email. No sign-in needed.
               </p>
+              <p className="mt-2 text-12 text-muted">We email this alert {mailTimes(user, new Date())}</p>
             </div>
           </div>
         </div>

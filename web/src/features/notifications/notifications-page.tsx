@@ -44,7 +44,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
             <PhoneAlerts />
           </Suspense>
         </div>
-        <MailPreview to={user.email} />
+        <MailPreview user={user} />
       </div>
     </PageFrame>
   );

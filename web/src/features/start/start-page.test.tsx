@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedIn } from '../../app/signed-in.tsx';
+import { SHAPE_FILES, sampleActivity, sampleLocation } from '../../lib/map/testing.ts';
 import { ANSWERS_KEY } from '../../lib/saved/answers-key.ts';
 import { saveTabItem } from '../../lib/saved/tab-storage.ts';
 import {
@@ -8,6 +9,7 @@ import {
   closePage,
   control,
   type FakeAnswers,
+  fill,
   flushUpdates,
   openPage,
   pageAddress,
@@ -16,6 +18,8 @@ import {
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
 import type { Outlook } from './outlook-query.ts';
+// Loaded before it opens, as after the first input.
+import './small-map.tsx';
 import { StartPage } from './start-page.tsx';
 
 const OUTLOOK: Outlook = {
@@ -40,6 +44,10 @@ const OUTLOOK: Outlook = {
     },
   ],
 };
+const ACTIVITY = sampleActivity([
+  sampleLocation({ state: 'Illinois', county: 'Cook', city: 'Chicago', permitCount: 1180 }),
+  sampleLocation({ state: 'Illinois', county: 'Kane', city: 'Aurora', permitCount: 41 }),
+]);
 const LEADS =
   '/leads?state=Illinois&city=Chicago&trade=roofing&lastDays=30&opportunity=open&opportunity=owner&opportunity=gc';
 
@@ -51,6 +59,8 @@ async function open(answers: FakeAnswers = {}, user: Partial<typeof SAMPLE_USER>
     'GET /api/auth/user': () => Response.json({ ...SAMPLE_USER, ...user }),
     'GET /api/permits/cities': () => Response.json(['Aurora', 'Chicago']),
     'GET /api/permits/outlook': () => Response.json(OUTLOOK),
+    'GET /api/permits/activity': () => Response.json(ACTIVITY),
+    ...SHAPE_FILES,
     'PATCH /api/user/notifications': () =>
       Response.json({ ...SAMPLE_USER, ...(server.bodies.at(-1) as object) }),
     ...answers,
@@ -177,5 +187,32 @@ describe('the three questions', () => {
     await flushUpdates();
     // A list without labels shows something where no lead is worth a call.
     expect(pageAddress()).toBe('/leads?state=Illinois&lastDays=30');
+  });
+
+  it('draws the state with its places, and says so in words', async () => {
+    const { calls } = await open();
+    await press(control('Roofing'));
+    await choose('State', 'Illinois');
+    await choose('City', 'Aurora');
+    await vi.waitFor(() =>
+      expect(document.querySelector('svg[role="img"]')?.getAttribute('aria-label')).toBe(
+        'Map of Illinois: 2 places with permits in the last 30 days. Aurora: 41.',
+      ),
+    );
+    expect(document.querySelectorAll('svg[role="img"] circle')).toHaveLength(2);
+    expect(calls).toContain('GET /api/permits/activity?state=Illinois&trade=roofing&days=30');
+  });
+
+  it('offers the 50 cities with most permits, and takes another one by its name', async () => {
+    await open({
+      'GET /api/permits/cities': () =>
+        Response.json(Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`)),
+    });
+    await choose('State', 'Illinois');
+    const options = [...control('City').querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(options).toHaveLength(52);
+    expect(options.at(-1)).toBe('... and 13 more');
+    await fill('Or type a city', 'sample city 60');
+    expect((control('City') as HTMLSelectElement).value).toBe('Sample City 60');
   });
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
 import { countWorthACall } from '#shared/domain/permit/opportunity.ts';
@@ -7,6 +7,7 @@ import type { Profile } from '#shared/domain/profile.ts';
 import { call } from '../../lib/api/api.ts';
 import { read, removeScoredReads } from '../../lib/api/read.ts';
 import { type User, userQuery } from '../../lib/api/session.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -21,6 +22,8 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { showError } from '../../ui/toast-store.ts';
 import { Message, OutlookPanel } from './outlook-panel.tsx';
 import { outlookQuery } from './outlook-query.ts';
+
+const SmallMap = lazyPart(async () => (await import('./small-map.tsx')).SmallMap);
 
 const showSaveError = showError('Not Saved', () => 'Your answers were not saved. Please try again.');
 
@@ -99,6 +102,11 @@ export function StartPage({ user }: { readonly user: User }) {
               trades={profile.trades}
               stale={outlook.isPlaceholderData && !outlook.isError}
             />
+          )}
+          {profile.area !== null && outlook.data !== undefined && (
+            <Suspense fallback={<Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />}>
+              <SmallMap area={profile.area} trades={profile.trades} />
+            </Suspense>
           )}
           {query !== null && outlook.data === undefined && !outlook.isError && <Loading />}
           {query !== null && outlook.isError && (

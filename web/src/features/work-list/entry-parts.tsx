@@ -43,12 +43,19 @@ export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (e
   );
 }
 
+interface CallProps {
+  readonly permit: Permit;
+  /** A number was pressed. */
+  readonly onCall: () => void;
+}
+
 /** Buttons to call from a card on a phone. */
-export function CallButtons({ permit }: { readonly permit: Permit }) {
+export function CallButtons({ permit, onCall }: CallProps) {
   return listPhoneContacts(permit).map(({ role, name, phone }) => (
     <a
       key={phone}
       href={phoneHref(phone)}
+      onClick={onCall}
       className="flex min-h-12 items-center justify-between gap-3 rounded border border-line-strong bg-raised px-3 text-14 text-ink no-underline hover:bg-sunken"
     >
       <span className="min-w-0 truncate text-muted">
@@ -64,13 +71,14 @@ export function CallButtons({ permit }: { readonly permit: Permit }) {
 }
 
 /** Small links to call from the table. */
-export function CallLinks({ permit }: { readonly permit: Permit }) {
+export function CallLinks({ permit, onCall }: CallProps) {
   const all = listPhoneContacts(permit);
   if (all.length === 0) return <span className="text-muted">Not on record</span>;
   return all.map(({ role, phone }) => (
     <a
       key={phone}
       href={phoneHref(phone)}
+      onClick={onCall}
       aria-label={`Call ${role.toLowerCase()} ${formatPhone(phone)}`}
       title={role}
       className="flex min-h-6 items-center font-mono whitespace-nowrap text-signal-text underline"

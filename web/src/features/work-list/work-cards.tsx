@@ -3,37 +3,30 @@ import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/for
 import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { StageButtons } from '../../ui/stage-buttons.tsx';
-import { StageMark } from '../../ui/stage-mark.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
-import { describeUnlisted, formatAddress, type WorkEntry, type WorkList } from './entry.ts';
+import { CallBackCell } from './call-back-cell.tsx';
+import { describeUnlisted, formatAddress } from './entry.ts';
 import { CallButtons, NoteText, RecordNumber } from './entry-parts.tsx';
-
-export interface WorkRowsProps {
-  readonly entries: readonly WorkEntry[];
-  /** The number of permits per stage, on all pages. */
-  readonly counts: WorkList['counts'];
-  readonly onNote: (entry: WorkEntry) => void;
-}
+import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
 /** The list on a phone. For one-handed use, the stage buttons are at the bottom of each card. */
-export function WorkCards({ entries, counts, onNote }: WorkRowsProps) {
-  const groups = Map.groupBy(entries, ({ stage }) => stage);
-  return [...groups].map(([stage, group]) => (
-    <section key={stage} className="mb-8">
+export function WorkCards({ groups, ...props }: WorkRowsProps) {
+  return groups.map(({ key, heading, count, entries }) => (
+    <section key={key} className="mb-8">
       <h2 className="sticky top-0 z-10 border-b border-line-strong bg-paper py-2">
-        <StageMark stage={stage} />
-        <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(counts[stage])}</span>
+        {heading}
+        <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(count)}</span>
       </h2>
       <ul className="mt-3 space-y-4">
-        {group.map((entry) => (
-          <WorkCard key={entry.permitId} entry={entry} onNote={onNote} />
+        {entries.map((entry) => (
+          <WorkCard key={entry.permitId} entry={entry} {...props} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRowsProps, 'onNote'>) {
+function WorkCard({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
   const { permitId, permitNumber, permit, steps, version } = entry;
   const changing = useChangeWork();
   const unlisted = describeUnlisted(entry);
@@ -62,7 +55,8 @@ function WorkCard({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRo
         <p className="text-12 text-muted">
           {steps.length > 1 ? 'Since' : 'Marked'} {formatRecent(steppedAt(steps))}
         </p>
-        {permit !== null && <CallButtons permit={permit} />}
+        <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
+        {permit !== null && <CallButtons permit={permit} onCall={() => onCall(entry)} />}
       </div>
       <div className="p-3 pt-0">
         <StageButtons

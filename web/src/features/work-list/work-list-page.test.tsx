@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
+import { isDue } from '#shared/domain/call-back.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
+import { daysAfter, localDay } from '../../lib/format/days.ts';
 import {
   button,
   choose,
@@ -17,8 +19,9 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-// Loads the lazy part of the page before the tests start.
+// Loads the lazy parts of the page before the tests start.
 import './note-dialog.tsx';
+import '../../ui/calls/call-dialog.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
 type Mark = Output<'workMark'>;
@@ -28,19 +31,31 @@ class Marks {
   readonly all = new Map<string, Mark>();
   #version = 0;
 
-  set(number: number, stage: WorkStage, note = ''): Mark {
+  set(number: number, stage: WorkStage, note = '', parts: Partial<Mark> = {}): Mark {
     const permitId = `tx-sample.${number}`;
     const steps = [{ stage, at: '2026-11-20T12:00:00.000Z' }];
-    const mark = { permitId, permitNumber: `S-${number}`, stage, note, steps, version: `${++this.#version}` };
+    const mark = {
+      permitId,
+      permitNumber: `S-${number}`,
+      stage,
+      note,
+      steps,
+      lastCall: null,
+      callBack: null,
+      version: `${++this.#version}`,
+      ...parts,
+    };
     this.all.set(permitId, mark);
     return mark;
   }
 
   list(url: URL): Response {
     const stage = url.searchParams.get('stage');
+    const due = url.searchParams.get('callBack');
     const marks = [...this.all.values()];
     const count = (of: WorkStage) => marks.filter((one) => one.stage === of).length;
     const entries = marks
+      .filter((one) => due === null || isDue(one, due))
       .filter((one) => (stage === null ? one.stage !== 'hidden' : one.stage === stage))
       .map((mark) => ({
         ...mark,
@@ -71,6 +86,7 @@ let change: () => Response;
 async function open(at = '/work', answers: FakeAnswers = {}): Promise<void> {
   server = pretendServer({
     'GET /api/work': (url) => marks.list(url),
+    'GET /api/work/marks': () => Response.json([...marks.all.values()]),
     'GET /api/work/tx-sample.1': () => Response.json(marks.all.get('tx-sample.1')),
     'PATCH /api/work/tx-sample.1': () => change(),
     'GET /api/permits/export': () => Response.json({ month: '2026-11', used: 88, limit: 500, left: 412 }),
@@ -170,6 +186,96 @@ describe('the work list', () => {
     expect(server.calls.at(-1)).toBe('GET /api/work?text=steep&limit=100&offset=0');
     const link = [...document.querySelectorAll('nav[aria-label="Stages"] a')].at(-1);
     expect(link?.getAttribute('href')).toBe('/work?stage=hidden&text=steep');
+  });
+
+  it('shows what is due in the browser’s time zone, overdue first, and when it is done', async () => {
+    const today = localDay();
+    marks.set(1, 'contacted', '', { callBack: { day: daysAfter(today, -1), time: '09:30' } });
+    marks.set(2, 'quoted', '', { callBack: { day: today, time: '16:00' } });
+    marks.set(3, 'saved', '', { callBack: { day: daysAfter(today, 1), time: null } });
+    marks.set(4, 'won', '', { callBack: { day: today, time: null } });
+    await open('/work?stage=due');
+    expect(server.calls).toContain(`GET /api/work?callBack=${today}&limit=100&offset=0`);
+    const headings = [...document.querySelectorAll('th[scope=rowgroup]')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(headings).toEqual(['Overdue1', 'Today1']);
+    expect(document.querySelector('nav[aria-label=Stages] a[aria-current=page]')?.textContent).toBe('Due2');
+    expect(text()).toContain('Today, 4:00 PM');
+    change = () => Response.json({ mark: marks.set(1, 'contacted') });
+    await press(button('Call-back done: S-1'));
+    expect(server.bodies.at(-1)).toEqual({ version: '1', callBack: null });
+    expect(currentToast()?.title).toBe('Call-back done');
+    currentToast()?.action?.act();
+    await flushUpdates();
+    // What was due yesterday is due today: a day that is over is refused.
+    expect(server.bodies.at(-1)).toMatchObject({ callBack: { day: today, time: '09:30' } });
+  });
+
+  it('asks how a call went, and when to call back', async () => {
+    marks.set(1, 'saved', '', { callBack: { day: localDay(), time: null } });
+    await open();
+    const lastCall = { outcome: 'no-answer', at: '2026-11-21T12:00:00.000Z' } as const;
+    change = () => Response.json({ mark: marks.set(1, 'contacted', '', { lastCall }) });
+    await press(button('Call owner (512) 555-0142'));
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('How did it go?');
+    await press(button('No answer'));
+    expect(server.bodies.at(-1)).toEqual({
+      version: '1',
+      stage: 'contacted',
+      outcome: 'no-answer',
+      callBack: null,
+    });
+    expect(button('No answer').getAttribute('aria-pressed')).toBe('true');
+    await press(button('In 3 days'));
+    expect(server.bodies.at(-1)).toEqual({
+      version: '2',
+      callBack: { day: daysAfter(localDay(), 3), time: null },
+    });
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(text()).toContain('No answer, Nov 21');
+  });
+
+  it('corrects an answer from the stage before it, and closes once it is decided', async () => {
+    marks.set(1, 'saved');
+    await open();
+    await press(button('Call owner (512) 555-0142'));
+    change = () => Response.json({ mark: marks.set(1, 'contacted') });
+    await press(button('Reached'));
+    change = () => Response.json({ mark: marks.set(1, 'lost') });
+    await press(button('Gone'));
+    expect(server.bodies).toEqual([
+      { version: '1', stage: 'contacted', outcome: 'reached' },
+      { version: '2', stage: 'lost', outcome: 'gone' },
+    ]);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('refuses a day that is over with a sentence, and takes a time', async () => {
+    marks.set(1, 'saved');
+    await open();
+    await press(button('Set a day for S-1'));
+    await press(button('Pick a day'));
+    await fill('Day', daysAfter(localDay(), -1));
+    await press(button('Set'));
+    expect(text()).toContain('That day is over. Choose today or a later day.');
+    expect(server.bodies).toEqual([]);
+    const callBack = { day: daysAfter(localDay(), 9), time: '16:00' };
+    await fill('Day', callBack.day);
+    await fill('Time', callBack.time);
+    change = () => Response.json({ mark: marks.set(1, 'saved', '', { callBack }) });
+    await press(button('Set'));
+    expect(server.bodies).toEqual([{ version: '1', callBack }]);
+    expect(text()).toContain('4:00 PM');
+  });
+
+  it('can be skipped', async () => {
+    marks.set(1, 'saved');
+    await open();
+    await press(button('Call owner (512) 555-0142'));
+    await press(button('Skip'));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(server.bodies).toEqual([]);
   });
 
   it('shows the next step when it is empty', async () => {

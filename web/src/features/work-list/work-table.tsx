@@ -1,20 +1,20 @@
 import { steppedAt, WORK_STAGES } from '#shared/domain/work-list.ts';
 import { formatCount, formatMoney, formatRecent } from '../../lib/format/format.ts';
 import { formatPermitType } from '../../lib/format/permit-text.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { StageMark } from '../../ui/stage-mark.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
-import { describeUnlisted, formatAddress, type WorkEntry } from './entry.ts';
+import { CallBackCell } from './call-back-cell.tsx';
+import { describeUnlisted, formatAddress } from './entry.ts';
 import { CallLinks, NoteText, RecordNumber } from './entry-parts.tsx';
-import type { WorkRowsProps } from './work-cards.tsx';
+import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
-const HEADINGS = ['Permit #', 'Work', 'Value', 'Call', 'Note', 'Since', 'Stage'] as const;
+const HEADINGS = ['Permit #', 'Work', 'Value', 'Call', 'Call back', 'Note', 'Since', 'Stage'] as const;
 const CELL = 'border-b border-line px-2 py-1.5 align-top lg:px-3';
 
-/** The list on a wide screen, grouped by stage. A select sets the stage of a row. */
-export function WorkTable({ entries, counts, onNote }: WorkRowsProps) {
-  const groups = Map.groupBy(entries, ({ stage }) => stage);
+/** The list on a wide screen, in groups. A select sets the stage of a row. */
+export function WorkTable({ groups, ...props }: WorkRowsProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-14">
       <thead>
@@ -26,20 +26,20 @@ export function WorkTable({ entries, counts, onNote }: WorkRowsProps) {
           ))}
         </tr>
       </thead>
-      {[...groups].map(([stage, group]) => (
-        <tbody key={stage}>
+      {groups.map(({ key, heading, count, entries }) => (
+        <tbody key={key}>
           <tr>
             <th
               scope="rowgroup"
               colSpan={HEADINGS.length}
               className="border-b border-line-strong bg-sunken px-2 py-1.5 text-left font-normal lg:px-3"
             >
-              <StageMark stage={stage} />
-              <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(counts[stage])}</span>
+              {heading}
+              <span className="figures ml-2 font-mono text-12 text-muted">{formatCount(count)}</span>
             </th>
           </tr>
-          {group.map((entry) => (
-            <WorkRow key={entry.permitId} entry={entry} onNote={onNote} />
+          {entries.map((entry) => (
+            <WorkRow key={entry.permitId} entry={entry} {...props} />
           ))}
         </tbody>
       ))}
@@ -47,7 +47,7 @@ export function WorkTable({ entries, counts, onNote }: WorkRowsProps) {
   );
 }
 
-function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRowsProps, 'onNote'>) {
+function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
   const { permitId, permitNumber, permit, stage, steps, version } = entry;
   const changing = useChangeWork();
   const unlisted = describeUnlisted(entry);
@@ -70,11 +70,18 @@ function WorkRow({ entry, onNote }: { readonly entry: WorkEntry } & Pick<WorkRow
       <td className={`${CELL} text-right font-mono whitespace-nowrap`}>
         {permit?.valuation == null ? '—' : formatMoney(permit.valuation)}
       </td>
-      <td className={CELL}>{permit === null ? '—' : <CallLinks permit={permit} />}</td>
-      <td className={`${CELL} w-[30%]`}>
+      <td className={CELL}>
+        {permit === null ? '—' : <CallLinks permit={permit} onCall={() => onCall(entry)} />}
+      </td>
+      <td className={CELL}>
+        <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
+      </td>
+      <td className={`${CELL} w-1/4`}>
         <NoteText entry={entry} onNote={onNote} />
       </td>
-      <td className={`${CELL} whitespace-nowrap text-muted`}>{formatRecent(steppedAt(steps))}</td>
+      <td className={`${CELL} whitespace-nowrap text-muted max-xl:hidden`}>
+        {formatRecent(steppedAt(steps))}
+      </td>
       <td className={CELL}>
         <div className="w-32">
           <Select
@@ -114,7 +121,9 @@ export function WorkTableSkeleton() {
 }
 
 function headingClass(heading: string): string {
-  return `sticky top-0 z-10 border-b border-line-strong bg-paper px-2 py-2 text-12 font-semibold whitespace-nowrap text-muted lg:px-3 print:static ${
-    heading === 'Value' ? 'text-right' : 'text-left'
-  }`;
+  return classNames(
+    'sticky top-0 z-10 border-b border-line-strong bg-paper px-2 py-2 text-12 font-semibold whitespace-nowrap text-muted lg:px-3 print:static',
+    heading === 'Value' ? 'text-right' : 'text-left',
+    heading === 'Since' && 'max-xl:hidden',
+  );
 }

@@ -3,8 +3,8 @@ import { WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '#shared/domain/work-
 
 /** What the page shows of the work list. It is stored in the URL, so that Back and a reload restore it. */
 export interface WorkView {
-  /** Null for every stage except hidden. */
-  readonly stage: WorkStage | null;
+  /** A stage, or what is due to be called back; null for every stage except hidden. */
+  readonly stage: WorkStage | 'due' | null;
   /** Searched in notes and permit numbers; empty for no search. */
   readonly text: string;
   readonly page: number;
@@ -15,7 +15,8 @@ export const TEXT_MAX = 100;
 
 /** Parses the page's URL. Invalid parts are ignored. */
 function parseWorkView(query: URLSearchParams): WorkView {
-  const stage = WORK_STAGES.find((one) => one.stage === query.get('stage'))?.stage ?? null;
+  const asked = query.get('stage');
+  const stage = asked === 'due' ? asked : (WORK_STAGES.find((one) => one.stage === asked)?.stage ?? null);
   const page = Number(query.get('page') ?? '1');
   return {
     stage,
@@ -32,9 +33,11 @@ export function workViewQuery({ stage, text, page }: WorkView): URLSearchParams 
   });
 }
 
-/** The API query for a view's page. */
-export function workCallQuery(view: WorkView): URLSearchParams {
-  const query = workViewQuery({ ...view, page: 1 });
+/** The API query for a view's page. @param today `YYYY-MM-DD` where the user is */
+export function workCallQuery(view: WorkView, today: string): URLSearchParams {
+  const isDue = view.stage === 'due';
+  const query = workViewQuery({ ...view, stage: isDue ? null : view.stage, page: 1 });
+  if (isDue) query.set('callBack', today);
   query.set('limit', String(WORK_PAGE_MAX));
   query.set('offset', String((view.page - 1) * WORK_PAGE_MAX));
   return query;

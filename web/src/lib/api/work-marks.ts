@@ -4,11 +4,12 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { call } from './api.ts';
 import { read } from './read.ts';
 
-/** The user's stage and note for one permit. */
+/** The user's stage, note, last call and call-back for one permit. */
 export type WorkMark = Output<'workMark'>;
 type Marks = Output<'workMarks'>;
 
-const marksQuery = read('workMarks');
+/** The stage and call-back of every permit in the work list. */
+export const marksQuery = read('workMarks');
 
 /** The mark of a permit that is in the work list. */
 export function markQuery(permitId: string) {
@@ -67,7 +68,9 @@ export function storeWorkMark(client: QueryClient, permitId: string, mark: WorkM
   client.setQueryData(marksQuery.queryKey, (marks: Marks | undefined) => {
     if (marks === undefined) return undefined;
     const others = marks.filter((one) => one.permitId !== permitId);
-    return mark === null ? others : [...others, { permitId, stage: mark.stage }];
+    if (mark === null) return others;
+    const { stage, callBack } = mark;
+    return [...others, { permitId, stage, callBack }];
   });
   client.invalidateQueries({ queryKey: [WORK_LIST_KEY] });
 }

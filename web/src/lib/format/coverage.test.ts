@@ -85,8 +85,11 @@ describe('descriptions', () => {
         ownerPhone: false,
         contractor: false,
         contractorPhone: false,
+        license: false,
         value: true,
+        use: false,
         issueDate: true,
+        applications: false,
       },
     });
     expect(describeState([sampleSource(), silent])).toBe(

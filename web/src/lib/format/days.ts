@@ -6,8 +6,13 @@ export function localDay(moment: Date = new Date()): string {
 
 /** The day `count` days before `day`. */
 export function daysBefore(day: string, count: number): string {
+  return daysAfter(day, -count);
+}
+
+/** The day `count` days after `day`. */
+export function daysAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - count);
+  date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 

@@ -1,15 +1,11 @@
-import { pathOf } from '#shared/contract/routes.ts';
 import { FILTER_NAMES, filterFromQuery, filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
-/** Where a visitor signs in (PRODUCT §2). The sign-in page is a separate entry, so the browser must load it. */
-export const SIGN_IN_HREF = pathOf('login');
-
-/** Where a trial starts. The hash opens the "create account" step of the sign-in page. */
-export const START_TRIAL_HREF = `${SIGN_IN_HREF}#create`;
-
 /** Where a user chooses trades, role and area. */
 export const PROFILE_HREF = '/start';
+
+/** Every lead. The plain address of the leads page shows the user’s own search instead. */
+export const ALL_LEADS_HREF = '/leads?view=all';
 
 /** Query names that open the form of the alerts page: `?new=1` with a filter, or `?edit=<alert id>`. */
 export const NEW_ALERT = 'new';

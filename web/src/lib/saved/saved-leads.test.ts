@@ -8,6 +8,7 @@ import {
   SAVED_PERMITS_MAX,
   saveLeadList,
   savePermit,
+  saveWork,
   setSavedLeadsOwner,
 } from './saved-leads.ts';
 import { deleteSavedLeads } from './saved-leads-cache.ts';
@@ -16,10 +17,10 @@ const ANA = 'ana@example.com';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const savedAt = NOW.getTime() - 60_000;
 const list = { savedAt, query: 'state=Texas', permits: [samplePermitRow(1)], total: 9 };
-/** Only its id matters. */
+/** Only its id and that it has terms matter. */
 const opened = (number: number, at = savedAt) => ({
   savedAt: at,
-  permit: samplePermitRow(number) as PermitDetail,
+  permit: { ...samplePermitRow(number), provenance: { terms: {} } } as PermitDetail,
 });
 const read = () => readSavedLeads(NOW);
 
@@ -43,6 +44,33 @@ describe('saved leads', () => {
     const kept = await read();
     expect(kept?.list).toEqual(list);
     expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('include the work list, with call-backs and notes', async () => {
+    const work = {
+      savedAt,
+      entries: [
+        {
+          permitId: 'tx-sample.1',
+          permitNumber: 'S-1',
+          stage: 'contacted' as const,
+          note: 'Wants a price',
+          steps: [],
+          lastCall: { outcome: 'no-answer' as const, at: '2026-11-20T12:00:00.000Z' },
+          callBack: { day: '2026-11-23', time: '09:30' },
+          version: 'v',
+          permit: null,
+          standing: 'gone' as const,
+          leadId: null,
+        },
+      ],
+    };
+    await saveWork(ANA, work);
+    expect((await read())?.work).toEqual(work);
+    await saveWork('bob@example.com', { ...work, entries: [] });
+    expect((await read())?.work).toEqual(work);
+    await deleteSavedLeads();
+    expect(await read()).toBeNull();
   });
 
   it('include a list that the page had before the owner was set', async () => {

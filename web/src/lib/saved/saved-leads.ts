@@ -1,8 +1,9 @@
+import type { Output } from '#shared/contract/index.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { SAVED_LEADS_CACHE } from './saved-leads-cache.ts';
 
 /**
- * Leads saved on this device for offline reading: the last list and the last opened permits. Pages show them only when the
+ * Leads saved on this device for offline reading: the last list, the last opened permits and the work list. Pages show them only when the
  * server cannot be reached, with the time they were saved. They belong to one user: signing out, a lost session, another
  * user and deleting the account delete them.
  */
@@ -10,6 +11,13 @@ export interface SavedLeadsData {
   readonly list: SavedLeadList | null;
   /** Newest first. */
   readonly opened: readonly SavedPermit[];
+  readonly work: SavedWork | null;
+}
+
+/** The first page of the whole work list. */
+export interface SavedWork {
+  readonly savedAt: number;
+  readonly entries: Output<'workList'>['entries'];
 }
 
 export interface SavedLeadList {
@@ -33,6 +41,7 @@ export const SAVED_DAYS = 14;
 
 const OWNER = '/kept/owner';
 const LIST = '/kept/list';
+const WORK = '/kept/work';
 const PERMIT = '/kept/permit/';
 const DAY_MS = 86_400_000;
 
@@ -60,6 +69,11 @@ export function saveLeadList(owner: string, list: SavedLeadList): Promise<void> 
   return attemptAs(owner, (cache) => writeEntry(cache, LIST, list));
 }
 
+/** Saves the work list in place of the one before. */
+export function saveWork(owner: string, work: SavedWork): Promise<void> {
+  return attemptAs(owner, (cache) => writeEntry(cache, WORK, work));
+}
+
 /** Saves an opened permit. */
 export function savePermit(owner: string, saved: SavedPermit): Promise<void> {
   return attemptAs(owner, async (cache) => {
@@ -79,9 +93,13 @@ export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeads
     const paths = (await permitPaths(cache)).reverse();
     const opened = await Promise.all(paths.map((path) => readFresh<SavedPermit>(cache, path, now)));
     const list = await readFresh<SavedLeadList>(cache, LIST, now);
-    return { list: list ?? null, opened: opened.filter((permit) => permit !== undefined) };
+    const work = (await readFresh<SavedWork>(cache, WORK, now)) ?? null;
+    // One of an earlier release does not say what its terms ask.
+    const usable = opened.filter((saved) => saved?.permit.provenance?.terms !== undefined);
+    return { list: list ?? null, opened: usable.filter((permit) => permit !== undefined), work };
   });
-  return saved === undefined || (saved.list === null && saved.opened.length === 0) ? null : saved;
+  const isEmpty = saved?.list === null && saved.opened.length === 0 && saved.work === null;
+  return saved === undefined || isEmpty ? null : saved;
 }
 
 async function attemptAs(owner: string, act: (cache: Cache) => Promise<void>): Promise<void> {

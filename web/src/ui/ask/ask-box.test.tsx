@@ -29,7 +29,13 @@ beforeEach(async () => {
   }));
   await openPage(
     '/',
-    <AskBox filter={{ cities: ['Chicago'], hasPhone: true }} onFilter={onFilter} onFind={onFind} />,
+    <AskBox
+      filter={{ cities: ['Chicago'], hasPhone: true }}
+      onFilter={onFilter}
+      onFind={onFind}
+      count={() => null}
+      inputRef={{ current: null }}
+    />,
   );
 });
 afterEach(closePage);
@@ -106,7 +112,16 @@ describe('the search box', () => {
 it('waits on Enter for the names of places', async () => {
   let answer: (response: Response) => void = () => undefined;
   pretendServer({ 'GET /api/permits/facets': () => new Promise((resolve) => (answer = resolve)) });
-  await openPage('/', <AskBox filter={{}} onFilter={onFilter} onFind={onFind} />);
+  await openPage(
+    '/',
+    <AskBox
+      filter={{}}
+      onFilter={onFilter}
+      onFind={onFind}
+      count={() => null}
+      inputRef={{ current: null }}
+    />,
+  );
   await type('Mesa');
   await pressKey('Enter');
   expect(onFilter).not.toHaveBeenCalled();

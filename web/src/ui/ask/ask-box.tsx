@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
@@ -17,16 +17,16 @@ interface AskBoxProps {
   readonly onFilter: (filter: PermitFilter, unknown: readonly string[]) => void;
   /** Looks for an address, a permit number or a place. */
   readonly onFind: (text: string) => void;
-  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  /** How many leads a filter finds; shown beside what Enter searches for. */
+  readonly count: (filter: PermitFilter) => ReactNode;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /**
  * One field for plain words, with the shortcut `/`. It shows what it understood as chips while somebody types; Enter asks for them.
  * Words it does not understand stay in the field.
  */
-export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
-  const own = useRef<HTMLInputElement>(null);
-  const box = inputRef ?? own;
+export function AskBox({ filter, onFilter, onFind, count, inputRef: box }: AskBoxProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -36,8 +36,10 @@ export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
   const apply = useEventCallback(({ ask, merged }: ReadAsk): void => {
     const unknown = ask.unknown.map((part) => part.text);
     if (ask.find !== null) {
+      const { cities = [], states = [] } = ask.filter;
       setText('');
-      onFind(ask.find.text);
+      // The place tells which source should have it.
+      onFind([ask.find.text, ...cities, ...states].join(', '));
     } else if (ask.chips.length > 0) {
       // What was not understood stays, with its ways on.
       setText(unknown.join(' '));
@@ -108,6 +110,7 @@ export function AskBox({ filter, onFilter, onFind, inputRef }: AskBoxProps) {
             text={text}
             filter={filter}
             anchor={box}
+            count={count}
             onRead={onRead}
             onText={(next) => {
               setText(next);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { applyAsk } from '#shared/domain/ask/apply-ask.ts';
 import { type Ask, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -20,21 +20,23 @@ interface AskPreviewProps {
   readonly filter: PermitFilter;
   /** The preview opens below it. */
   readonly anchor: RefObject<HTMLElement | null>;
+  readonly count: (filter: PermitFilter) => ReactNode;
   readonly onRead: (read: ReadAsk) => void;
   readonly onText: (text: string) => void;
   readonly onFind: (text: string) => void;
 }
 
 /** What Enter will ask for: the chips of the typed words, and the words that were not understood. */
-export function AskPreview({ id, text, filter, anchor, onRead, onText, onFind }: AskPreviewProps) {
+export function AskPreview({ id, text, filter, anchor, count, onRead, onText, onFind }: AskPreviewProps) {
   const { data: names, isLoading } = useQuery(read('permitFacets'));
   const places = useMemo(() => ({ cities: names?.cities ?? [], counties: names?.counties ?? [] }), [names]);
   const ask = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
+  const merged = useMemo(() => applyAsk(filter, ask.filter), [filter, ask]);
   const place = useBelow(anchor);
   useLayoutEffect(() => {
     // Without the names of places, every city would be unknown.
-    if (!isLoading) onRead({ text, ask, merged: applyAsk(filter, ask.filter) });
-  }, [text, ask, filter, isLoading, onRead]);
+    if (!isLoading) onRead({ text, ask, merged });
+  }, [text, ask, merged, isLoading, onRead]);
   const { chips, unknown, find } = ask;
   return (
     <div
@@ -62,6 +64,7 @@ export function AskPreview({ id, text, filter, anchor, onRead, onText, onFind }:
               {isCorrected && <span className="font-normal text-muted"> for “{typed}”</span>}
             </span>
           ))}
+          {!isLoading && count(merged)}
         </p>
       )}
       {unknown.map((part) => (

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
+import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/domain/profile.ts';
 import { read } from '../../lib/api/read.ts';
-import { SelectField } from '../field.tsx';
+import { CityOptions } from '../city-options.tsx';
+import { SelectField, TextField } from '../field.tsx';
 
 interface FieldProps<T> {
   readonly value: T;
@@ -67,12 +70,60 @@ export function AreaFields({ value, onChange }: FieldProps<Area | null>) {
         }}
       >
         <option value="">{value === null ? 'Choose a state first' : `All of ${value.state}`}</option>
-        {chosen !== null && cities?.includes(chosen) !== true && <option>{chosen}</option>}
-        {cities?.map((city) => (
-          <option key={city}>{city}</option>
-        ))}
+        <CityOptions list={cities ?? []} chosen={chosen === null ? [] : [chosen]} />
       </SelectField>
+      {value !== null && cities !== undefined && cities.length > CITY_OPTIONS_SHOWN && (
+        <OtherCity
+          key={value.state}
+          state={value.state}
+          cities={cities}
+          onChoose={(city) => onChange({ ...value, city })}
+        />
+      )}
     </div>
+  );
+}
+
+interface OtherCityProps {
+  readonly state: string;
+  readonly cities: readonly string[];
+  readonly onChoose: (city: string) => void;
+}
+
+/** A field for the cities that the select leaves out. */
+function OtherCity({ state, cities, onChoose }: OtherCityProps) {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const find = (name: string) => cities.find((city) => city.toLowerCase() === name.trim().toLowerCase());
+  return (
+    <>
+      <TextField
+        label="Or type a city"
+        list={listId}
+        autoComplete="off"
+        className="col-span-2"
+        error={problem}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+          const city = find(target.value);
+          if (city !== undefined) onChoose(city);
+        }}
+        onBlur={() => {
+          if (text.trim() !== '' && find(text) === undefined)
+            setProblem(
+              `We have no permits for “${text.trim()}” in ${state}. Check the spelling, or choose all of ${state}.`,
+            );
+        }}
+      />
+      <datalist id={listId}>
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

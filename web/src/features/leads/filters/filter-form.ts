@@ -7,8 +7,10 @@ import {
 } from '#shared/domain/filter/permit-filter.ts';
 import type { Opportunity } from '#shared/domain/permit/opportunity.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
+import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
 import {
   checkMaximum,
   checkMinimum,
@@ -28,6 +30,8 @@ export interface FilterForm extends Record<Facet, string | boolean | readonly st
   maxValue: string;
   permitTypes: string[];
   trades: Trade[];
+  actions: WorkAction[];
+  uses: PropertyUse[];
   contractor: string;
   hasContractor: YesNo;
   hasPhone: YesNo;
@@ -57,6 +61,8 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
     maxValue: String(filter.maxValue ?? ''),
     permitTypes: [...(filter.permitTypes ?? [])],
     trades: [...(filter.trades ?? [])],
+    actions: [...(filter.actions ?? [])],
+    uses: [...(filter.uses ?? [])],
     contractor: filter.contractor ?? '',
     hasContractor: yesNo(filter.hasContractor),
     hasPhone: yesNo(filter.hasPhone),
@@ -83,6 +89,8 @@ export function parseFilterForm(form: FilterForm): PermitFilter {
     maxValue: parseAmount(form.maxValue),
     permitTypes: form.permitTypes,
     trades: form.trades,
+    actions: form.actions,
+    uses: form.uses,
     contractor: form.contractor.trim(),
     hasContractor: boolean(form.hasContractor),
     hasPhone: boolean(form.hasPhone),

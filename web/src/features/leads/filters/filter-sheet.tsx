@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { STATES } from '#shared/domain/permit/states.ts';
-import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Choice } from '../../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../../lib/api/filter-choices.ts';
+import {
+  ACTION_CHOICES,
+  LABEL_CHOICES,
+  STATE_CHOICES,
+  TRADE_CHOICES,
+  USE_CHOICES,
+} from '../../../lib/api/fixed-choices.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
@@ -18,9 +22,6 @@ import { type FilterForm, filterChecks, filterFormFields, parseFilterForm } from
 import { citiesInList, FILTER_FORM_ID } from './place.ts';
 import { SortOptions } from './sort-options.tsx';
 
-const STATE_CHOICES = STATES.map(({ name }) => ({ value: name, label: name }));
-const TRADE_CHOICES = TRADES.map(({ id, label }) => ({ value: id, label }));
-const LABEL_CHOICES = OPPORTUNITY_IDS.map((id) => ({ value: id, label: OPPORTUNITIES[id] }));
 const STATUS_CHOICES = PERMIT_STATUSES.map((status) => ({ value: status, label: status }));
 const LAST_DAYS = [7, 30, 90] as const;
 const MIN_SCORES = [30, 40, 50, 60, 70, 80] as const;
@@ -51,7 +52,15 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
           offered.cities.map(({ value }) => value),
         );
   const choices = (
-    name: 'states' | 'counties' | 'trades' | 'permitTypes' | 'statuses' | 'opportunities',
+    name:
+      | 'states'
+      | 'counties'
+      | 'trades'
+      | 'actions'
+      | 'uses'
+      | 'permitTypes'
+      | 'statuses'
+      | 'opportunities',
     legend: string,
     list: readonly Choice<string>[],
   ) => (
@@ -124,6 +133,8 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
         <FieldGroup title="Work">
           <div>
             {choices('trades', 'Trades', TRADE_CHOICES)}
+            {choices('actions', 'Action', ACTION_CHOICES)}
+            {choices('uses', 'Use', USE_CHOICES)}
             {choices('permitTypes', 'Permit types', offered.permitTypes)}
             {choices('statuses', 'Status', STATUS_CHOICES)}
             {choices('opportunities', 'Label', LABEL_CHOICES)}

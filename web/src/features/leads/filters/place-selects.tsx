@@ -3,7 +3,8 @@ import { type ComponentProps, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { read } from '../../../lib/api/read.ts';
-import { citiesInList, cityOptions, type SelectedPlace, selectedPlace } from './place.ts';
+import { CityOptions, cityOptions } from '../../../ui/city-options.tsx';
+import { citiesInList, type SelectedPlace, selectedPlace } from './place.ts';
 
 interface PlaceSelectsProps {
   readonly filter: PermitFilter;
@@ -74,7 +75,7 @@ interface CitySelectProps {
 }
 
 function CitySelect({ list, chosen, onChange }: CitySelectProps) {
-  const { shown, more } = cityOptions(list, chosen);
+  const { shown } = cityOptions(list, chosen);
   return (
     <ChipSelect
       aria-label="City"
@@ -91,10 +92,7 @@ function CitySelect({ list, chosen, onChange }: CitySelectProps) {
           {chosen.length} cities
         </option>
       )}
-      {shown.map((city) => (
-        <option key={city}>{city}</option>
-      ))}
-      {more > 0 && <option disabled>... and {more} more</option>}
+      <CityOptions list={list} chosen={chosen} />
     </ChipSelect>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citiesInList, cityOptions } from './place.ts';
+import { citiesInList } from './place.ts';
 
 describe('citiesInList', () => {
   it('keeps a city the new state has, ignoring case', () => {
@@ -8,23 +8,5 @@ describe('citiesInList', () => {
 
   it('drops all cities while the list is unknown', () => {
     expect(citiesInList(['Springfield'], undefined)).toEqual([]);
-  });
-});
-
-describe('cityOptions (PRODUCT §9)', () => {
-  const towns = (count: number): string[] => Array.from({ length: count }, (_, index) => `Town ${index + 1}`);
-
-  it.each([
-    [50, 50, 0],
-    [51, 50, 1],
-    [63, 50, 13],
-  ])('of %i cities shows %i and leaves out %i', (count, shown, more) => {
-    const options = cityOptions(towns(count), []);
-    expect([options.shown.length, options.more]).toEqual([shown, more]);
-  });
-
-  it('offers a selected city beyond the 50th', () => {
-    expect(cityOptions(towns(60), ['Town 55']).shown[0]).toBe('Town 55');
-    expect(cityOptions(towns(60), ['town 5']).shown).toHaveLength(50);
   });
 });

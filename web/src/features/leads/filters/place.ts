@@ -1,6 +1,5 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 
 /** The id under which the filter form is kept when the session ends. */
 export const FILTER_FORM_ID = 'leads-filters';
@@ -36,14 +35,4 @@ const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
  */
 export function citiesInList(cities: readonly string[], list: readonly string[] | undefined): string[] {
   return cities.filter((city) => list?.some(same(city)) === true);
-}
-
-/** The options of a city select: the first 50, selected ones beyond them, and how many are left out (PRODUCT §9). */
-export function cityOptions(
-  list: readonly string[],
-  selected: readonly string[],
-): { readonly shown: readonly string[]; readonly more: number } {
-  const first = list.slice(0, CITY_OPTIONS_SHOWN);
-  const beyond = selected.filter((city) => !first.some(same(city)));
-  return { shown: [...beyond, ...first], more: Math.max(0, list.length - CITY_OPTIONS_SHOWN) };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -20,10 +21,15 @@ interface SearchBarProps {
   readonly onMoreFilters: () => void;
   /** Looks for an address, a permit number or a place. */
   readonly onFind: (text: string) => void;
+  /** How many leads a filter finds. */
+  readonly count: (filter: PermitFilter) => ReactNode;
+  /** The field to type in. */
+  readonly boxRef: RefObject<HTMLInputElement | null>;
 }
 
 /** What is asked, as chips in one field, and the buttons of PRODUCT §2 (leads page). */
-export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters, onFind }: SearchBarProps) {
+export function SearchBar(props: SearchBarProps) {
+  const { filter, minScore, onSearch, onLoadAll, onMoreFilters, onFind, count, boxRef } = props;
   const filtered = Object.keys(filter).length > 0 || minScore > 0;
   return (
     <form
@@ -44,7 +50,13 @@ export function SearchBar({ filter, minScore, onSearch, onLoadAll, onMoreFilters
       <div className="flex min-h-9 min-w-0 flex-1 items-center gap-1 rounded border border-line-strong bg-raised px-1 max-sm:min-w-full max-sm:flex-none sm:flex-wrap sm:py-0.5">
         <PlaceSelects filter={filter} onPlace={(place) => onSearch(moveTo(filter, place), minScore)} />
         <FilterChips filter={filter} minScore={minScore} onChange={onMoreFilters} onDrop={onSearch} />
-        <AskBox filter={filter} onFilter={(asked) => onSearch(asked, minScore)} onFind={onFind} />
+        <AskBox
+          filter={filter}
+          onFilter={(asked) => onSearch(asked, minScore)}
+          onFind={onFind}
+          count={count}
+          inputRef={boxRef}
+        />
         <button type="button" onClick={onMoreFilters} className={QUIET}>
           More filters
         </button>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
+import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportFileType, type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
-import { SelectField } from '../../../ui/field.tsx';
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
-import { showError, showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
 import { firstIds } from './permit-page.ts';
 import { PopUp } from './pop-up.tsx';
+
+const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu);
 
 interface ExportBarProps {
   readonly selected: ReadonlySet<string>;
@@ -110,22 +112,18 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
         >
           {(close) => (
             <>
-              <SelectField
-                label="File format"
-                value={format}
-                onChange={(event) => setFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
-              >
-                <option value="csv">CSV</option>
-                <option value="xlsx">Excel</option>
-              </SelectField>
-              <ExportAll
-                total={total}
-                left={quota?.left}
-                onExport={async (most) => {
-                  close();
-                  start({ permitIds: await firstIds(view, most), format });
-                }}
-              />
+              <Suspense>
+                <ExportMenu
+                  format={format}
+                  onFormat={setFormat}
+                  total={total}
+                  left={quota?.left}
+                  onExport={async (most) => {
+                    close();
+                    start({ permitIds: await firstIds(view, most), format });
+                  }}
+                />
+              </Suspense>
               {quota !== undefined && <p className="mt-2 text-12 text-muted">{quotaWords(quota)}</p>}
             </>
           )}
@@ -138,32 +136,6 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
 /** "412 of 500 exports left this month". */
 export function quotaWords({ left, limit }: Pick<Output<'exportQuota'>, 'left' | 'limit'>): string {
   return `${formatCount(left)} of ${formatCount(limit)} exports left this month`;
-}
-
-interface ExportAllProps {
-  readonly total: number | null;
-  readonly left: number | undefined;
-  /** @param most how many leads, from the top of the list */
-  readonly onExport: (most: number) => Promise<void>;
-}
-
-/** The export of every lead of the list, or of as many from its top as the month allows. */
-function ExportAll({ total, left, onExport }: ExportAllProps) {
-  const [busy, setBusy] = useState(false);
-  const most = Math.min(total ?? 0, left ?? EXPORT_LEADS_PER_MONTH);
-  const run = (): void => {
-    setBusy(true);
-    onExport(most)
-      .catch(showError('Error'))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <Button onClick={run} busy={busy} disabled={most === 0} className="mt-3 w-full">
-      {total === null || most === total
-        ? `Export all ${formatCount(total ?? 0)}`
-        : `Export the first ${formatCount(most)} of ${formatCount(total)}`}
-    </Button>
-  );
 }
 
 function progressWords({ step, count }: ExportProgress): string {

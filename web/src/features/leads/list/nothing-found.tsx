@@ -31,7 +31,7 @@ export function NothingFound({ view, total, onPage, onSearch, onLoadAll }: Nothi
           <PastTheEnd page={view.page} lastPage={lastPage} onPage={onPage} />
         ) : view.mode === 'all' ? (
           <Notice title="No permits found">
-            <p>Try refreshing the page: the first permits may not be collected yet.</p>
+            <p>Try refreshing: permits may not be collected yet.</p>
           </Notice>
         ) : (
           <EmptySearch view={view} onSearch={onSearch} onLoadAll={onLoadAll} />

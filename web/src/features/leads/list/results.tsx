@@ -1,24 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { useSiteConfig } from '../../../lib/api/site-config.ts';
+import { lazyPage, lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { SubscriptionRequired } from '../../../ui/subscription-required.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
-import { NothingFound } from './nothing-found.tsx';
-import { PermitCards, PermitCardsSkeleton } from './permit-cards.tsx';
 import type { PermitPage } from './permit-page.ts';
 import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
+
+const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).PermitCards);
+// In parallel with the list's first call.
+if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
+const SubscriptionRequired = lazyPart(
+  async () => (await import('../../../ui/subscription-required.tsx')).SubscriptionRequired,
+);
+const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
 
 interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   readonly view: LeadsView;
@@ -30,10 +36,18 @@ interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   readonly onLoadAll: () => void;
 }
 
-/** The permits of a view, or why there are none: loading, failed, refused or empty. */
+/** More than a screen shows. */
+const FIRST_ROWS = 30;
+
+/**
+ * The permits of a view, or why there are none: loading, failed, refused or empty. The first screen of another list is painted before
+ * the other rows render.
+ */
 export function Results(props: ResultsProps) {
   const { view, result, shown, onPage, onSearch, onLoadAll, ...list } = props;
   const wide = useMediaQuery(TABLE_WIDTH);
+  const key = result.data?.key ?? '';
+  const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);
   if (result.isError)
     return (
@@ -51,9 +65,11 @@ export function Results(props: ResultsProps) {
   const { permits, total } = result.data;
   if (permits.length === 0)
     return (
-      <NothingFound view={view} total={total} onPage={onPage} onSearch={onSearch} onLoadAll={onLoadAll} />
+      <Suspense fallback={<div className="min-h-screen" />}>
+        <NothingFound view={view} total={total} onPage={onPage} onSearch={onSearch} onLoadAll={onLoadAll} />
+      </Suspense>
     );
-  const List = wide ? PermitTable : PermitCards;
+  const List = wide ? PermitTable : PermitCards.Component;
   return (
     <div
       aria-busy={result.isPlaceholderData}
@@ -66,12 +82,26 @@ export function Results(props: ResultsProps) {
           </Notice>
         </div>
       ) : (
-        <List permits={shown} {...list} />
+        <Suspense fallback={<PermitCardsSkeleton />}>
+          <List permits={isPainted ? shown : shown.slice(0, FIRST_ROWS)} {...list} />
+        </Suspense>
       )}
       <div className="px-3 sm:px-6">
         <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
       </div>
     </div>
+  );
+}
+
+function PermitCardsSkeleton() {
+  return (
+    <ul>
+      <Repeat times={8}>
+        <li className="flex h-32 flex-col gap-2 border-b border-line py-3 pr-4 pl-11">
+          <Bars widths={['w-1/3', 'w-2/3', 'w-1/2', 'w-3/5']} />
+        </li>
+      </Repeat>
+    </ul>
   );
 }
 
@@ -91,7 +121,12 @@ function useSubscriptionToast(error: Error | null): void {
 
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   const contact = useSiteConfig()?.contactEmail;
-  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  if (isSubscriptionRequired(error))
+    return (
+      <Suspense>
+        <SubscriptionRequired />
+      </Suspense>
+    );
   if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
   return (
     <Notice

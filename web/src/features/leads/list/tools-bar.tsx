@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { LeadsView } from '../leads-view.ts';
+import { PopUp } from './pop-up.tsx';
 
 interface ToolsBarProps {
   readonly view: LeadsView;
@@ -14,9 +15,9 @@ interface ToolsBarProps {
   readonly isAlertNext: boolean;
   /** The labels as filters. */
   readonly labels: ReactNode;
-  /** The export, and the menu of the view. */
   readonly exports: ReactNode;
-  readonly menu: ReactNode;
+  /** The menu of the view. @param close closes it */
+  readonly menu: (close: () => void) => ReactNode;
 }
 
 /** The line above the list: how many leads there are, and what to do with them. Sticks to the top of the window. */
@@ -40,16 +41,28 @@ export function ToolsBar({ view, total, isAlertNext, labels, exports, menu }: To
         <Link
           to={newAlertLink(view.filter)}
           state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
-          title={
-            view.minScore > 0
-              ? 'Alerts have no lead score: saved as an alert, this search covers every permit that matches.'
-              : undefined
-          }
+          title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
           className={buttonClass(isAlertNext ? 'primary' : 'secondary', 'small')}
         >
           Save as alert
         </Link>
-        {menu}
+        <PopUp
+          label="View"
+          buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
+          button={
+            <svg
+              viewBox="0 0 16 16"
+              aria-hidden="true"
+              className="size-4"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            >
+              <path d="M1.5 3.5h13M1.5 8h13M1.5 12.5h13" />
+            </svg>
+          }
+        >
+          {(close) => <Suspense>{menu(close)}</Suspense>}
+        </PopUp>
       </div>
     </div>
   );

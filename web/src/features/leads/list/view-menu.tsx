@@ -1,9 +1,7 @@
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { buttonClass } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { parseSort, SortOptions } from '../filters/sort-options.tsx';
-import { PopUp } from './pop-up.tsx';
 
 interface ViewMenuProps {
   readonly sort: PermitSort;
@@ -21,63 +19,42 @@ interface ViewMenuProps {
 /** How the list is shown: its order, its rows, and which leads are left out. */
 export function ViewMenu(props: ViewMenuProps) {
   return (
-    <PopUp
-      label="View"
-      buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
-      button={
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden="true"
-          className="size-4"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        >
-          <path d="M1.5 3.5h13M1.5 8h13M1.5 12.5h13" />
-        </svg>
-      }
-    >
-      {(close) => (
-        <>
-          <SelectField
-            label="Sort"
-            value={props.sort}
-            onChange={(event) => props.onSort(parseSort(event.target.value))}
-          >
-            <SortOptions />
-          </SelectField>
-          <div className="mt-2">
-            {/* In the table's head on a wide screen. */}
-            <CheckboxField
-              label="Select every lead on this page"
-              checked={props.allSelected}
-              onChange={(event) => props.onSelectPage(event.target.checked)}
-              className="min-h-11 md:hidden"
-            />
-            <CheckboxField
-              label="Dense rows"
-              checked={props.dense}
-              onChange={(event) => props.onDense(event.target.checked)}
-              className="min-h-11 max-md:hidden sm:min-h-8"
-            />
-            <CheckboxField
-              label="Hide leads on my list"
-              checked={props.hidesWorkedOn}
-              onChange={(event) => props.onHideWorkedOn(event.target.checked)}
-              className="min-h-11 sm:min-h-8"
-            />
-          </div>
-          <button
-            type="button"
-            onClick={() => {
-              close();
-              props.onHelp();
-            }}
-            className="mt-1 min-h-8 text-12 text-muted underline hover:text-ink max-md:hidden"
-          >
-            Keyboard shortcuts
-          </button>
-        </>
-      )}
-    </PopUp>
+    <>
+      <SelectField
+        label="Sort"
+        value={props.sort}
+        onChange={(event) => props.onSort(parseSort(event.target.value))}
+      >
+        <SortOptions />
+      </SelectField>
+      <div className="mt-2">
+        {/* In the table's head on a wide screen. */}
+        <CheckboxField
+          label="Select every lead on this page"
+          checked={props.allSelected}
+          onChange={(event) => props.onSelectPage(event.target.checked)}
+          className="min-h-11 md:hidden"
+        />
+        <CheckboxField
+          label="Dense rows"
+          checked={props.dense}
+          onChange={(event) => props.onDense(event.target.checked)}
+          className="min-h-11 max-md:hidden sm:min-h-8"
+        />
+        <CheckboxField
+          label="Hide leads on my list"
+          checked={props.hidesWorkedOn}
+          onChange={(event) => props.onHideWorkedOn(event.target.checked)}
+          className="min-h-11 sm:min-h-8"
+        />
+      </div>
+      <button
+        type="button"
+        onClick={props.onHelp}
+        className="mt-1 min-h-8 text-12 text-muted underline hover:text-ink max-md:hidden"
+      >
+        Keyboard shortcuts
+      </button>
+    </>
   );
 }

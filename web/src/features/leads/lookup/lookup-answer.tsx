@@ -45,7 +45,7 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
     case 'here':
       return (
         <>
-          <Summary>It is here, in this list.</Summary>
+          <Summary>Found it.</Summary>
           <Permits permits={answer.permits} {...props} />
         </>
       );
@@ -53,7 +53,7 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
       return (
         <>
           <Summary>
-            It is here, but your filter leaves it out: {describeFacets(asked, answer.facets)}.
+            We have it, but your filter leaves it out: {describeFacets(asked, answer.facets)}.
           </Summary>
           <RemoveFacets facets={answer.facets} asked={asked} onFilter={onFilter} />
           <Permits permits={answer.permits} {...props} />
@@ -69,16 +69,14 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
     case 'not-covered':
       return (
         <>
-          <Summary>
-            {answer.place} is not covered: we know of no feed of its permits that can be collected.
-          </Summary>
+          <Summary>We don’t cover {answer.place} yet.</Summary>
           <NearbyPlaces near={answer.near} />
         </>
       );
     case 'not-collected':
       return (
         <>
-          <Summary>There is a feed, but we do not collect it.</Summary>
+          <Summary>There’s a source, but we don’t cover it yet.</Summary>
           <UncollectedFeeds feeds={answer.feeds} />
           <NearbyPlaces near={answer.near} />
         </>
@@ -87,8 +85,8 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
       return (
         <>
           <Summary>
-            That looks like a record we leave out by rule ({answer.rule}): it is not a building permit. Its
-            publisher may have it.
+            We leave out that kind of record ({answer.rule}), because it isn’t a building permit. The city may
+            have it.
           </Summary>
           <CollectedFeeds feeds={answer.feeds} />
         </>
@@ -96,7 +94,7 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
     case 'not-fetched':
       return (
         <>
-          <Summary>It has not reached us yet, or these feeds do not publish it.</Summary>
+          <Summary>We don’t have it yet, or the city doesn’t publish it.</Summary>
           <ComparedPermits look={answer.look} />
           <CollectedFeeds feeds={answer.feeds} />
         </>
@@ -106,12 +104,12 @@ function AnswerDetails(props: LookupAnswerProps & { readonly answer: Answer }): 
     case 'unplaced':
       return (
         <>
-          <Summary>No permit on file matches. Add the city and state, and we can say why.</Summary>
+          <Summary>No permit matches. Add the city and state, and we can tell you why.</Summary>
           <ComparedPermits look={answer.look} />
         </>
       );
     case 'unreadable':
-      return <Summary>There is no number, address or city in that. Type one, such as Fresno, CA.</Summary>;
+      return <Summary>That has no number, address or city. Type one, such as Fresno, CA.</Summary>;
   }
 }
 
@@ -152,7 +150,7 @@ function RemoveFacets(props: {
   const { facets, asked, onFilter } = props;
   return (
     <Button size="small" onClick={() => onFilter(withoutFacets(asked, facets))}>
-      {facets.length === 1 ? 'Take this out of the filter' : 'Take these out of the filter'}
+      {facets.length === 1 ? 'Drop this filter' : 'Drop these filters'}
     </Button>
   );
 }
@@ -228,7 +226,7 @@ function CollectedFeeds({ feeds }: { readonly feeds: readonly CollectedFeed[] })
       ))}
       {feeds.length > FEEDS_SHOWN && (
         <li className="py-2 text-muted">
-          And {feeds.length - FEEDS_SHOWN} more feeds. The page Data Sources shows all of them.
+          And {feeds.length - FEEDS_SHOWN} more sources. Data Sources shows all of them.
         </li>
       )}
     </ul>
@@ -249,7 +247,7 @@ function UncollectedFeeds({ feeds }: { readonly feeds: readonly UncollectedFeed[
 
 function NearbyPlaces({ near }: { readonly near: readonly string[] }) {
   if (near.length === 0) return null;
-  return <p className="text-pretty text-muted">Collected in the same state: {near.join(', ')}.</p>;
+  return <p className="text-pretty text-muted">We cover in the same state: {near.join(', ')}.</p>;
 }
 
 function FeedName({ name, landingPage }: Pick<CollectedFeed, 'name' | 'landingPage'>) {

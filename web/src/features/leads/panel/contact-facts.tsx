@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type ContactRole, WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
@@ -15,6 +16,11 @@ export type Publisher = string | null | undefined;
 interface ContactProps {
   readonly permit: Permit;
   readonly publisher: Publisher;
+}
+
+interface ContactFactsProps extends ContactProps {
+  /** Contacts that the source's terms keep from us all. */
+  readonly withheld: readonly ContactRole[];
 }
 type ContactFact = (permit: Permit, publisher: Publisher) => ReactNode;
 
@@ -45,7 +51,7 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
 };
 
 /** Owner and contractor as the record shows them. Phones name their publisher (PRODUCT §2). */
-export function ContactFacts({ permit, publisher }: ContactProps) {
+export function ContactFacts({ permit, publisher, withheld }: ContactFactsProps) {
   return (
     <>
       <div className="grid gap-5 min-[26rem]:grid-cols-2">
@@ -53,6 +59,11 @@ export function ContactFacts({ permit, publisher }: ContactProps) {
         <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} permit={permit} publisher={publisher} />
       </div>
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
+      {withheld.map((role) => (
+        <p key={role} className="mt-3 text-14">
+          {WITHHELD_NOTICES[role]}
+        </p>
+      ))}
       <p className="mt-3 text-12 text-muted">
         Contacts are what the public record shows. A field the city does not publish stays “Not specified”; we
         never guess one. Wrong, or about you?{' '}

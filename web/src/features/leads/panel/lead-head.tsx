@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
@@ -5,6 +6,7 @@ import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { formatLocation, formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
@@ -23,7 +25,7 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
         <OpportunityMark label={opportunity.label} />
       </p>
       <p className="mt-1 text-12 text-muted">{opportunity.reason}.</p>
-      <CallActions permit={permit} />
+      <CallActions key={permit.id} permit={permit} />
       <dl className="mt-4 grid auto-cols-fr grid-flow-col divide-x divide-line rounded border border-line">
         <Figure name="Value">{valuation === null ? '—' : formatMoney(valuation)}</Figure>
         <Figure name="Issued">{issueDate === null ? '—' : formatDay(issueDate)}</Figure>
@@ -56,12 +58,14 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
   const call = firstPhone(permit);
   const who = firstCall(permit);
   const address = formatPermitAddress(permit);
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <>
       <div className="mt-4 flex gap-2 max-lg:hidden print:hidden">
         {call !== null && (
           <a
             href={phoneHref(call.phone)}
+            onClick={() => setIsAsked(true)}
             className={classNames(buttonClass('primary'), 'h-11! min-w-0 flex-1 text-16!')}
           >
             <ActionIcon path={PHONE_PATH} />
@@ -88,6 +92,12 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
           />
         )}
       </div>
+      <CallQuestion
+        subject={{ permitId: permit.id, permitNumber: permit.permitNumber }}
+        asked={isAsked}
+        onDone={() => setIsAsked(false)}
+        className="mt-3 rounded border border-ink p-3 max-lg:hidden print:hidden"
+      />
       <p className="mt-2 text-12 text-muted">
         {call !== null
           ? `Call first: ${call.name ?? 'no name'}, ${call.role.toLowerCase()}. Number as written on the permit.`

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
+import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -32,7 +34,7 @@ export function PermitFacts(props: PermitFactsProps) {
       <LeadHead permit={permit} />
       {stage}
       <Section title="Contact Information">
-        <ContactFacts permit={permit} publisher={publisher} />
+        <ContactFacts permit={permit} publisher={publisher} withheld={detail?.provenance.withheld ?? []} />
       </Section>
       {notes !== undefined && <Section title="Your Notes">{notes}</Section>}
       <ProjectInformation permit={permit} detail={detail} />
@@ -57,6 +59,8 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   permitType: ({ permitType }) => permitType,
   trades: ({ trades }, detail) =>
     trades.length > 0 ? <TradeTags trades={trades} words={detail?.tradeWords} /> : undefined,
+  actions: ({ actions }) => actions.map(actionLabel).join(', ') || undefined,
+  propertyUse: ({ propertyUse }) => (propertyUse === null ? undefined : propertyUseLabel(propertyUse)),
   addressStreet: formatPermitAddress,
   valuation: ({ valuation }) =>
     valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,

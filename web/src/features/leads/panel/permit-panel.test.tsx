@@ -43,6 +43,19 @@ describe('the permit dialog', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
+  it('says which contacts the terms of the source keep from it, and the attribution they want', async () => {
+    const terms = { ...PROVENANCE.terms, attribution: 'Data: City of Sample, CC BY 4.0' };
+    const provenance = { ...PROVENANCE, license: 'CC BY 4.0', terms, withheld: ['owner' as const] };
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, { provenance })),
+    });
+    await press(button('S-2'));
+    expect(dialogText()).toContain('The city’s terms don’t allow us to show owner names.');
+    expect(dialogText()).not.toContain('contractors who aren’t companies');
+    expect(dialogText()).toContain('Data licenseCC BY 4.0');
+    expect(dialogText()).toContain('AttributionData: City of Sample, CC BY 4.0');
+  });
+
   it('returns the focus to the row', async () => {
     await openLeads('/leads');
     button('S-2').focus();

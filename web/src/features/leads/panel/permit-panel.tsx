@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isNotFound } from '../../../lib/api/api.ts';
@@ -8,6 +8,7 @@ import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { formatCount, phoneHref } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -179,7 +180,7 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
       onClose={onClose}
       place="side"
       title={<span className="font-mono font-medium">{permit?.permitNumber ?? 'Permit'}</span>}
-      footer={permit && <ThumbBar permit={permit} onNext={onNext} />}
+      footer={permit && <ThumbBar key={permit.id} permit={permit} onNext={onNext} />}
     >
       {children}
       <p className="mt-6 flex gap-2 print:hidden">
@@ -199,7 +200,7 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
 
 const THUMB = 'h-13! min-w-0 flex-col gap-0.5! px-1! text-12!';
 
-/** Call, Directions, Called and Next, side by side. */
+/** Call, Directions, Called and Next, side by side; after a call, how it went. */
 function ThumbBar({
   permit,
   onNext,
@@ -212,45 +213,59 @@ function ThumbBar({
   const changing = useChangeWork();
   const isCalled = mark?.stage === 'contacted';
   const { id: permitId, permitNumber } = permit;
+  const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="flex w-full gap-2 *:flex-1 *:first:flex-[1.4]">
-      {call === null ? (
-        <span className="grid h-13 place-items-center rounded border border-line text-12 text-muted">
-          No phone
-        </span>
-      ) : (
-        <a href={phoneHref(call.phone)} className={classNames(buttonClass('primary'), THUMB)}>
-          <ActionIcon path={PHONE_PATH} />
-          Call
-        </a>
-      )}
-      <DirectionsLink permit={permit} className={classNames(buttonClass(), THUMB)} />
-      <button
-        type="button"
-        aria-pressed={isCalled}
-        disabled={mark === undefined || changing.isPending}
-        onClick={() => {
-          if (!isCalled)
-            changing.mutate({
-              permitId,
-              permitNumber,
-              change: { version: mark?.version ?? '', stage: 'contacted' },
-            });
-        }}
-        className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
-      >
-        <ActionIcon path="m2.5 8.5 3.5 4 7.5-9" />
-        Called
-      </button>
-      <button
-        type="button"
-        disabled={onNext === undefined}
-        onClick={onNext}
-        className={classNames(buttonClass(), THUMB)}
-      >
-        <ActionIcon path="m6 3 5 5-5 5" />
-        Next
-      </button>
-    </div>
+    <>
+      <CallQuestion
+        subject={{ permitId, permitNumber }}
+        asked={isAsked}
+        onDone={() => setIsAsked(false)}
+        className="w-full"
+      />
+      <div className="flex w-full gap-2 *:flex-1 *:first:flex-[1.4]">
+        {call === null ? (
+          <span className="grid h-13 place-items-center rounded border border-line text-12 text-muted">
+            No phone
+          </span>
+        ) : (
+          <a
+            href={phoneHref(call.phone)}
+            onClick={() => setIsAsked(true)}
+            className={classNames(buttonClass('primary'), THUMB)}
+          >
+            <ActionIcon path={PHONE_PATH} />
+            Call
+          </a>
+        )}
+        <DirectionsLink permit={permit} className={classNames(buttonClass(), THUMB)} />
+        <button
+          type="button"
+          aria-pressed={isCalled}
+          disabled={mark === undefined || changing.isPending}
+          onClick={() => {
+            setIsAsked(true);
+            if (!isCalled)
+              changing.mutate({
+                permitId,
+                permitNumber,
+                change: { version: mark?.version ?? '', stage: 'contacted' },
+              });
+          }}
+          className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
+        >
+          <ActionIcon path="m2.5 8.5 3.5 4 7.5-9" />
+          Called
+        </button>
+        <button
+          type="button"
+          disabled={onNext === undefined}
+          onClick={onNext}
+          className={classNames(buttonClass(), THUMB)}
+        >
+          <ActionIcon path="m6 3 5 5-5 5" />
+          Next
+        </button>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { licenseText, type PermitDetail } from '#shared/domain/permit/permit.ts';
+import { licenseText } from '#shared/domain/permit/data-terms.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -53,6 +54,9 @@ export function SourceFacts({ detail }: { readonly detail: PermitDetail }) {
         </PermitFact>
       ))}
       <PermitFact name="Data license">{licenseText(provenance.license)}</PermitFact>
+      {provenance.terms.attribution !== null && (
+        <PermitFact name="Attribution">{provenance.terms.attribution}</PermitFact>
+      )}
       <PermitFact name="City’s status">{provenance.rawStatus}</PermitFact>
       {unparsed.map(([field, text]) => (
         <PermitFact key={field} name={`${describeField(field)} as written`}>

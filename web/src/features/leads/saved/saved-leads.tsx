@@ -1,19 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { openCallBack, outcomeLabel } from '#shared/domain/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
-import { formatCount, formatRecent } from '../../../lib/format/format.ts';
+import { useToday } from '../../../lib/browser/use-today.ts';
+import { formatCallBack } from '../../../lib/format/call-back-text.ts';
+import { formatCount, formatRecent, phoneHref } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
-import { readSavedLeads, type SavedLeadList, type SavedLeadsData } from '../../../lib/saved/saved-leads.ts';
-import { Button } from '../../../ui/button.tsx';
+import {
+  readSavedLeads,
+  type SavedLeadList,
+  type SavedLeadsData,
+  type SavedWork,
+} from '../../../lib/saved/saved-leads.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { callSubject } from '../../../ui/calls/call-subject.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
+import { StageMark } from '../../../ui/stage-mark.tsx';
 import { parseLeadsView } from '../leads-view.ts';
-import { PermitSummary } from '../list/permit-cards.tsx';
+import { PermitSummary } from '../list/permit-summary.tsx';
 import { PermitFacts } from '../panel/permit-facts.tsx';
 
 interface SavedLeadsProps {
@@ -32,7 +42,7 @@ export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
 
 function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly onTryAgain: () => void }) {
   usePageTitle('Saved leads');
-  const { list, opened } = kept;
+  const { list, opened, work } = kept;
   const shown = useOpenInUrl('permit');
   const detail = opened.find(({ permit }) => permit.id === shown.value);
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
@@ -50,6 +60,17 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
           Try again
         </Button>
       </div>
+      {work !== null && work.entries.length > 0 && (
+        <Part
+          title="Work List"
+          note={`${formatCount(work.entries.length)} permits, with your notes and call-backs.`}
+          mark={<SavedMark at={work.savedAt} />}
+        >
+          {work.entries.map((entry) => (
+            <WorkRow key={entry.permitId} entry={entry} />
+          ))}
+        </Part>
+      )}
       {opened.length > 0 && (
         <Part title="Permits you opened" note="With everything the record showed.">
           {opened.map(({ permit, savedAt }) => (
@@ -93,6 +114,36 @@ function SavedList({
         <Row key={permit.id} permit={permit} onOpen={onOpen} />
       ))}
     </Part>
+  );
+}
+
+/** A lead of the work list with all that a call needs. */
+function WorkRow({ entry }: { readonly entry: SavedWork['entries'][number] }) {
+  const { permit, stage, note, lastCall } = entry;
+  const { name, place } = callSubject(entry, permit);
+  const today = useToday();
+  const callBack = openCallBack(entry);
+  const phone = permit?.propertyOwnerPhone ?? permit?.contractorPhone;
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-line py-3 text-14">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-muted">{place}</p>
+        {callBack !== null && <p className="font-medium">Call back: {formatCallBack(callBack, today)}</p>}
+        {lastCall !== null && (
+          <p className="text-12 text-muted">
+            {outcomeLabel(lastCall.outcome)}, {formatRecent(lastCall.at)}
+          </p>
+        )}
+        {note !== '' && <p className="break-words whitespace-pre-wrap">{note}</p>}
+        <StageMark stage={stage} />
+      </div>
+      {phone != null && (
+        <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={`${buttonClass()} h-11!`}>
+          Call
+        </a>
+      )}
+    </li>
   );
 }
 

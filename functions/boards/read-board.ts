@@ -1,0 +1,115 @@
+import { leafColumns } from '#functions/collection/conform/mapping.ts';
+import { utcDay } from '#functions/collection/conform/normal-forms/dates.ts';
+import { quoted } from '#functions/collection/conform/web-address.ts';
+import { HostSlots } from '#functions/collection/hosts/host-slots.ts';
+import { parseCsvPages } from '#functions/collection/portals/csv.ts';
+import { portalPages } from '#functions/collection/portals/pages.ts';
+import type { RawPage } from '#functions/collection/portals/paging.ts';
+import { ReadMethod } from '#functions/collection/portals/read-method.ts';
+import { BudgetMeter } from '#functions/collection/run/budget.ts';
+import { requireColumns } from '#functions/collection/run/drift.ts';
+import { type ClientParts, openClient } from '#functions/collection/run/open-client.ts';
+import type { Portal, Source } from '#functions/collection/source.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { type Board, type BoardRecord, toBoardRecord } from './board.ts';
+
+/** How a board is read: as a source of permits is. */
+export interface BoardParts extends Omit<ClientParts, 'runtime'> {
+  readonly runtime: Pick<Runtime, 'collection' | 'clock' | 'log'>;
+}
+
+/** What a board's data set or file has. */
+export interface BoardRows {
+  readonly rows: number;
+  /** Of companies. */
+  readonly records: readonly BoardRecord[];
+}
+
+/** The function that reads a board ends after 15 minutes. */
+const MINUTES = 13;
+
+/**
+ * Reads a board's data set whole, with the pauses and limits of the collection.
+ * @throws PortalFault; HostBusy when enough runs read from its host
+ */
+export async function readBoard(parts: BoardParts, board: Board): Promise<BoardRows> {
+  const source = boardSource(board);
+  const slots = parts.standIn === true ? undefined : await HostSlots.take(parts.runtime, source);
+  try {
+    const budget = new BudgetMeter(
+      { minutes: MINUTES },
+      {
+        now: () => parts.runtime.clock.now().getTime(),
+        before: 0,
+        usage: () => ({ bytes: client.traffic.bytes, pages: 0 }),
+        remainingMs: undefined,
+      },
+    );
+    const manner = { method: new ReadMethod(), byHand: false, remembers: true };
+    const client = openClient(parts, source, budget, manner);
+    return await intake(parts.runtime, board, portalPages(source, { since: null, undated: true }, client));
+  } finally {
+    await slots?.release();
+  }
+}
+
+/** The rows of a board's file that a person downloaded. @throws PortalFault when it is damaged or has other columns */
+export function readBoardFile(
+  runtime: Pick<Runtime, 'clock'>,
+  board: Board,
+  text: string,
+): Promise<BoardRows> {
+  return intake(runtime, board, parseCsvPages(text));
+}
+
+async function intake(
+  { clock }: Pick<Runtime, 'clock'>,
+  board: Board,
+  pages: AsyncIterable<RawPage>,
+): Promise<BoardRows> {
+  const source = boardSource(board);
+  const today = utcDay(clock.now());
+  const records: BoardRecord[] = [];
+  let rows = 0;
+  for await (const page of pages) {
+    if (page.columns !== null) requireColumns(source, page.columns);
+    rows += page.rows.length;
+    for (const row of page.rows) {
+      const record = toBoardRecord(board, row, today);
+      if (record !== null) records.push(record);
+    }
+  }
+  return { rows, records };
+}
+
+/** A board as a source, for the code that reads portals. */
+export function boardSource({ id, name, state, from, license, landingPage, columns, only }: Board): Source {
+  const where = only === undefined ? {} : { where: soql(only) };
+  const [key = ''] = leafColumns(columns.license);
+  const portal: Portal =
+    from.kind === 'socrata' ? { ...from, dates: 'text', ...where } : { kind: 'csv', file: landingPage };
+  return {
+    id,
+    name,
+    state,
+    level: 'state',
+    city: null,
+    county: null,
+    portal,
+    cadence: 'daily',
+    keeps: 'all',
+    license,
+    landingPage,
+    // Read by nobody, but they must be columns of the table.
+    recordKey: [key],
+    dateColumn: key,
+    fields: { permitNumber: columns.license, ...columns },
+  };
+}
+
+/** The condition for the rows of contractors, so that no others are sent. */
+function soql(only: NonNullable<Board['only']>): string {
+  const column = `upper(${only.column})`;
+  if ('startsWith' in only) return `${column} LIKE ${quoted(`${only.startsWith.toUpperCase()}%`)}`;
+  return only.is.map((value) => `${column} = ${quoted(value.toUpperCase())}`).join(' OR ');
+}

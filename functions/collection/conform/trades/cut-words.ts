@@ -1,0 +1,117 @@
+import { isBreak, SENTENCE, wordSet } from './words.ts';
+
+/** The words by which parts of a description are cut that are no part of the work. */
+export const CUT_WORDS = {
+  /** Verbs that start a piece of work. A cut ends before one. */
+  verbs: wordSet(
+    `install installing replace replacing construct build building add adding erect remodel renovate relocate provide convert repair
+    upgrade modify demolish demo remove reroof`,
+  ),
+  /** Words of a list of work that is somebody else's: "mech, elec and plumbing work under separate permit". */
+  list: wordSet(
+    `mep meps mepfr mech mechanical mechancial mechanicl elec elect electric electrical plumb plumbing hvac fire life safety saftey l s
+    ls sprinkler sprinklers srpinkler fa alarm alarms structural work works upgrade upgrades system systems and or the all any to be
+    shall is are will done part of submitted as tank generator low voltage sign signs signage storefront pool deck fence roof exterior
+    interior demolition overhead standpipe standpipes pump way comm 2 new if needed ansul`,
+  ),
+  separate: wordSet('sep separate seperate separately seprate another different other'),
+  permit: wordSet(
+    'permit permits app application applications pa addendum submittal submittals permitted submitted',
+  ),
+  needed: wordSet('is are required needed reqd req'),
+  denials: wordSet('no not without'),
+  excluding: wordSet('excluding excludes exclude except excl'),
+  deferred: wordSet('deferred excluded'),
+  papers: wordSet('submittal approval sumbittal'),
+  references: wordSet('ref reference'),
+  /** Words of a condition of the permit: "the holder hereby certifies", "a sign must be posted". */
+  conditions: wordSet('certify certifies hereby must posted planted'),
+  /** Jobs of others that a specialist works for: "fire alarm work for the lobby remodel". */
+  jobs: wordSet('remodel remodels ti t improvement improvements buildout project renovation'),
+  /** Words between a list and what says that it is somebody else's. */
+  ends: wordSet('by under on in via with a w of per at sep separate seperate deferred not included excluded'),
+  others: wordSet('others other w remain remains for permitted'),
+};
+
+const TRIGGERS = new Set(
+  (['separate', 'denials', 'excluding', 'deferred', 'references', 'conditions', 'others'] as const).flatMap(
+    (name) => [...CUT_WORDS[name]],
+  ),
+);
+
+/**
+ * Blanks the words of a description that are no part of the work: what others do or another permit covers, what is excluded,
+ * denied or stays, conditions of the permit, and references to other permits. Changes `words` in place.
+ */
+export function cutOtherWork(words: string[]): void {
+  for (let at = 0; at < words.length; at++) if (TRIGGERS.has(words[at] ?? '')) cutAt(words, at);
+}
+
+function cutAt(words: string[], at: number): void {
+  const [before, word, after] = [words[at - 1] ?? '', words[at] ?? '', words[at + 1] ?? ''];
+  if (CUT_WORDS.separate.has(word) && CUT_WORDS.permit.has(after)) {
+    let behind = at + 2;
+    while (CUT_WORDS.needed.has(words[behind] ?? '')) behind++;
+    if (words[behind] === 'for') cutForward(words, behind, words.length);
+    else cutBackward(words, at - 1);
+  } else if (CUT_WORDS.deferred.has(word) && CUT_WORDS.papers.has(after)) cutForward(words, at, 12);
+  else if (word === 'separately' || CUT_WORDS.deferred.has(word)) cutBackward(words, at - 1);
+  else if (before === 'by' && (word === 'others' || word === 'other')) cutBackward(words, at - 1);
+  else if (word === 'not' && after === 'included') cutBackward(words, at - 1);
+  else if ((before === 'to' || before === 'will') && word.startsWith('remain')) cutBackward(words, at - 2, 8);
+  else if (CUT_WORDS.denials.has(word) || (word === 'w' && after === 'o')) cutDenied(words, at);
+  else if (CUT_WORDS.excluding.has(word)) cutForward(words, at, words.length);
+  else if (CUT_WORDS.references.has(word)) cutForward(words, at, 3);
+  else if (before === 'work' && word === 'for') cutJob(words, at);
+  else if (CUT_WORDS.conditions.has(word)) cutSentence(words, at);
+}
+
+/** Cuts to the end of the sentence, at most `count` words. */
+function cutForward(words: string[], start: number, count: number): void {
+  for (let at = start; at < words.length && at < start + count && words[at] !== SENTENCE; at++)
+    words[at] = '';
+}
+
+/** Cuts the whole sentence around a word. */
+function cutSentence(words: string[], at: number): void {
+  let start = at;
+  while (start > 0 && words[start - 1] !== SENTENCE) start--;
+  cutForward(words, start, words.length);
+}
+
+/** Cuts the job that a specialist works for, which is named within eight words. */
+function cutJob(words: string[], start: number): void {
+  const end = words.findIndex((word, at) => at > start && at <= start + 8 && CUT_WORDS.jobs.has(word));
+  if (end > 0) cutForward(words, start, end - start + 2);
+}
+
+/** Cuts what a denial denies: up to the next comma or verb, at most six words. */
+function cutDenied(words: string[], start: number): void {
+  for (let at = start + 1; at < words.length && at <= start + 6; at++) {
+    const word = words[at] ?? '';
+    if (word === SENTENCE) return;
+    if (isBreak(word) && !CUT_WORDS.list.has(words[at + 1] ?? '')) return;
+    if (CUT_WORDS.verbs.has(word) && at > start + 1) return;
+    words[at] = '';
+  }
+}
+
+/** Cuts the list that ends at a word: back to the last verb, the sentence's start, or a comma behind something else. */
+function cutBackward(words: string[], end: number, count = end + 1): void {
+  let isList = true;
+  for (let at = end; at >= 0 && at > end - count; at--) {
+    const word = words[at] ?? '';
+    if (word === SENTENCE || (isBreak(word) && !(isList && endsList(words, at - 1)))) return;
+    isList &&= word === '' || isBreak(word) || CUT_WORDS.list.has(word) || CUT_WORDS.ends.has(word);
+    const isVerb = CUT_WORDS.verbs.has(word) && !['be', 'design'].includes(words[at - 1] ?? '');
+    if (isVerb && at < end - 1) return;
+    words[at] = '';
+  }
+}
+
+/** Whether all words back to the comma or sentence before are of a list of work. */
+function endsList(words: readonly string[], end: number): boolean {
+  for (let at = end; at >= 0 && !isBreak(words[at] ?? ''); at--)
+    if (words[at] !== '' && !CUT_WORDS.list.has(words[at] ?? '')) return false;
+  return true;
+}

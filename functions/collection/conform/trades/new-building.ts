@@ -1,0 +1,75 @@
+import { SENTENCE, singular, wordSet } from './words.ts';
+
+/** The words by which a description says that a building goes up. */
+export const BUILDING_WORDS = {
+  verbs: wordSet('construct construction constuct constructing build erect erection new propose proposed'),
+  buildings: wordSet(
+    `townhouse townhome rowhouse rownhouse toenhouse residence dwelling duplex triplex fourplex apartment building house home sfr sfd
+    condominium condo hotel multifamily structure garage dadu adu aadu warehouse school church residential family`,
+  ),
+  /** Words after which the building is where the work is, not what goes up. */
+  blocks: wordSet(
+    `addition additional alteration alter interior improvement repair system for existing e to in into at from within adjacent stair
+    ramp carport canopy walkway permit floor ceiling entrance entry room bedroom office stall opening`,
+  ),
+  /** Buildings that are named alone: "SFD", "Townhouse lot 12". */
+  bare: wordSet('sfd sfr townhouse townhome duplex triplex'),
+  /** Words before "new" that make the building a place: "service to new residence". */
+  places: wordSet('to for from in at under on wire ref of'),
+};
+/** The most words from the verb to the building: "construct two new 3-story wood frame townhouse buildings". */
+const REACH = 7;
+
+/** A part of a text: the index of its first word, and the one behind its last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a description says that a building goes up: "construct a 3-unit townhouse". Undefined where it does not.
+ * @param isOtherWork whether a phrase of another trade starts at a word: "new roof on house" builds no house
+ */
+export function findNewBuilding(
+  words: readonly string[],
+  isOtherWork: (start: number) => boolean,
+): Span | undefined {
+  const { verbs, places } = BUILDING_WORDS;
+  for (let start = 0; start < words.length; start++) {
+    const verb = words[start] ?? '';
+    if (!verbs.has(verb) || (verb === 'new' && places.has(words[start - 1] ?? ''))) continue;
+    const end = endOfBuilding(words, start + 1, isOtherWork);
+    if (end !== undefined) return { start, end };
+  }
+  return undefined;
+}
+
+function endOfBuilding(
+  words: readonly string[],
+  start: number,
+  isOtherWork: (start: number) => boolean,
+): number | undefined {
+  const { buildings, blocks } = BUILDING_WORDS;
+  for (let at = start; at < start + REACH && at < words.length; at++) {
+    const word = singular(words[at] ?? '');
+    const next = singular(words[at + 1] ?? '');
+    if (word === '' || word === SENTENCE || blocks.has(word) || isOtherWork(at)) return undefined;
+    if (!buildings.has(word)) continue;
+    if (word === 'family' && blocks.has(next)) return undefined;
+    // "House drain" and "garage door" are no buildings.
+    if (!isOtherWork(at + 1) || buildings.has(next)) return at + 1;
+  }
+  return undefined;
+}
+
+/** The most words of a description that names a building and no work. */
+const BARE_WORDS_MAX = 8;
+
+/** The building that a short description consists of: "SFD", "Townhouse lot 12". */
+export function findBareBuilding(words: readonly string[]): Span | undefined {
+  if (words.length > BARE_WORDS_MAX) return undefined;
+  if (BUILDING_WORDS.bare.has(singular(words[0] ?? ''))) return { start: 0, end: 1 };
+  const isHouse =
+    words[0] === 'single' && words[1] === 'family' && BUILDING_WORDS.buildings.has(words[2] ?? '');
+  return isHouse ? { start: 0, end: 3 } : undefined;
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containsPhrase } from '#shared/domain/filter/keywords.ts';
+import { TRADES } from '#shared/domain/permit/trades.ts';
+import adversarial from './bench/adversarial.json' with { type: 'json' };
+import { readDescription } from './description.ts';
+import { recognizeTrades, TRADES_MAX } from './recognize-trades.ts';
+import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+
+const trades = (type: string | null, description: string | null = null) =>
+  recognizeTrades(type, readDescription(description), null).trades;
+const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
+
+describe('recognizeTrades', () => {
+  it.each([
+    ['roofing', 'Re-Roof - Residential'],
+    ['solar', 'Install 22 roof mounted PV panels'],
+    ['hvac', 'Replace A/C unit and furnace'],
+    ['plumbing', 'Sewer repair'],
+    ['electrical', '200 amp service upgrade'],
+    ['pool', 'In-ground swimming pool'],
+    ['demolition', 'PERMIT - WRECKING/DEMOLITION'],
+    ['new-construction', 'PERMIT - NEW CONSTRUCTION'],
+    ['adu', 'Detached ADU at rear'],
+    ['remodel', 'Kitchen remodel'],
+    ['concrete', 'Pour new driveway'],
+    ['windows-doors', 'Window Replacement - Residential'],
+    ['deck-fence', 'Fence'],
+    ['fire', 'Fire Sprinklers'],
+    ['elevator', 'ELEVATOR EQUIPMENT: new passenger elevator'],
+    ['sign', 'sign - erect'],
+    ['water-heater', 'Water heater replacement'],
+    ['heat-pump', 'Mini-split'],
+    ['ev-charger', 'EV charger'],
+    ['battery', 'Powerwall'],
+    ['generator', 'Standby generator'],
+    ['telecom', 'Replace 3 antennas'],
+  ])('finds %s in "%s"', (trade, text) => {
+    expect(trades(null, text)[0]).toBe(trade);
+  });
+
+  it('finds every trade by its label', () => {
+    const all = TRADES.filter(({ label, id }) => trades(null, label).includes(id));
+    expect(all).toEqual(TRADES);
+  });
+
+  it('puts what the text names first, then the type', () => {
+    expect(trades('Electrical', 'Solar panels, re-roof, new windows, fence')).toEqual([
+      'solar',
+      'roofing',
+      'windows-doors',
+      'deck-fence',
+      'electrical',
+    ]);
+  });
+
+  it('adds the wider trade with the same words', () => {
+    expect(recognizeTrades(null, readDescription('Replace hot water tank'), null)).toEqual({
+      trades: ['water-heater', 'plumbing'],
+      tradeWords: { 'water-heater': 'hot water tank', plumbing: 'hot water tank' },
+    });
+  });
+
+  it('takes a vague type for a remodel only where the text names no trade and is no paperwork', () => {
+    expect(trades('Alterations', null)).toEqual(['remodel']);
+    expect(trades('Alterations', 'As per plans')).toEqual(['remodel']);
+    expect(trades('Alterations', 'Install deck')).toEqual(['deck-fence']);
+    expect(trades('Alterations', 'Deferred submittal of truss drawings')).toEqual([]);
+  });
+
+  it('ignores the name of the contractor', () => {
+    const text = 'Sample Roofing and Solar LLC to replace windows';
+    expect(recognizeTrades(null, readDescription(text), 'SAMPLE ROOFING AND SOLAR LLC').trades).toEqual([
+      'windows-doors',
+    ]);
+    expect(recognizeTrades(null, readDescription(text), 'Roofing').trades).toContain('roofing');
+  });
+
+  it('matches words, never parts of words, and never across type and description', () => {
+    expect(trades(null, 'Designated spatial poolside doorstop')).toEqual([]);
+    expect(trades('fire', 'alarm clock')).toEqual(['fire']);
+    expect(trades('Hot', 'tub')).toEqual([]);
+  });
+
+  it('keeps what every phrase of a rule shows, alone and in the plural', () => {
+    for (const { trade, phrases } of RULES)
+      for (const phrase of phrases)
+        expect([phrase, trades(null, phrase)]).toEqual([phrase, expect.arrayContaining([trade])]);
+  });
+
+  it('hides what the longer phrases of a rule hide', () => {
+    for (const { trade, not = [] } of RULES)
+      for (const phrase of not)
+        expect([phrase, trades(null, phrase)]).not.toEqual([phrase, expect.arrayContaining([trade])]);
+  });
+
+  it('shows only words of the record, for every trade it names', () => {
+    const words = RULES.flatMap(({ phrases, not = [] }) => [...phrases, ...not]);
+    const part = fc.oneof(
+      fc.constantFrom(...words),
+      fc.lorem({ maxCount: 1 }),
+      fc.constantFrom('new', 'no', 'by others', '(e)', 'for'),
+    );
+    const text = fc.array(fc.tuple(part, fc.constantFrom(' ', ', ', '. ', ': ', ' - ')), { maxLength: 12 });
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(null, 'Alteration', 'Electrical Permit', 'Building, New'),
+        (parts, type) => {
+          const description = parts.flat().join('');
+          const { trades: found, tradeWords } = recognizeTrades(type, readDescription(description), null);
+          expect(found.length).toBeLessThanOrEqual(TRADES_MAX);
+          expect(Object.keys(tradeWords)).toEqual([...found]);
+          for (const shown of Object.values(tradeWords))
+            expect(containsPhrase(description, shown) || containsPhrase(type ?? '', shown), shown).toBe(true);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('reads the adversarial rows: 95 of 100 right, and no kind wrong twice', () => {
+    const wrong = adversarial.filter(({ permitType, description, trades: wanted }) => {
+      const found = trades(permitType, description);
+      return found.length !== wanted.length || !wanted.every((trade) => found.some((one) => one === trade));
+    });
+    expect(wrong.length).toBeLessThanOrEqual(adversarial.length / 20);
+    const kinds = wrong.map(({ source }) => source);
+    expect(new Set(kinds).size).toBe(kinds.length);
+  });
+});

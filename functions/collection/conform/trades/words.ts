@@ -1,0 +1,37 @@
+/** What separates the parts of a description. No phrase runs across one. */
+export const SENTENCE = '.';
+export const COMMA = ',';
+export const COLON = ':';
+
+/** A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. */
+const TOKEN = /[\p{L}\p{N}]+|[.;!?](?=\s|$|\p{Lu})|[,:]|[\r\n]+/gu;
+/** Abbreviations whose dot does not end a sentence. */
+const ABBREVIATIONS = new Set(
+  'sep approx flr fl ref bldg elec mech plumb int ext incl misc min max apt ste rm no w t i'.split(' '),
+);
+/** The words of a description in lower case, with `SENTENCE`, `COMMA` and `COLON` between its parts. */
+export function descriptionWords(description: string): string[] {
+  const found: string[] = [];
+  for (const token of description.normalize('NFKC').match(TOKEN) ?? [])
+    if (token === COMMA || token === COLON) found.push(token);
+    else if (!/^[.;!?\r\n]/.test(token)) found.push(token.toLowerCase());
+    else if (token !== '.' || !ABBREVIATIONS.has(found.at(-1) ?? '')) found.push(SENTENCE);
+  return found;
+}
+
+/** Whether a token separates parts of a description. */
+export function isBreak(word: string): boolean {
+  return word === SENTENCE || word === COMMA || word === COLON;
+}
+
+/** A word without the ending of its plural, so that one phrase serves both. */
+export function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.slice(0, /(?:ch|sh|x|ss)es$/.test(word) ? -2 : -1);
+}
+
+/** A set of the words of a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { runStories, seedPlan } from '#functions/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { CONTACT_MUTANTS } from './mutants.ts';
+import { contactSuite } from './suite.ts';
+
+describe('stories of first contacts', () => {
+  it('accept what is right and safe, and ask no host more than it allows', async () => {
+    const said: string[] = [];
+    const totals = await runStories(contactSuite, seedPlan(20), { say: (line) => said.push(line) });
+    expect(said).toEqual([]);
+    expect(totals).toMatchObject({
+      stories: 20,
+      failures: { wrong_accepted: [], missed_safe: [], asked_too_much: [] },
+    });
+  }, 120_000);
+
+  testStoriesRepeat(contactSuite, 10, 60_000);
+});
+
+testMutantsFit(CONTACT_MUTANTS);

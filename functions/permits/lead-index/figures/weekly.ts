@@ -1,0 +1,52 @@
+import { WEEKS_COUNTED, weekStart } from '#shared/domain/weeks.ts';
+import type { CountRows } from '../search/matched-rows.ts';
+import { prepareQuery, type SearchQuery } from '../search/search.ts';
+import { dateOf } from '../store/days.ts';
+import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SegmentCache } from '../store/segment-cache.ts';
+
+/** Permits issued in a week. */
+export interface WeekCount {
+  /** A Monday, `YYYY-MM-DD`. */
+  readonly weekStart: string;
+  readonly count: number;
+}
+
+/**
+ * Counts the permits of a filter by week of issue: the last `WEEKS_COUNTED` weeks with this one, the oldest first. The weeks replace
+ * the filter's dates.
+ * @param today `YYYY-MM-DD`; later issue dates do not count
+ */
+export async function countByWeek(
+  cache: SegmentCache,
+  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  query: Omit<SearchQuery, 'sort'>,
+  today: string,
+  countRows: CountRows = () => undefined,
+): Promise<readonly WeekCount[]> {
+  const starts = Array.from({ length: WEEKS_COUNTED }, (_, at) => weekStart(today, WEEKS_COUNTED - 1 - at));
+  const counts = new Map(starts.map((start) => [start, 0]));
+  const [from = today] = starts;
+  const filter = { ...query.filter, from, to: today };
+  const { candidates, find } = prepareQuery(
+    cache,
+    manifests,
+    { ...query, filter, sort: 'newest' },
+    countRows,
+  );
+  for (const { entry, core, rows } of await find(candidates))
+    for (const [day, count] of countDays(core.days, rows)) {
+      const start = weekStart(dateOf(entry.month, day));
+      counts.set(start, (counts.get(start) ?? 0) + count);
+    }
+  return starts.map((start) => ({ weekStart: start, count: counts.get(start) ?? 0 }));
+}
+
+function countDays(days: ArrayLike<number>, rows: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const day = days[row] ?? 0;
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import { writePermits } from '../permit-store.ts';
+import type { StoredPermit } from '../stored-permit.ts';
+import { samplePermit } from '../testing.ts';
+import { measureNextTrades, readNextTrades } from './next-trades.ts';
+
+const newRuntime = () => ({
+  permits: new MemoryTable('permits'),
+  collection: new MemoryTable('collection'),
+  clock: { now: () => new Date('2026-11-20T12:00:00Z') },
+});
+const austin = (
+  id: string,
+  trade: Trade,
+  street: string,
+  issueDate: string,
+  parts: Partial<StoredPermit> = {},
+) =>
+  samplePermit(`tx-austin.${id}`, {
+    jurisdictionState: 'Texas',
+    jurisdictionCity: 'Austin',
+    trades: [trade],
+    addressStreet: street,
+    issueDate,
+    ...parts,
+  });
+
+/** Pools at 60 homes, 20 of them with a fence two months later; 200 roofs. */
+const permits = [
+  ...Array.from({ length: 60 }, (_, at) => austin(`p${at}`, 'pool', `${at} Elm St`, '2026-03-02')),
+  ...Array.from({ length: 20 }, (_, at) => austin(`f${at}`, 'deck-fence', `${at} Elm Street`, '2026-05-02')),
+  ...Array.from({ length: 200 }, (_, at) => austin(`r${at}`, 'roofing', `${at} Oak St`, '2026-03-02')),
+];
+const store = (runtime: ReturnType<typeof newRuntime>, list: readonly StoredPermit[]) =>
+  writePermits(
+    runtime.permits,
+    list.map((permit) => ({ permit, changes: [] })),
+  );
+
+it('is measured from our permits, by place, and read for a permit', async () => {
+  const runtime = newRuntime();
+  const old = permits.map((one) => ({ ...one, id: `${one.id}-old`, issueDate: '2021-05-02' }));
+  const gone = permits.map((one) => ({
+    ...one,
+    id: `${one.id}-gone`,
+    withdrawnAt: '2026-06-01T00:00:00.000Z',
+  }));
+  await store(runtime, [...permits, ...old, ...gone]);
+  await measureNextTrades(runtime);
+  const pool = austin('x', 'pool', '1 Ash St', '2026-11-01');
+  expect(await readNextTrades(runtime, pool)).toMatchObject([
+    { after: 'pool', trade: 'deck-fence', n: 60, follows: 20 },
+  ]);
+  expect(await readNextTrades(runtime, { ...pool, trades: ['pool', 'deck-fence'] })).toEqual([]);
+  expect(await readNextTrades(runtime, { ...pool, trades: ['roofing'] })).toEqual([]);
+  expect(await readNextTrades(runtime, { ...pool, jurisdictionCity: 'Dallas' })).toEqual([]);
+});
+
+it('is replaced by the next measure, also with nothing', async () => {
+  const runtime = newRuntime();
+  await store(runtime, permits);
+  await measureNextTrades(runtime);
+  await store(
+    runtime,
+    permits.map((one) => (one.trades.includes('deck-fence') ? { ...one, issueDate: '2026-10-20' } : one)),
+  );
+  await measureNextTrades(runtime);
+  expect(await readNextTrades(runtime, austin('x', 'pool', '1 Ash St', '2026-11-01'))).toEqual([]);
+});

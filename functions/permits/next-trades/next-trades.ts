@@ -1,0 +1,81 @@
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Item, Key } from '#functions/platform/tables/table.ts';
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { readAllPermits } from '../permit-store.ts';
+import { placeOf } from '../projects/declared-links.ts';
+import { parseStreet } from '../same-permit.ts';
+import type { StoredPermit } from '../stored-permit.ts';
+import { measureNext, type NextTrade, type TradeEvent } from './measure-next.ts';
+
+const DAY_MS = 86_400_000;
+/** Older habits of a place may be over. */
+const YEARS = 3;
+/** Publishers are late by some weeks at most: the newest permits are not yet complete. */
+const LATE_DAYS = 30;
+
+/** The measured sequences of a place, replaced each month. */
+interface StoredNext extends Key {
+  readonly pairs: readonly NextTrade[];
+  /** ISO 8601 UTC. */
+  readonly measuredAt: string;
+}
+
+function nextKey(place: string): Key {
+  return { pk: 'next-trades', sk: place };
+}
+
+/** The permits of places as trades at addresses. Permits of other sources that share a permit count once. */
+class TradeEvents {
+  readonly places = new Map<string, TradeEvent[]>();
+  readonly #shared = new Set<string>();
+
+  add({ withdrawnAt, shared, issueDate, trades, ...permit }: StoredPermit): void {
+    const street = parseStreet(permit.addressStreet);
+    if (withdrawnAt !== null || issueDate === null || street === null) return;
+    if (shared !== undefined) {
+      const key = `${issueDate} ${shared.key}`;
+      if (this.#shared.has(key)) return;
+      this.#shared.add(key);
+    }
+    const place = placeOf(permit);
+    const events = this.places.get(place) ?? [];
+    const at = { site: `${street.number} ${street.name}`, day: Date.parse(issueDate) / DAY_MS };
+    for (const trade of trades) events.push({ ...at, trade });
+    this.places.set(place, events);
+  }
+}
+
+/** Measures what follows what in each place, from the permits of the last three years, and stores it. Reads all permits. */
+export async function measureNextTrades(
+  runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
+): Promise<void> {
+  const now = runtime.clock.now();
+  const today = Math.floor(now.getTime() / DAY_MS);
+  const from = new Date((today - YEARS * 365) * DAY_MS).toISOString().slice(0, 10);
+  const events = new TradeEvents();
+  for await (const permits of readAllPermits(runtime.permits))
+    for (const permit of permits) if ((permit.issueDate ?? '') >= from) events.add(permit);
+  const measuredAt = now.toISOString();
+  // A place without a sequence is stored too, so that an old one goes.
+  await runtime.collection.writeMany(
+    [...events.places].map(([place, list]): Item & StoredNext => ({
+      ...nextKey(place),
+      pairs: measureNext(list, today - LATE_DAYS),
+      measuredAt,
+    })),
+  );
+}
+
+/** The trades that are likely next after a permit in its place, the most frequent first; without those that it has itself. */
+export async function readNextTrades(
+  { collection }: Pick<Runtime, 'collection'>,
+  permit: Pick<
+    Permit,
+    'jurisdictionState' | 'jurisdictionCity' | 'jurisdictionCounty' | 'addressCity' | 'trades'
+  >,
+): Promise<readonly NextTrade[]> {
+  const { pairs = [] } = (await collection.get<StoredNext>(nextKey(placeOf(permit)))) ?? {};
+  return pairs
+    .filter(({ after, trade }) => permit.trades.includes(after) && !permit.trades.includes(trade))
+    .toSorted((a, b) => b.follows / b.n - a.follows / a.n);
+}

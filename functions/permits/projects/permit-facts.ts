@@ -1,0 +1,147 @@
+import { STREET_SUFFIXES } from '#shared/domain/lookup/street-suffixes.ts';
+import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
+import type { Trade } from '#shared/domain/permit/trades.ts';
+import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
+import { type CompanyName, companyName } from '../company-name.ts';
+import type { StoredPermit } from '../stored-permit.ts';
+import { type AddressForm, addressForm } from '../withholding/street-address.ts';
+import { wordsOf } from '../withholding/words.ts';
+import { placeOf } from './declared-links.ts';
+
+/** `whole`: a job that has other permits; `part`: work that may belong to one; `single`: work that people have done alone. */
+type Scope = 'whole' | 'part' | 'single';
+
+/** What a permit is compared by when no source declares a link. */
+export interface PermitFacts {
+  readonly permit: StoredPermit;
+  /** The government, as numbers are compared. */
+  readonly place: string;
+  readonly site: AddressForm | undefined;
+  /** Building, floor and apartment at the site, of the street and the description; empty for the whole site. */
+  readonly units: ReadonlySet<string>;
+  readonly owner: CompanyName | undefined;
+  readonly contractor: CompanyName | undefined;
+  /** Words of the description that tell works apart. */
+  readonly words: ReadonlySet<string>;
+  /** Digits of what in the description may be record numbers. */
+  readonly named: ReadonlySet<string>;
+  readonly scope: Scope | undefined;
+}
+
+const UNIT = /(?:#|\b(?:apt|apartment|unit|ste|suite|bldg|building|parcel|trlr)\b\.? ?#?) ?([\w-]+)/gi;
+/** A number or one letter: `building owner` names no unit. */
+const UNIT_NAME = /\d|^[A-Z]$/;
+/** One floor of a large building, as `9/f`, `19th flr` or `2nd floor`. */
+const FLOOR = /\b(\d+)\s*(?:\/f|(?:st|nd|rd|th)\s+(?:fl|flr|floor))\b/gi;
+/** Streets whose number follows their type: `County Road 7`. */
+const NUMBERED_STREETS =
+  /\b(?:county|state|us|ranch|farm|forest|old)\s+\S+$|\b(?:highway|hwy|expressway|expy|freeway|fwy)$/i;
+const UNIT_AT_END = /^(\d\S*\s+\S.*\s([a-z]+))\.?\s+#?(\d+[a-z]?|[a-z]\d*)$/i;
+const RECORD_NUMBER = /\d+(?:-\d+)*/g;
+/** Plans that builders use again name the permit they were first drawn for. */
+const PLAN_REFERENCE = /standard plan[^.]*/gi;
+const DIGITS_MIN = 7;
+const WORDS_IN_ALL = new Set(
+  'THE AND OF TO FOR IN ON AT AS PER WITH NEW EXISTING EXIST PLAN PLANS PERMIT SUBJECT FIELD INSPECTION STFI THIS ALL'.split(
+    ' ',
+  ),
+);
+const TRADE_PERMITS: ReadonlySet<PermitCategory> = new Set([
+  'electrical',
+  'plumbing',
+  'mechanical',
+  'fire',
+  'sign',
+  'site',
+]);
+const WHOLE: ReadonlySet<Trade> = new Set(['new-construction', 'remodel', 'adu', 'pool']);
+const PARTS: ReadonlySet<Trade> = new Set([
+  'electrical',
+  'plumbing',
+  'hvac',
+  'concrete',
+  'fire',
+  'sign',
+  'elevator',
+  'demolition',
+]);
+/** Work that people have done by itself, although its permit names a part's trade too. */
+const SINGLES: ReadonlySet<Trade> = new Set(['ev-charger', 'water-heater', 'generator', 'battery', 'solar']);
+const BUILDS: ReadonlySet<WorkAction> = new Set(['new', 'add', 'alter']);
+/** A furnace that is replaced belongs to no remodel. */
+const ALONE: ReadonlySet<WorkAction> = new Set(['replace', 'repair']);
+
+export function factsOf(permit: StoredPermit): PermitFacts {
+  const description = permit.description ?? '';
+  const { street, units } = splitUnits(permit.addressStreet ?? '');
+  const isHome = permit.propertyUse === 'one-two-family';
+  return {
+    permit,
+    place: placeOf(permit),
+    site: addressForm(street),
+    units: new Set([...units, ...unitsIn(description), ...(isHome ? [] : floorsIn(description))]),
+    owner: nameOf(permit.propertyOwnerName),
+    contractor: nameOf(permit.contractorName),
+    words: new Set(
+      wordsOf(description)
+        .map(({ text }) => text)
+        .filter((word) => word.length > 2 && !WORDS_IN_ALL.has(word)),
+    ),
+    named: numbersIn(description),
+    scope: scopeOf(permit),
+  };
+}
+
+/**
+ * The digits by which people name a record in a text: `6146807` for `6146807-CN`, `16-041061` for `2016-041061 BP`. Empty for numbers so
+ * short that other texts have them too.
+ */
+export function spokenNumbers(permitNumber: string): string[] {
+  const digits = permitNumber.replace(/\D/g, '');
+  const short = /^(?:19|20)\d\d/.test(digits) ? [digits.slice(2)] : [];
+  return [digits, ...short].filter((number) => number.length >= DIGITS_MIN);
+}
+
+/** The digits of what may be record numbers in a description. */
+export function numbersIn(description: string): Set<string> {
+  const found = description.replace(PLAN_REFERENCE, '').match(RECORD_NUMBER) ?? [];
+  return new Set(
+    found.map((text) => text.replace(/\D/g, '')).filter((number) => number.length >= DIGITS_MIN),
+  );
+}
+
+/** A street without its unit, and its units. */
+function splitUnits(street: string): { readonly street: string; readonly units: readonly string[] } {
+  const units = unitsIn(street);
+  if (units.length > 0) return { street: street.slice(0, street.search(UNIT)), units };
+  const [, before = '', type = '', last] = UNIT_AT_END.exec(street.trim()) ?? [];
+  return last !== undefined && STREET_SUFFIXES.has(type.toLowerCase()) && !NUMBERED_STREETS.test(before)
+    ? { street: before, units: last === '0' ? [] : [last.toUpperCase()] }
+    : { street, units: [] };
+}
+
+function unitsIn(text: string): string[] {
+  return [...text.matchAll(UNIT)]
+    .map(([, unit = '']) => unit.toUpperCase().replace(/^0+(?=\d)/, ''))
+    .filter((unit) => UNIT_NAME.test(unit));
+}
+
+/** The floor that a text is about; none where it names several. */
+function floorsIn(text: string): string[] {
+  const floors = new Set([...text.matchAll(FLOOR)].map(([, floor = '']) => `floor ${floor}`));
+  return floors.size === 1 ? [...floors] : [];
+}
+
+function nameOf(name: string | null): CompanyName | undefined {
+  const found = name === null ? undefined : companyName(name);
+  return found?.key === '' ? undefined : found;
+}
+
+function scopeOf({ trades, actions, permitCategory }: StoredPermit): Scope | undefined {
+  const isTrade = permitCategory !== null && TRADE_PERMITS.has(permitCategory);
+  if (!isTrade && trades.some((trade) => WHOLE.has(trade))) return 'whole';
+  if (trades.length === 0) return actions.some((action) => BUILDS.has(action)) ? 'whole' : undefined;
+  const isKept = actions.length > 0 && actions.every((action) => ALONE.has(action));
+  const isAlone = isKept || trades.some((trade) => SINGLES.has(trade));
+  return !isAlone && trades.some((trade) => PARTS.has(trade)) ? 'part' : 'single';
+}

@@ -1,0 +1,132 @@
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { CONTACT_ROLES, type ContactRole } from '#shared/domain/permit/data-terms.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import { fieldsWith } from '#shared/domain/permit/permit-fields.ts';
+import { LEGAL } from './person-name.ts';
+import { phonesIn } from './phone-number.ts';
+import { REMOVED, Removals } from './removals.ts';
+import { addressForm } from './street-address.ts';
+import { type RemovedSubject, SubjectFinder } from './subject-finder.ts';
+import { wordsOf } from './words.ts';
+
+/** Words at the beginning of the name of a public body. */
+const PUBLIC_BODIES = [
+  'CITY OF',
+  'TOWN OF',
+  'VILLAGE OF',
+  'COUNTY OF',
+  'STATE OF',
+  'PORT OF',
+  'UNIVERSITY OF',
+];
+
+/** Raise the number when the code below changes what is withheld: rows of the lead index are then built again. */
+const CODE_VERSION = 1;
+/** By what a contact is told to be an individual. */
+export const INDIVIDUALS_RULES = [CODE_VERSION, [...LEGAL], PUBLIC_BODIES] as const;
+
+/** The fields of each contact. */
+const FIELDS = { owner: fieldsWith('personal', 'owner'), contractor: fieldsWith('personal', 'contractor') };
+const NAMES = { owner: 'propertyOwnerName', contractor: 'contractorName' } as const;
+const PHONES = ['propertyOwnerPhone', 'contractorPhone'] as const;
+const ADDRESSES = ['propertyOwnerAddress', 'contractorAddress'] as const;
+const CONTACT_FIELDS = CONTACT_ROLES.flatMap((role) => [...FIELDS[role]]);
+const TEXT_FIELDS = [...fieldsWith('personal', 'text'), ...fieldsWith('personal', 'link')];
+const TEXTS_FIELDS = fieldsWith('personal', 'texts');
+
+/**
+ * Whether a name is that of a company or a public body: it ends with a legal form (LLC, Inc) or begins with words such as "City of".
+ * Any other name counts as an individual's, and so does one of several parts, such as "Jane Doe, Acme LLC".
+ */
+export function isOrganization(name: string): boolean {
+  const words = wordsOf(name);
+  if (PUBLIC_BODIES.includes(`${words[0]?.text} ${words[1]?.text}`)) return true;
+  if (words.length < 2 || !LEGAL.has(words.at(-1)?.text ?? '')) return false;
+  // A comma before the legal form separates no parts: "Acme, Inc."
+  return !/[,;/]/.test(name.slice(0, words.at(-2)?.end));
+}
+
+/**
+ * Returns the permit without individuals: all fields of a contact that is no organization, and in other texts its name, its address
+ * (unless it is that of the job) and every phone that is not a shown contact's. Returns the same object if there are none.
+ */
+export function withholdIndividuals(permit: StoredPermit): StoredPermit {
+  const { roles, removals } = individualsIn(permit, []);
+  const cut = removals.withhold(withoutContacts(permit));
+  if (roles.length === 0 && removals.isEmpty) return permit;
+  const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));
+  const shown = CONTACT_FIELDS.filter((field) => !gone.has(field));
+  return {
+    ...cut,
+    ...Object.fromEntries(shown.map((field) => [field, permit[field]])),
+    unparsed: Object.fromEntries(Object.entries(cut.unparsed).filter(([field]) => !gone.has(field))),
+    // The record names a contractor, so the permit must not count as one that names none yet.
+    publishesContractors: permit.publishesContractors && !roles.includes('contractor'),
+    withheld: roles,
+  };
+}
+
+/**
+ * Returns a permit's changes without individuals: the entries stay, values of individuals do not. If a contact ever was an individual,
+ * all its values are withheld, since no change says whose phone it was.
+ */
+export function withholdIndividualsHistory(
+  permit: StoredPermit,
+  history: readonly PermitChange[],
+): readonly PermitChange[] {
+  const { roles, removals } = individualsIn(permit, history);
+  const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));
+  const isContact = new Set<string>(CONTACT_FIELDS);
+  const hide = (value: string | null) => (value === null ? null : REMOVED);
+  return history.flatMap((change) => {
+    if (gone.has(change.field)) return [{ ...change, from: hide(change.from), to: hide(change.to) }];
+    return isContact.has(change.field)
+      ? [change]
+      : removals.withholdHistory(withoutContacts(permit), [change]);
+  });
+}
+
+/** The contacts that are, or were, individuals, and what to remove of them from texts. */
+function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
+  const valuesOf = (field: (typeof CONTACT_FIELDS)[number] | (typeof TEXT_FIELDS)[number]): string[] =>
+    [
+      permit[field],
+      ...history.flatMap((change) => (change.field === field ? [change.from, change.to] : [])),
+    ].filter((value) => value !== null);
+  const isIndividual = (role: ContactRole): boolean => {
+    const names = valuesOf(NAMES[role]);
+    const hasData = FIELDS[role].some(
+      (field) => valuesOf(field).length > 0 || permit.unparsed[field] !== undefined,
+    );
+    return hasData && (names.length === 0 || !names.every(isOrganization));
+  };
+  const roles = CONTACT_ROLES.filter(isIndividual);
+  const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));
+  const names = roles.flatMap((role) => valuesOf(NAMES[role])).filter((name) => wordsOf(name).length > 0);
+  const addresses = ADDRESSES.filter((field) => gone.has(field))
+    .flatMap(valuesOf)
+    .filter((text) => addressForm(text) !== undefined && !isAt(permit.addressStreet, text));
+  const shown = PHONES.filter((field) => !gone.has(field)).flatMap(valuesOf);
+  const shownPhones = new Set(shown.flatMap(phonesIn).map(({ digits }) => digits));
+  const texts = [
+    ...TEXT_FIELDS.flatMap(valuesOf),
+    ...TEXTS_FIELDS.flatMap((field) => Object.values(permit[field])),
+  ];
+  const phones = texts.flatMap(phonesIn).filter(({ digits }) => !shownPhones.has(digits));
+  const removals = new Removals([
+    ...names.map((text): RemovedSubject => ({ kind: 'name', text })),
+    ...addresses.map((text): RemovedSubject => ({ kind: 'address', text })),
+    ...phones.map(({ digits }): RemovedSubject => ({ kind: 'phone', text: digits })),
+  ]);
+  return { roles, removals };
+}
+
+/** Whether a street is the one of an address. */
+function isAt(street: string | null, address: string): boolean {
+  const finder = new SubjectFinder([{ kind: 'address', text: address }]);
+  return street !== null && finder.addresses(street, { isWithin: () => false, zip: null }).length > 0;
+}
+
+function withoutContacts(permit: StoredPermit): StoredPermit {
+  return { ...permit, ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, null])) };
+}

@@ -1,0 +1,45 @@
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import { withholdIndividuals, withholdIndividualsHistory } from './individuals.ts';
+import { loadRemovals, REMOVALS_HEAD, type RemovalsHead } from './removal-list.ts';
+import { TERMS_RULES, type TermsRulesItem } from './terms-rules.ts';
+
+/** What reads of permits leave out now: granted removals, and what the terms of sources withhold. */
+export interface Withholding {
+  readonly isEmpty: boolean;
+  /** The permit without it; empty if the terms of its source withhold the whole permit. */
+  readonly withhold: (permit: StoredPermit) => readonly StoredPermit[];
+  /** Whether a text outside of permits shows a removed subject, wherever it was removed. */
+  readonly isRemoved: (text: string) => boolean;
+  /** A permit's changes without it. @param permit as recorded */
+  readonly withholdHistory: (
+    permit: StoredPermit,
+    history: readonly PermitChange[],
+  ) => readonly PermitChange[];
+}
+
+/** Reads what to leave out: one small, strongly consistent read, and the list of removals after a change. */
+export async function readWithholding(table: Table): Promise<Withholding> {
+  const items = await table.getMany<RemovalsHead | TermsRulesItem>([REMOVALS_HEAD, TERMS_RULES]);
+  const head = items.find((item) => 'version' in item);
+  const rules = items.find((item) => 'rules' in item)?.rules ?? {};
+  const removals = await loadRemovals(table, head);
+  return {
+    isEmpty: removals.isEmpty && Object.keys(rules).length === 0,
+    withhold(permit) {
+      const { withheld, attribution } = rules[permit.sourceId] ?? {};
+      if (withheld === 'everything') return [];
+      const left = removals.withhold(permit);
+      const shown = withheld === 'individuals' ? withholdIndividuals(left) : left;
+      return [attribution == null ? shown : { ...shown, attribution }];
+    },
+    isRemoved: (text) => removals.isRemoved(text),
+    withholdHistory(permit, history) {
+      const shown = removals.withholdHistory(permit, history);
+      return rules[permit.sourceId]?.withheld === 'individuals'
+        ? withholdIndividualsHistory(permit, shown)
+        : shown;
+    },
+  };
+}

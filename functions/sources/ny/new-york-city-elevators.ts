@@ -1,0 +1,42 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Elevator work in DOB NOW, which the lists of other filings and permits leave out. The applicant is the licensed elevator agency. */
+export const source: Source = {
+  id: 'ny-new-york-city-elevators',
+  name: 'City of New York',
+  level: 'city',
+  state: 'New York',
+  city: 'New York',
+  county: 'New York',
+  portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'kfp4-dz4h', dates: 'time' },
+  applications: true,
+  cadence: 'daily',
+  keeps: 'all',
+  license: 'unknown',
+  terms: { seen: { where: 'data set metadata of kfp4-dz4h: none', on: '2026-07-17' } },
+  landingPage: 'https://data.cityofnewyork.us/d/kfp4-dz4h',
+  recordKey: ['job_filing_number'],
+  dateColumn: 'filing_date',
+  feeColumns: ['filing_fee', 'total_fee'],
+  fields: {
+    permitNumber: 'job_filing_number',
+    permitType: 'elevatordevicetype',
+    workClass: 'filingstatus_or_filingincludes',
+    addressStreet: { join: ['house_number', 'street_name'] },
+    addressCity: 'borough',
+    addressZip: 'zip',
+    valuation: 'estimated_cost',
+    status: 'filing_status',
+    issueDate: 'permit_entire_date',
+    description: 'descriptionofwork',
+    propertyOwnerName: { first: ['owner_businessname', { join: ['owner_firstname', 'owner_lastname'] }] },
+    propertyOwnerAddress: { join: ['owner_address', 'owner_city', 'owner_state', 'owner_zip'] },
+    contractorName: 'applicant_businessname',
+    contractorLicense: 'applicant_license_number',
+    contractorAddress: {
+      join: ['applicant_address', 'applicant_city', 'applicant_state', 'applicant_zip'],
+    },
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

@@ -1,0 +1,41 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Electrical permits, which the list of building permits leaves out, from the application on. */
+export const source: Source = {
+  id: 'wa-seattle-electrical',
+  name: 'City of Seattle',
+  level: 'city',
+  state: 'Washington',
+  city: 'Seattle',
+  county: 'King',
+  portal: {
+    kind: 'socrata',
+    host: 'data.seattle.gov',
+    dataset: 'c4tj-daue',
+    dates: 'time',
+    undatedBy: 'applieddate',
+  },
+  redirectHosts: ['cos-data.seattle.gov'],
+  cadence: 'daily',
+  keeps: 'all',
+  license: 'unknown',
+  landingPage: 'https://data.seattle.gov/d/c4tj-daue',
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: 'permittypemapped',
+    addressStreet: 'originaladdress1',
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    valuation: 'estprojectcost',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: 'description',
+    contractorName: 'contractorcompanyname',
+    propertyUse: 'permitclassmapped',
+    recordUrl: 'link.url',
+    latitude: 'latitude',
+    longitude: 'longitude',
+  },
+};

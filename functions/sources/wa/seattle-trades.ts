@@ -1,0 +1,39 @@
+import type { Source } from '#functions/collection/source.ts';
+
+/** Permits of furnaces, heat pumps, gas pipes and the like, which the list of building permits leaves out, from the application on. */
+export const source: Source = {
+  id: 'wa-seattle-trades',
+  name: 'City of Seattle',
+  level: 'city',
+  state: 'Washington',
+  city: 'Seattle',
+  county: 'King',
+  portal: {
+    kind: 'socrata',
+    host: 'data.seattle.gov',
+    dataset: 'c87v-5hwh',
+    dates: 'time',
+    undatedBy: 'applieddate',
+  },
+  redirectHosts: ['cos-data.seattle.gov'],
+  cadence: 'daily',
+  keeps: 'all',
+  license: 'unknown',
+  landingPage: 'https://data.seattle.gov/d/c87v-5hwh',
+  recordKey: ['permitnum'],
+  dateColumn: 'issueddate',
+  fields: {
+    permitNumber: 'permitnum',
+    permitType: { first: [{ optional: 'permittypedesc' }, 'permittype'] },
+    addressStreet: 'originaladdress1',
+    addressCity: 'originalcity',
+    addressZip: 'originalzip',
+    status: 'statuscurrent',
+    issueDate: 'issueddate',
+    description: 'description',
+    contractorName: { optional: 'contractorcompanyname' },
+    recordUrl: 'link.url',
+    latitude: { optional: 'latitude' },
+    longitude: { optional: 'longitude' },
+  },
+};

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Output } from '#shared/contract/index.ts';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { type SearchProfile, workAndPlace } from '#shared/domain/filter/profile-filter.ts';
+import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount, formatDay } from '../../lib/format/format.ts';
+import { pageQuery } from '../../lib/page/links.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { permitsInWords } from './my-search.ts';
+import { SECTION_LINK, Section } from './section.tsx';
+import { axisStep, monthInWords } from './weekly-figures.ts';
+
+type Weekly = Output<'permitsByWeek'>;
+
+export function weeklyQuery(profile: SearchProfile) {
+  return read('permitsByWeek', { query: filterToQuery(workAndPlace(profile)) });
+}
+
+/** The permits in the user's trades and area by week of issue, this week in ink. Nothing once access is over. */
+export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) {
+  const { data, error } = useQuery({ ...weeklyQuery(profile), retryOnMount: false });
+  if (isSubscriptionRequired(error)) return null;
+  return (
+    <Section
+      title={`${permitsInWords(profile)}, by week`}
+      note={data && monthInWords(data.weeks)}
+      action={
+        <Link to={`/heatmap?${pageQuery(workAndPlace(profile))}`} className={SECTION_LINK}>
+          Heat Map
+        </Link>
+      }
+    >
+      {error !== null && <p className="py-3 text-14 text-muted">The weeks could not be loaded.</p>}
+      {data !== undefined && <Bars {...data} />}
+    </Section>
+  );
+}
+
+/** Pixels. */
+const HEIGHT = 136;
+const BASE = 112;
+const TOP = 24;
+/** Percent of the width that the bars take; the axis has the rest. */
+const BARS_WIDTH = 94;
+/** Weeks between two dates under the bars. */
+const DATE_EVERY = 3;
+
+function Bars({ weeks, completeUntil }: Weekly) {
+  const step = axisStep(Math.max(...weeks.map(({ count }) => count)));
+  const most = Math.max(step, ...weeks.map(({ count }) => count));
+  const y = (count: number): number => BASE - ((BASE - TOP) * count) / most;
+  const ticks = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+  const slot = BARS_WIDTH / weeks.length;
+  const isLate = weeks.slice(0, -1).some(({ isComplete }) => !isComplete);
+  const said = weeks.map(({ weekStart, count }) => `${formatDay(weekStart)}: ${formatCount(count)}`);
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={`Permits by week. ${said.join(', ')}.`}
+        width="100%"
+        height={HEIGHT}
+        className="figures mt-2 block text-12"
+        fill="var(--muted)"
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1="0" x2={`${BARS_WIDTH}%`} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+            <text x="100%" y={y(tick) + 4} textAnchor="end">
+              {formatCount(tick)}
+            </text>
+          </g>
+        ))}
+        {weeks.map(({ weekStart, count, isComplete }, at) => {
+          const isThis = at === weeks.length - 1;
+          const middle = `${(at + 0.5) * slot}%`;
+          const isDated = (weeks.length - 1 - at) % DATE_EVERY === 0;
+          return (
+            <g key={weekStart}>
+              <rect
+                x={`${at * slot + slot / 4}%`}
+                width={`${slot / 2}%`}
+                y={y(count)}
+                height={BASE - y(count)}
+                className={classNames(isThis ? 'fill-ink' : 'fill-line-strong/55')}
+                {...(!isThis &&
+                  !isComplete && { fillOpacity: 0.4, stroke: 'var(--line-strong)', strokeDasharray: '3 3' })}
+              />
+              {isThis && (
+                <text x={middle} y={y(count) - 6} textAnchor="middle" fill="var(--ink)" fontWeight="600">
+                  {formatCount(count)}
+                </text>
+              )}
+              {isDated && (
+                <text x={middle} y={HEIGHT - 6} textAnchor="middle">
+                  {formatDay(weekStart)}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <p className="mt-1 text-12 text-muted">
+        This week so far.{' '}
+        {completeUntil !== null &&
+          `Counts are complete to ${formatDay(completeUntil)}${isLate ? '; dashed weeks still grow, because cities publish late' : ''}.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
+import { formatCount } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ExportFileType } from '../../../ui/export-permits.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import { showError } from '../../../ui/toast-store.ts';
+
+interface ExportMenuProps {
+  readonly format: ExportFileType;
+  readonly onFormat: (format: ExportFileType) => void;
+  /** How many leads the list has; null until that is known. */
+  readonly total: number | null;
+  /** What the month has left; undefined until that is known. */
+  readonly left: number | undefined;
+  /** @param most how many leads, from the top of the list */
+  readonly onExport: (most: number) => Promise<void>;
+}
+
+/** The file format, and the export of every lead of the list, or of as many from its top as the month allows. */
+export function ExportMenu({ format, onFormat, total, left, onExport }: ExportMenuProps) {
+  const [busy, setBusy] = useState(false);
+  const most = Math.min(total ?? 0, left ?? EXPORT_LEADS_PER_MONTH);
+  const run = (): void => {
+    setBusy(true);
+    onExport(most)
+      .catch(showError('Error'))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <SelectField
+        label="File format"
+        value={format}
+        onChange={(event) => onFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
+      >
+        <option value="csv">CSV</option>
+        <option value="xlsx">Excel</option>
+      </SelectField>
+      <Button onClick={run} busy={busy} disabled={most === 0} className="mt-3 w-full">
+        {total === null || most === total
+          ? `Export all ${formatCount(total ?? 0)}`
+          : `Export the first ${formatCount(most)} of ${formatCount(total)}`}
+      </Button>
+    </>
+  );
+}

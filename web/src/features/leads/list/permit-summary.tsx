@@ -1,0 +1,59 @@
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { WorkStage } from '#shared/domain/work-list.ts';
+import { formatAge } from '../../../lib/format/days.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { formatLocation, formatPermitType } from '../../../lib/format/permit-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { OwnMark, PhoneMark, useWorkLine, whoToCall } from './lead-parts.tsx';
+
+/** A lead in five lines. */
+export function PermitSummary(props: {
+  readonly permit: ScoredPermit;
+  readonly stage: WorkStage | undefined;
+}) {
+  const { permit, stage } = props;
+  const work = useWorkLine(permit);
+  const { name, role, phone } = whoToCall(permit);
+  return (
+    <>
+      <span className={LINE}>
+        <OpportunityMark label={permit.opportunity.label} />
+        <span className="font-mono whitespace-nowrap">
+          {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
+        </span>
+      </span>
+      <span className="w-full truncate text-16 font-medium">{work}</span>
+      <span className="flex w-full items-center gap-2 text-12 text-muted">
+        <span className="max-w-2/5 shrink-0 truncate font-mono">{permit.permitNumber}</span>
+        <span className="truncate">{formatPermitType(permit)}</span>
+        <span className="ml-auto flex shrink-0">
+          <OwnMark permit={permit} stage={stage} />
+        </span>
+      </span>
+      <span className={LINE}>
+        <span className="truncate">
+          {permit.addressStreet !== null && `${permit.addressStreet}, `}
+          <span className="text-muted">{formatLocation(permit)}</span>
+        </span>
+        {permit.status === null ? '—' : <StatusBadge status={permit.status} />}
+      </span>
+      <span className={LINE}>
+        <span className="flex min-w-0 items-center gap-2 text-muted">
+          <span className={classNames('truncate', name !== null && 'text-ink')}>
+            {name ?? 'Nobody named'}
+          </span>
+          {phone === null ? <span className="shrink-0 text-12">{role}</span> : <PhoneMark phone={phone} />}
+        </span>
+        <span className="text-12 whitespace-nowrap text-muted">
+          {permit.issueDate === null ? '—' : formatAge(permit.issueDate)}
+          <span className="sr-only">, score</span>{' '}
+          <span className="font-mono text-ink">{permit.leadScore}</span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+const LINE = 'flex w-full items-center justify-between gap-3';

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import { HEAT_MAP_PERIOD_DEFAULT } from '#shared/domain/heat-map.ts';
+import type { Area, Profile } from '#shared/domain/profile.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { useMapShapes } from '../../lib/map/map-shapes.ts';
+import { type Dot, needsCounty, placeKey, placeLocations, placeName } from '../../lib/map/places.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface SmallMapProps {
+  readonly area: Area;
+  readonly trades: Profile['trades'];
+}
+
+/** The frame in pixels; the map is drawn in the middle of it. */
+const FRAME = { width: 660, height: 200, edge: 14 };
+/** The radius of the busiest dot and of the smallest, in pixels. */
+const RADIUS = { most: 15, least: 3 };
+
+/** The chosen state with a dot for each place with permits of the last days; the chosen city stands out. Nothing if it cannot be drawn. */
+export function SmallMap({ area, trades }: SmallMapProps) {
+  const query = filterToQuery({ states: [area.state], trades: [...trades] });
+  query.set('days', String(HEAT_MAP_PERIOD_DEFAULT));
+  const activity = useQuery(read('permitActivity', { query }));
+  const { states, counties, failed } = useMapShapes(activity.data?.locations.some(needsCounty) === true);
+  const shape = states?.find(({ name }) => name === area.state);
+  if (activity.isError || failed || (states !== undefined && shape === undefined)) return null;
+  if (activity.data === undefined || shape === undefined)
+    return <Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />;
+  const { dots } = placeLocations(activity.data.locations, states ?? [], counties);
+  const isOwn = ({ location }: Dot): boolean =>
+    area.city !== null && location.city?.toLowerCase() === area.city.toLowerCase();
+  const [[west, north], [east, south]] = shape.bounds();
+  const scale = Math.min(
+    (FRAME.width - 2 * FRAME.edge) / (east - west),
+    (FRAME.height - 2 * FRAME.edge) / (south - north),
+  );
+  const [x, y] = [
+    FRAME.width / 2 - (scale * (west + east)) / 2,
+    FRAME.height / 2 - (scale * (north + south)) / 2,
+  ];
+  const busiest = Math.max(1, ...dots.map(({ location }) => location.permitCount));
+  return (
+    <svg
+      viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+      role="img"
+      aria-label={inWords(area, dots, dots.find(isOwn))}
+      className="mt-6 block w-full rounded border border-line-strong bg-paper"
+    >
+      <path
+        d={shape.path()}
+        transform={`translate(${x} ${y}) scale(${scale})`}
+        fill="var(--raised)"
+        stroke="var(--line-strong)"
+        vectorEffect="non-scaling-stroke"
+      />
+      {/* The chosen city is on top. */}
+      {dots
+        .toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
+        .map((dot) => {
+          const { location, spot } = dot;
+          const share = Math.sqrt(location.permitCount / busiest);
+          return (
+            <circle
+              key={placeKey(location)}
+              cx={x + scale * spot[0]}
+              cy={y + scale * spot[1]}
+              r={RADIUS.least + (RADIUS.most - RADIUS.least) * share}
+              fill="var(--ink)"
+              fillOpacity={isOwn(dot) ? 0.85 : 0.25}
+              stroke="var(--ink)"
+            />
+          );
+        })}
+    </svg>
+  );
+}
+
+/** The map for those who do not see it: "Map of Texas: 12 places with permits in the last 30 days. Austin: 310." */
+function inWords({ state, city }: Area, dots: readonly Dot[], own: Dot | undefined): string {
+  const days = `in the last ${HEAT_MAP_PERIOD_DEFAULT} days`;
+  const places = `${formatCount(dots.length)} ${dots.length === 1 ? 'place' : 'places'}`;
+  const named = city === null ? dots[0] : own;
+  const counted =
+    named === undefined ? '' : ` ${placeName(named.location)}: ${formatCount(named.location.permitCount)}.`;
+  return `Map of ${state}: ${places} with permits ${days}.${counted}`;
+}

@@ -1,0 +1,24 @@
+import type { CallBack } from '#shared/domain/call-back.ts';
+import { daysAfter } from './days.ts';
+import { formatDay } from './format.ts';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** When to call back: "Overdue since Nov 20", "Today, 9:30 AM", "Tomorrow", "Mon, Nov 30". @param today `YYYY-MM-DD` */
+export function formatCallBack({ day, time }: CallBack, today: string): string {
+  if (day < today) return `Overdue since ${formatDay(day)}`;
+  const at = time === null ? '' : `, ${formatTime(time)}`;
+  if (day === today) return `Today${at}`;
+  return `${day === daysAfter(today, 1) ? 'Tomorrow' : formatWeekday(day)}${at}`;
+}
+
+/** "Mon, Nov 30". @param day `YYYY-MM-DD` */
+export function formatWeekday(day: string): string {
+  return `${weekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
+}
+
+/** "9:30 AM". @param time `HH:MM` */
+function formatTime(time: string): string {
+  return clock.format(new Date(`1970-01-01T${time}:00Z`));
+}

@@ -1,0 +1,26 @@
+import type { Permit } from '#shared/domain/permit/permit.ts';
+import { formatLocation } from '../../lib/format/permit-text.ts';
+
+/** A lead that was called, or is to be called. */
+export interface CallSubject {
+  readonly permitId: string;
+  readonly permitNumber: string;
+  /** Whom: a person, a company, or else the permit's number. */
+  readonly name: string;
+  /** Street and city; empty if unknown. */
+  readonly place: string;
+}
+
+/** @param permit null if it is no longer on file */
+export function callSubject(
+  { permitId, permitNumber }: Pick<CallSubject, 'permitId' | 'permitNumber'>,
+  permit: Permit | null,
+): CallSubject {
+  const place = permit === null ? [] : [permit.addressStreet, formatLocation(permit)];
+  return {
+    permitId,
+    permitNumber,
+    name: permit?.propertyOwnerName ?? permit?.contractorName ?? permitNumber,
+    place: place.filter((part) => part !== null).join(', '),
+  };
+}
