@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
@@ -109,6 +109,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
     onHelp: () => setHasHelp(true),
   });
   const isOpen = openId !== null && !isSubscriptionRequired(result.error);
+  // The panel disappears at once; the list takes its place in the next frame, because a wider table takes long to paint.
+  const wasOpen = useDeferredValue(isOpen);
   const place = permits.findIndex(({ id }) => id === openId);
   const position = pageIds.indexOf(openId ?? '');
   return (
@@ -247,13 +249,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 <ListEnd user={user} onLookUp={() => searchBox.current?.focus()} />
               </div>
             </div>
-            {isOpen && (
-              <Suspense
-                // Keeps the panel's place, so that the list does not move.
-                fallback={
-                  <div className="w-120 shrink-0 self-stretch border-l border-line-strong bg-raised max-lg:hidden" />
-                }
-              >
+            {isOpen ? (
+              <Suspense fallback={<PanelPlace />}>
                 <PermitPanel
                   id={openId}
                   row={permits[place]}
@@ -264,6 +261,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   onClose={address.close}
                 />
               </Suspense>
+            ) : (
+              wasOpen && <PanelPlace />
             )}
           </div>
         </>
@@ -323,4 +322,9 @@ function useScrollToTop(page: number): void {
     if (shown.current !== page) scrollTo({ top: 0 });
     shown.current = page;
   }, [page]);
+}
+
+/** As wide as the panel, so that the list does not move while the panel loads. */
+function PanelPlace() {
+  return <div className="w-120 shrink-0 self-stretch border-l border-line-strong bg-raised max-lg:hidden" />;
 }
