@@ -42,6 +42,11 @@ const NODE = {
   setupFiles: ['infra/tooling/rights-setup.ts'],
 };
 
+/** axe and the keyboard on every state of every page: `npm run test:pages`. */
+const PAGES = ['web/e2e/accessibility.test.ts'];
+
+const BROWSER = { environment: 'node', testTimeout: 300_000, hookTimeout: 300_000 };
+
 export default defineConfig({
   root,
   // Packages may be linked from elsewhere.
@@ -73,13 +78,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BROWSER,
           name: 'e2e',
-          environment: 'node',
           include: ['web/e2e/**/*.test.ts'],
+          exclude: PAGES,
           globalSetup: ['infra/tooling/e2e-setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...BROWSER, name: 'pages', include: PAGES, globalSetup: ['infra/tooling/pages-setup.ts'] },
       },
     ],
   },

@@ -13,7 +13,7 @@ import { watchForErrors } from './browser.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 
 /** For `expect.poll`: the same timeout as the browser's own waits, long enough for a busy machine. */
-export const PATIENTLY = { timeout: 30_000 };
+export const PATIENTLY = { timeout: 120_000 };
 
 /** A user with a separate browser context. */
 export interface Visitor {

@@ -13,7 +13,7 @@ import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake
 import { CATALOG_NOW } from './made-up/moments.ts';
 
 /** Long enough for a busy machine. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 export interface ShownState {
   readonly page: Page;

@@ -124,7 +124,11 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           </li>
         ))}
       </ul>
-      {revoking !== null && <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />}
+      {revoking !== null && (
+        <Suspense>
+          <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }
