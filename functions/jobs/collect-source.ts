@@ -57,7 +57,7 @@ export const handler = lazy(() => {
   return withMetrics(
     createCollectSource({
       runtime,
-      fetch: publicFetch(fetch),
+      fetch: publicFetch(fetch, runtime.config.contactEmail),
       appToken: runtime.config.socrataAppToken,
       emit: (name, detail) => putEvent(runtime, name, detail),
     }),

@@ -21,6 +21,7 @@ export const createMeasureCompleteness =
     return { PlacesWithLosses: lost.length };
   };
 
-export const handler = lazy(() =>
-  withMetrics(createMeasureCompleteness(runtimeFrom(process.env), publicFetch(fetch))),
-);
+export const handler = lazy(() => {
+  const runtime = runtimeFrom(process.env);
+  return withMetrics(createMeasureCompleteness(runtime, publicFetch(fetch, runtime.config.contactEmail)));
+});

@@ -18,7 +18,7 @@ export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
   return createReadBoards({
     runtime,
-    fetch: publicFetch(fetch),
+    fetch: publicFetch(fetch, runtime.config.contactEmail),
     appToken: runtime.config.socrataAppToken,
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type HttpReply, type LocalServer, serve, textReply } from './http-server.ts';
-import { portalFetch } from './portal-fetch.ts';
+import { portalContact, portalFetch } from './portal-fetch.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
@@ -50,4 +50,11 @@ describe('the portal fetch', () => {
     const signal = AbortSignal.abort(new Error('Stopped.'));
     await expect(portalFetch(origin)('https://a.example.gov/', { signal })).rejects.toThrow('Stopped.');
   });
+});
+
+it('asks real portals only with an address to write to', () => {
+  expect(() => portalContact(true, {})).toThrow('Set CONTACT_EMAIL');
+  expect(() => portalContact(true, { CONTACT_EMAIL: 'nobody' })).toThrow('Set CONTACT_EMAIL');
+  expect(portalContact(true, { CONTACT_EMAIL: 'us@site.test' })).toBe('us@site.test');
+  expect(portalContact(false, {})).toContain('@');
 });

@@ -1,5 +1,18 @@
 import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
+import { CONTACT_EMAIL } from './local-env.ts';
+
+/**
+ * The address that portals see in our requests: the variable CONTACT_EMAIL.
+ * @param asksPortals false: a stand-in is asked, so any address will do
+ * @throws when portals would see none
+ */
+export function portalContact(asksPortals: boolean, env = process.env): string {
+  const contact = env['CONTACT_EMAIL'] ?? (asksPortals ? undefined : CONTACT_EMAIL);
+  if (contact === undefined || !contact.includes('@'))
+    throw new Error('Set CONTACT_EMAIL to an address to which the operator of a portal can write to us.');
+  return contact;
+}
 
 /**
  * Creates the fetch function for collection. With an origin, it sends portal requests to `<origin>/<host>/<path>?<query>` instead of
@@ -8,7 +21,7 @@ import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
  * @param origin of a stand-in or recording; null for the portals themselves
  */
 export function portalFetch(origin: string | null): PortalFetch {
-  const publicly = publicFetch(fetch);
+  const publicly = publicFetch(fetch, portalContact(origin === null));
   const base = origin?.replace(/\/+$/, '');
   return async (url, init) => {
     const unfollowed = { ...init, redirect: 'manual' } as const;

@@ -176,7 +176,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'put'],
       collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
     },
-    environment: ['SOCRATA_APP_TOKEN'],
+    environment: ['CONTACT_EMAIL', 'SOCRATA_APP_TOKEN'],
     memoryMb: 1769,
     // Rows live until their page is processed. Room for several pages means that the garbage collector copies few of them.
     nodeOptions: '--max-semi-space-size=64',
@@ -215,14 +215,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/measure-completeness.ts',
     // Scans for new homes, and for trades that follow others.
     tables: { permits: ['getMany', 'query', 'scan'], collection: ['getMany', 'put', 'writeMany'] },
-    environment: [],
+    environment: ['CONTACT_EMAIL'],
     memoryMb: 1769,
     timeoutS: 15 * 60,
   },
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',
     tables: { collection: ['getMany', 'query', 'put', 'update', 'writeMany'] },
-    environment: ['SOCRATA_APP_TOKEN'],
+    environment: ['CONTACT_EMAIL', 'SOCRATA_APP_TOKEN'],
     memoryMb: 1769,
     timeoutS: 15 * 60,
     asksPortals: true,

@@ -107,6 +107,7 @@ export class CollectProcess {
         },
         fetch: publicFetch(
           (url, init) => this.#fetch(url, new Headers(init.headers)),
+          'us@site.test',
           async () => ['104.16.0.1'],
         ),
         emit: (name) =>

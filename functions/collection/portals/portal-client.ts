@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
 
@@ -122,7 +121,6 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
         ...post,
         headers: {
           accept: 'application/json, text/csv',
-          'user-agent': `${PRODUCT_NAME} permit collector`,
           ...(address.host === host ? headers : {}),
         },
       });

@@ -11,16 +11,19 @@ describe('publicFetch', () => {
   };
   const ask = (host: string, location?: string) => {
     const asked: string[] = [];
+    const agents: (string | null)[] = [];
     const client = createPortalClient({
       hosts: ['good.test', 'inside.test', 'mixed.test', '[::1]'],
       sleep: () => Promise.resolve(),
       fetch: publicFetch(
-        async (url) => {
+        async (url, { headers }) => {
+          agents.push(new Headers(headers).get('user-agent'));
           asked.push(new URL(url).host);
           return location !== undefined && asked.length === 1
             ? new Response('', { status: 302, headers: { location } })
             : new Response('[]', { headers: { 'content-type': 'application/json' } });
         },
+        'us@site.test',
         async (name) => addresses[name] ?? [],
       ),
     });
@@ -30,25 +33,30 @@ describe('publicFetch', () => {
         () => 'answered',
         (error: unknown) => (error instanceof Error ? error.message : 'failed'),
       );
-    return answer.then((text) => ({ text, asked }));
+    return answer.then((text) => ({ text, asked, agents }));
   };
 
-  it('connects to a public host', async () => {
-    expect(await ask('good.test')).toEqual({ text: 'answered', asked: ['good.test'] });
+  it('connects to a public host, which learns who asks', async () => {
+    expect(await ask('good.test')).toEqual({
+      text: 'answered',
+      asked: ['good.test'],
+      agents: ['Plumbline permit collector (us@site.test)'],
+    });
   });
 
   it.each(['inside.test', 'mixed.test', 'nowhere.test', '[::1]', '169.254.169.254'])(
     'never connects to %s',
     async (host) => {
-      expect(await ask(host)).toEqual({ text: expect.stringContaining('public internet'), asked: [] });
+      const { text, asked } = await ask(host);
+      expect(text).toContain('public internet');
+      expect(asked).toEqual([]);
     },
   );
 
   it('never follows a redirect to a listed host with a private address', async () => {
-    expect(await ask('good.test', 'https://inside.test/latest')).toEqual({
-      text: expect.stringContaining('public internet'),
-      asked: ['good.test'],
-    });
+    const { text, asked } = await ask('good.test', 'https://inside.test/latest');
+    expect(text).toContain('public internet');
+    expect(asked).toEqual(['good.test']);
   });
 
   it('never follows a redirect away from https', async () => {

@@ -9,7 +9,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '../closers.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
-import { contactLine, parseContactRequest, userAgentFor } from './first-contact.ts';
+import { contactLine, parseContactRequest } from './first-contact.ts';
 import { contactPage, totalsText } from './first-contact-page.ts';
 
 describe('the command line', () => {
@@ -24,12 +24,6 @@ describe('the command line', () => {
     });
     expect(parseContactRequest(['--help'])).toBeUndefined();
     expect(() => parseContactRequest(['--wave', '9'])).toThrow('"9" is no wave. Write --wave 1, up to 4.');
-  });
-
-  it('needs an address to write to before it asks real portals', () => {
-    expect(() => userAgentFor('live', {})).toThrow('Set CONTACT_EMAIL');
-    expect(userAgentFor('live', { CONTACT_EMAIL: 'us@site.test' })).toContain('(us@site.test)');
-    expect(userAgentFor('recorded', {})).toContain('@');
   });
 });
 

@@ -7,14 +7,13 @@ import { LAST_WAVE, waveOf } from '#functions/collection/contact/confidence.ts';
 import type { ContactReport, SourceContact } from '#functions/collection/contact/contact-report.ts';
 import { firstContact } from '#functions/collection/contact/first-contact.ts';
 import { keepExam, keepHosts } from '#functions/collection/contact/report/keep.ts';
+import { portalUserAgent } from '#functions/collection/portals/public-fetch.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { openLocalClock } from '../clock.ts';
 import { openClosers } from '../closers.ts';
-import { CONTACT_EMAIL } from '../local-env.ts';
-import { allowedModes, type DataMode, recordedOrigin } from '../mode.ts';
-import { portalFetch } from '../portal-fetch.ts';
+import { allowedModes, recordedOrigin } from '../mode.ts';
+import { portalContact, portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
 import { stateFolder } from '../stack-file.ts';
 import { openStateFile } from '../state-file.ts';
@@ -107,14 +106,6 @@ export async function applyReport(
   return lines;
 }
 
-/** Who asks, with the address to write to. @throws when portals would not learn one */
-export function userAgentFor(mode: DataMode, env: Readonly<Record<string, string | undefined>>): string {
-  const contact = env['CONTACT_EMAIL'] ?? (mode === 'live' ? undefined : CONTACT_EMAIL);
-  if (contact === undefined || !contact.includes('@'))
-    throw new Error('Set CONTACT_EMAIL to an address to which the operator of a portal can write to us.');
-  return `${PRODUCT_NAME} permit collector (${contact})`;
-}
-
 /** The day on which hosts stopped us, and why each did. */
 interface StoppedHosts {
   readonly day: string;
@@ -131,7 +122,7 @@ async function main(): Promise<number> {
   const named = request.names.length > 0 ? findSources(await loadSources(), request.names) : all;
   const chosen = named.filter(({ id }) => request.wave === undefined || waveOf(id) === request.wave);
   const [mode = 'live'] = allowedModes(process.env);
-  const userAgent = userAgentFor(mode, process.env);
+  const userAgent = portalUserAgent(portalContact(mode === 'live'));
   const folder = stateFolder(mode);
   const clock = openLocalClock(join(folder, 'clock.json'));
   const today = clock.now().toISOString().slice(0, 10);
