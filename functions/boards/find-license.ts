@@ -26,7 +26,7 @@ interface FoundLicense extends Omit<BoardRecord, 'boardId' | 'trades'> {
 interface LicenseAnswer {
   /** Null: no match on `boards`, or none that is certain, or one that is not shown. */
   readonly license: FoundLicense | null;
-  /** A granted removal concerns the name: nothing of the boards is shown. */
+  /** A granted removal concerns the name, as the permit or the board writes it: nothing of the contractor is shown. */
   readonly isWithheld: boolean;
   /** The boards of the state that were read. */
   readonly boards: readonly ReadBoard[];
@@ -57,10 +57,10 @@ export async function findLicense(
   const records = await findRecords(runtime, states.values(), asked);
   const match = new ContractorMatcher(own, records).match(asked);
   const from = read.find(({ board }) => board.id === match?.record.boardId);
+  const names = [asked.name, match?.record.name ?? '', match?.record.dba ?? ''];
+  if (names.some(isRemoved)) return { license: null, isWithheld: true, boards };
   if (match === null || from === undefined) return { license: null, isWithheld: false, boards };
   const { boardId: _, trades: __, ...facts } = match.record;
-  const names = [asked.name, facts.name, facts.dba ?? ''];
-  if (names.some(isRemoved)) return { license: null, isWithheld: true, boards };
   const phone = facts.phone !== null && isRemoved(facts.phone) ? null : facts.phone;
   return { license: { ...facts, phone, board: from.shown, by: match.by }, isWithheld: false, boards };
 }

@@ -373,6 +373,7 @@ export const permitsShapes = {
     /** Without a license: no certain match on `boards`, or a name that was removed. Never that somebody has none. */
     output: z.object({
       license: contractorLicense.nullable(),
+      /** A granted removal concerns the name: no license and no work. */
       isWithheld: z.boolean(),
       boards: z.array(licenseBoard),
       work: contractorWork,

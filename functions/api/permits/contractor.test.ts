@@ -87,9 +87,15 @@ describe('a contractor', () => {
       'the name in one permit only',
       { kind: 'name', text: 'Harbor Roofs', within: { permitId: 'il-chicago.1' } },
     ],
-  ])('shows nothing of the boards once %s is removed', async (_, subject) => {
+  ])('shows nothing once %s is removed', async (_, subject) => {
     await replaceSubjects(runtime.permits, 'R-1', [subject]);
-    expect(await ask({ city: 'Elgin' })).toMatchObject({ license: null, isWithheld: true });
+    const work = { total: 0, months: [], trades: [], places: [] };
+    expect(await ask({ city: 'Elgin' })).toEqual({ license: null, isWithheld: true, boards: [BOARD], work });
+  });
+
+  it('shows nothing of a removed name without a license either', async () => {
+    await replaceSubjects(runtime.permits, 'R-1', [{ kind: 'name', text: 'Harbor Point Roofing' }]);
+    expect(await ask({ state: 'Ohio' })).toMatchObject({ isWithheld: true, work: { total: 0, months: [] } });
   });
 
   it('shows no phone once that is removed', async () => {

@@ -14,7 +14,10 @@ interface AskedContractor {
   readonly trades: readonly Trade[];
 }
 
-/** A contractor's license on the boards of the state, and its permits of the last twelve months in every state. */
+/**
+ * A contractor's license on the boards of the state, and its permits of the last twelve months in every state; neither if a removal
+ * concerns its name.
+ */
 export async function readContractor(
   runtime: Pick<Runtime, 'collection' | 'permits' | 'index' | 'clock'>,
   { name, state, city, license, trades }: AskedContractor,
@@ -26,6 +29,8 @@ export async function readContractor(
   return {
     ...answer,
     boards: [...answer.boards],
-    work: { ...work, months: [...work.months], trades: [...work.trades], places: [...work.places] },
+    work: answer.isWithheld
+      ? { total: 0, months: [], trades: [], places: [] }
+      : { ...work, months: [...work.months], trades: [...work.trades], places: [...work.places] },
   };
 }
