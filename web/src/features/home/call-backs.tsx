@@ -10,6 +10,7 @@ import { formatAge, localDay } from '../../lib/format/days.ts';
 import { formatCount, formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
+import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { DoneButton } from '../../ui/calls/done-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LineIcon } from '../../ui/line-icon.tsx';
@@ -108,6 +109,7 @@ function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBa
           <span className={classNames(isOverdue && 'font-semibold text-problem')}>{when}</span>
           {reason !== '' && `, ${reason}`}
         </p>
+        {permit !== null && phone !== null && <CallingTime permit={permit} className="block" />}
       </div>
       <div className="flex shrink-0 flex-col items-end">
         {phone === null ? (

@@ -266,7 +266,7 @@ describe('beside the leads', () => {
     const callBackSection = section('Call back today');
     const rows = [...callBackSection.querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('Sample Owner');
-    expect(rows[0]).toMatch(/Overdue since .*, Wants a priceCall/);
+    expect(rows[0]).toMatch(/Overdue since .*, Wants a price\d+:\d\d [AP]M there, \w+ calling hoursCall/);
     expect(rows[1]).toContain('Today, 4:00 PM');
     expect(callBackSection.textContent).toMatch(/No date set.*Called/);
     expect(text()).toContain('2 call-backs due today.');

@@ -8,6 +8,7 @@ import { formatAge } from '../../lib/format/days.ts';
 import { formatMoney, formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { formatLocation } from '../../lib/format/permit-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, LineIcon } from '../../ui/line-icon.tsx';
 import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
@@ -53,25 +54,28 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
         <p className="truncate text-12 text-muted">{who(permit)}</p>
       </div>
       <p className="figures text-right font-mono font-medium whitespace-nowrap">{value(permit)}</p>
-      <div className="flex items-center gap-0.5">
-        <MainLink
-          lead={lead}
-          onCall={onCall}
-          className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
-        />
-        <IconButton
-          icon="star"
-          label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
-          pressed={isSaved}
-          busy={isBusy}
-          onPress={() => isSaved || setStage('saved')}
-        />
-        <IconButton
-          icon="close"
-          label={`Skip ${permit.permitNumber}`}
-          busy={isBusy}
-          onPress={() => setStage('hidden')}
-        />
+      <div>
+        <div className="flex items-center gap-0.5">
+          <MainLink
+            lead={lead}
+            onCall={onCall}
+            className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
+          />
+          <IconButton
+            icon="star"
+            label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
+            pressed={isSaved}
+            busy={isBusy}
+            onPress={() => isSaved || setStage('saved')}
+          />
+          <IconButton
+            icon="close"
+            label={`Skip ${permit.permitNumber}`}
+            busy={isBusy}
+            onPress={() => setStage('hidden')}
+          />
+        </div>
+        {firstPhone(permit) !== null && <CallingTime permit={permit} className="mt-0.5 block max-w-54" />}
       </div>
     </li>
   );
@@ -110,6 +114,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
         <span className="truncate text-muted">{who(permit)}</span>
         {phone !== undefined && <span className="whitespace-nowrap">{formatPhone(phone)}</span>}
       </p>
+      {phone !== undefined && <CallingTime permit={permit} className="block" />}
       <div className="mt-2.5 grid grid-cols-4 gap-2">
         <MainLink
           lead={lead}

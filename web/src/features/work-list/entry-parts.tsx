@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 
@@ -51,39 +52,50 @@ interface CallProps {
 
 /** Buttons to call from a card on a phone. */
 export function CallButtons({ permit, onCall }: CallProps) {
-  return listPhoneContacts(permit).map(({ role, name, phone }) => (
-    <a
-      key={phone}
-      href={phoneHref(phone)}
-      onClick={onCall}
-      className="flex min-h-12 items-center justify-between gap-3 rounded border border-line-strong bg-raised px-3 text-14 text-ink no-underline hover:bg-sunken"
-    >
-      <span className="min-w-0 truncate text-muted">
-        {role}
-        {name !== null && `: ${name}`}
-      </span>
-      <span className="font-mono text-16 whitespace-nowrap text-signal-text underline">
-        <span className="sr-only">Call </span>
-        {formatPhone(phone)}
-      </span>
-    </a>
-  ));
+  const all = listPhoneContacts(permit);
+  return (
+    <>
+      {all.map(({ role, name, phone }) => (
+        <a
+          key={phone}
+          href={phoneHref(phone)}
+          onClick={onCall}
+          className="flex min-h-12 items-center justify-between gap-3 rounded border border-line-strong bg-raised px-3 text-14 text-ink no-underline hover:bg-sunken"
+        >
+          <span className="min-w-0 truncate text-muted">
+            {role}
+            {name !== null && `: ${name}`}
+          </span>
+          <span className="font-mono text-16 whitespace-nowrap text-signal-text underline">
+            <span className="sr-only">Call </span>
+            {formatPhone(phone)}
+          </span>
+        </a>
+      ))}
+      {all.length > 0 && <CallingTime permit={permit} className="block" />}
+    </>
+  );
 }
 
 /** Small links to call from the table. */
 export function CallLinks({ permit, onCall }: CallProps) {
   const all = listPhoneContacts(permit);
   if (all.length === 0) return <span className="text-muted">Not on record</span>;
-  return all.map(({ role, phone }) => (
-    <a
-      key={phone}
-      href={phoneHref(phone)}
-      onClick={onCall}
-      aria-label={`Call ${role.toLowerCase()} ${formatPhone(phone)}`}
-      title={role}
-      className="flex min-h-6 items-center font-mono whitespace-nowrap text-signal-text underline"
-    >
-      {formatPhone(phone)}
-    </a>
-  ));
+  return (
+    <>
+      {all.map(({ role, phone }) => (
+        <a
+          key={phone}
+          href={phoneHref(phone)}
+          onClick={onCall}
+          aria-label={`Call ${role.toLowerCase()} ${formatPhone(phone)}`}
+          title={role}
+          className="flex min-h-6 items-center font-mono whitespace-nowrap text-signal-text underline"
+        >
+          {formatPhone(phone)}
+        </a>
+      ))}
+      <CallingTime permit={permit} className="block max-w-36" />
+    </>
+  );
 }

@@ -117,6 +117,7 @@ describe('the work list', () => {
     await open();
     expect(text()).toContain('Steep roof');
     expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
+    expect(text()).toMatch(/\d [AP]M there, (before|in|after) calling hours/);
     expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
     expect(text()).toContain('Export the list (2) as CSV');
     expect(text()).toContain('A number on a permit is not permission to call.');

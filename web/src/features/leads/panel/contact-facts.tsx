@@ -6,6 +6,7 @@ import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fi
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../../lib/page/links.ts';
 import { CallingNotice } from '../../../ui/calling-notice.tsx';
+import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
@@ -26,7 +27,7 @@ type ContactFact = (permit: Permit, publisher: Publisher) => ReactNode;
 
 const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerName: ({ propertyOwnerName }) => propertyOwnerName,
-  propertyOwnerPhone: ({ propertyOwnerPhone }, publisher) => phoneFact(propertyOwnerPhone, publisher),
+  propertyOwnerPhone: (permit, publisher) => phoneFact(permit.propertyOwnerPhone, permit, publisher),
   propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
 };
 
@@ -44,7 +45,7 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
         </Link>
       </>
     ),
-  contractorPhone: ({ contractorPhone }, publisher) => phoneFact(contractorPhone, publisher),
+  contractorPhone: (permit, publisher) => phoneFact(permit.contractorPhone, permit, publisher),
   contractorLicense: ({ contractorLicense }) =>
     contractorLicense === null ? null : <span className="font-mono">{contractorLicense}</span>,
   contractorAddress: ({ contractorAddress }) => contractorAddress,
@@ -78,11 +79,12 @@ export function ContactFacts({ permit, publisher, withheld }: ContactFactsProps)
   );
 }
 
-function phoneFact(phone: string | null, publisher: Publisher): ReactNode {
+function phoneFact(phone: string | null, permit: Permit, publisher: Publisher): ReactNode {
   if (phone === null) return null;
   return (
     <>
       <PhoneLink phone={phone} />
+      <CallingTime permit={permit} className="block" />
       <span className="block text-12 text-muted">
         {publisher === undefined ? (
           <Skeleton className="w-40" />

@@ -7,6 +7,7 @@ import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/for
 import { formatLocation, formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
+import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
@@ -98,6 +99,7 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
         onDone={() => setIsAsked(false)}
         className="mt-3 rounded border border-ink p-3 max-lg:hidden print:hidden"
       />
+      {call !== null && <CallingTime permit={permit} className="mt-2 block max-lg:hidden" />}
       <p className="mt-2 text-12 text-muted">
         {call !== null
           ? `Call first: ${call.name ?? 'no name'}, ${call.role.toLowerCase()}. Number as written on the permit.`

@@ -38,6 +38,8 @@ describe('the permit dialog', () => {
       expect(dialog).toContain(part);
     expect(dialog).toContain('No description available');
     expect(document.querySelector('a[href="tel:5125550123"]')?.textContent).toBe('(512) 555-0123');
+    // Beside the number and the button to call.
+    expect(dialog.match(/\d [AP]M there, (before|in|after) calling hours/g)).toHaveLength(2);
     await press(button('Close'));
     expect(pageAddress()).toBe('/leads?state=Texas');
     expect(document.querySelector('[role="dialog"]')).toBeNull();

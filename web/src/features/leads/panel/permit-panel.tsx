@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { formatCount, phoneHref } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
+import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -222,6 +223,7 @@ function ThumbBar({
         onDone={() => setIsAsked(false)}
         className="w-full"
       />
+      {call !== null && <CallingTime permit={permit} className="w-full" />}
       <div className="flex w-full gap-2 *:flex-1 *:first:flex-[1.4]">
         {call === null ? (
           <span className="grid h-13 place-items-center rounded border border-line text-12 text-muted">
