@@ -14,6 +14,7 @@ const SIGNED_IN = [
   '/',
   '/dashboard',
   '/leads',
+  '/contractors',
   '/scrapers',
   '/subscription',
   '/notifications',

@@ -2,6 +2,7 @@ import type { StateGroup } from './catalog-state.ts';
 import { ACCOUNT } from './pages/account.ts';
 import { ALERTS_PAGE } from './pages/alerts.ts';
 import { APP } from './pages/app.ts';
+import { CONTRACTOR_PAGE } from './pages/contractor.ts';
 import { DEVELOPERS } from './pages/developers.ts';
 import { HEAT_MAP } from './pages/heat-map.ts';
 import { DASHBOARD, HOME } from './pages/home.ts';
@@ -27,6 +28,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   DASHBOARD,
   LEADS,
   PERMIT,
+  CONTRACTOR_PAGE,
   WORK_LIST,
   MONITORING,
   SUBSCRIPTION,

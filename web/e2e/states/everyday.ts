@@ -12,6 +12,7 @@ import {
 } from './made-up/account.ts';
 import { makeActivity, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
+import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
@@ -64,12 +65,7 @@ export const EVERYDAY: CallAnswers = {
     counties: ['Bexar', 'Collin', 'Dallas', 'Tarrant', 'Travis', 'Williamson'],
     cities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio', 'Chicago', 'Mesa'],
   },
-  contractor: {
-    license: null,
-    isWithheld: false,
-    boards: [],
-    work: { total: 0, months: [], trades: [], places: [] },
-  },
+  contractor: CONTRACTOR,
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
   permitOutlook: OUTLOOK,

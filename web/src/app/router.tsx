@@ -16,6 +16,9 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   ),
   '/leads': lazyPage(async () => (await import('../features/leads/leads-page.tsx')).LeadsPage),
+  '/contractors': lazyPage(
+    async () => (await import('../features/contractor/contractor-page.tsx')).ContractorPage,
+  ),
   '/work': lazyPage(async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(

@@ -32,10 +32,16 @@ const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
 };
 
 const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>> = {
-  contractorName: ({ contractorName }) =>
+  contractorName: ({ id, contractorName }) =>
     contractorName === null || contractorName === '' ? null : (
       <>
         {contractorName}
+        <Link
+          to={`/contractors?${new URLSearchParams({ permit: id })}`}
+          className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
+        >
+          About this contractor
+        </Link>
         <Link
           to={`/leads?${pageQuery({ contractor: contractorName })}`}
           state={filterState({ contractor: contractorName })}

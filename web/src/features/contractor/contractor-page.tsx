@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Output } from '#shared/contract/index.ts';
+import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
+import { isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { formatLocation } from '../../lib/format/permit-text.ts';
+import { ALL_LEADS_HREF, filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { contractorQuery } from './contractor-query.ts';
+import { LicenseFacts } from './license-facts.tsx';
+import { WorkFigures } from './work-figures.tsx';
+
+type PermitDetail = Output<'permit'>;
+
+/** The contractor of a permit: its license on the boards of the state, and its permits. The address has the permit's id, and no name. */
+export function ContractorPage() {
+  usePageTitle('Contractor');
+  const id = new URLSearchParams(useLocation().search).get('permit') ?? '';
+  return <PageFrame>{id === '' ? <Nobody /> : <ContractorOf permitId={id} />}</PageFrame>;
+}
+
+function ContractorOf({ permitId }: { readonly permitId: string }) {
+  const { data: permit, error, refetch } = useQuery(read('permit', { params: { id: permitId } }));
+  if (isNotFound(error)) return <Nobody />;
+  if (error !== null) return <Failed error={error} onTryAgain={refetch} />;
+  if (permit === undefined) return <Waiting />;
+  const name = permit.contractorName ?? '';
+  if (name !== '') return <Contractor permit={permit} name={name} />;
+  return (
+    <Notice level={1} title="This permit names no contractor" actions={<PermitLink permit={permit} />}>
+      {permit.provenance.withheld.includes('contractor') && <p>{WITHHELD_NOTICES.contractor}</p>}
+    </Notice>
+  );
+}
+
+interface ContractorProps {
+  readonly permit: PermitDetail;
+  /** As the permit writes it. */
+  readonly name: string;
+}
+
+function Contractor({ permit, name }: ContractorProps) {
+  const { data, error, refetch } = useQuery(contractorQuery(permit, name));
+  if (error !== null) return <Failed error={error} onTryAgain={refetch} />;
+  if (data === undefined) return <Waiting />;
+  const { license, boards, work, isWithheld } = data;
+  if (isWithheld)
+    return (
+      <Notice level={1} title="This contractor is not shown" actions={<PermitLink permit={permit} />}>
+        <p>A person or company of this name asked us not to show their information.</p>
+      </Notice>
+    );
+  const filter = { contractor: name };
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-28 font-semibold break-words">{license?.name ?? name}</h1>
+          <p className="mt-1 text-14 break-words text-muted">
+            Written “{name}” on permit{' '}
+            <Link to={permitHref(permit)} className="font-mono text-ink underline">
+              {permit.permitNumber}
+            </Link>
+            , {formatLocation(permit)}.
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-3 print:hidden">
+          <Link
+            to={`/leads?${pageQuery(filter)}`}
+            state={filterState(filter)}
+            className={buttonClass('primary')}
+          >
+            See permits
+          </Link>
+          <Link to={newAlertLink(filter)} state={filterState(filter)} className={buttonClass()}>
+            Alert me
+          </Link>
+        </p>
+      </div>
+      <Part title="License">
+        <LicenseFacts license={license} boards={boards} permit={permit} />
+      </Part>
+      <Part
+        title="Permits in the last 12 months"
+        note={
+          work.total === 0
+            ? undefined
+            : `${formatCount(work.total)} in all states, of every contractor written with these words.`
+        }
+      >
+        {work.total === 0 ? (
+          <p className="mt-3 text-14 text-muted">No permit issued in the last 12 months names it.</p>
+        ) : (
+          <WorkFigures work={work} />
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Part({ title, note, children }: PartProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line-strong pb-2">
+        <h2 id={headingId} className="text-20 font-semibold">
+          {title}
+        </h2>
+        {note !== undefined && <p className="text-12 text-muted">{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Nobody() {
+  return (
+    <Notice
+      level={1}
+      title="No contractor here"
+      actions={
+        <Link to={ALL_LEADS_HREF} className={buttonClass('primary')}>
+          See all leads
+        </Link>
+      }
+    >
+      <p>
+        This link leads to no permit. Open a permit that names a contractor, then choose “About this
+        contractor”.
+      </p>
+    </Notice>
+  );
+}
+
+function PermitLink({ permit }: { readonly permit: PermitDetail }) {
+  return (
+    <Link to={permitHref(permit)} className={buttonClass()}>
+      Open the permit
+    </Link>
+  );
+}
+
+function permitHref({ id }: PermitDetail): string {
+  return `/leads?${new URLSearchParams({ permit: id })}`;
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="sr-only">Contractor</h1>
+      <Loading
+        label="Loading the contractor"
+        className="space-y-3"
+        bars={['h-8 w-1/2', 'w-1/3', 'mt-8 h-6 w-24', 'w-full', 'w-full', 'w-full', 'w-full', 'w-full']}
+      />
+    </>
+  );
+}
+
+function Failed({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+  return (
+    <>
+      <h1 className="mb-4 text-28 font-semibold">Contractor</h1>
+      {isSubscriptionRequired(error) ? (
+        <SubscriptionRequired />
+      ) : (
+        <ErrorNotice error={error} onTryAgain={onTryAgain} />
+      )}
+    </>
+  );
+}
