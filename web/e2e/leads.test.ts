@@ -117,6 +117,22 @@ describe('an estimator with a list', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  it('reads about the contractor of a record, then sees its permits', async () => {
+    await page.goto(`${stack.site}/leads?hasContractor=true`);
+    await rows().first().getByRole('button').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'About this contractor' }).click();
+    await page.waitForURL(/\/contractors\?permit=[^&]+$/);
+    await page.getByRole('heading', { name: 'License', exact: true }).waitFor();
+    const counted = await page.getByText(/^[\d,]+ in all states, of every contractor/).innerText();
+    expect(Number.parseInt(counted, 10)).toBeGreaterThan(0);
+    const months = page.getByRole('table', { name: 'By month' }).getByRole('row');
+    expect(await months.count()).toBe(1 + 12);
+    await page.getByRole('link', { name: 'See permits' }).click();
+    // The name is not in the address.
+    await page.waitForURL(/\/leads\?contractor=$/);
+    await rows().first().waitFor();
+  });
+
   it('reaches the end of a list', async () => {
     // A last page with 100 rows would look like any other, so another search is made until it has fewer.
     for (let minValue = 0, total = 0; total % 100 === 0; minValue += 5_000) {

@@ -120,7 +120,7 @@ describe('the work list', () => {
     expect(text()).toMatch(/\d [AP]M there, (before|in|after) calling hours/);
     expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
     expect(text()).toContain('Export the list (2) as CSV');
-    expect(text()).toContain('A number on a permit is not permission to call.');
+    expect(text()).toContain('A published number is not permission to call.');
   });
 
   it('moves a permit to a stage, and back with Undo', async () => {
