@@ -31,21 +31,21 @@ const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
 };
 
+const CONTRACTOR_LINK =
+  'flex min-h-6 w-fit items-center text-12 text-muted underline hover:text-ink print:hidden';
+
 const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>> = {
   contractorName: ({ id, contractorName }) =>
     contractorName === null || contractorName === '' ? null : (
       <>
         {contractorName}
-        <Link
-          to={`/contractors?${new URLSearchParams({ permit: id })}`}
-          className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
-        >
+        <Link to={`/contractors?${new URLSearchParams({ permit: id })}`} className={CONTRACTOR_LINK}>
           About this contractor
         </Link>
         <Link
           to={`/leads?${pageQuery({ contractor: contractorName })}`}
           state={filterState({ contractor: contractorName })}
-          className="block w-fit text-12 text-muted underline hover:text-ink print:hidden"
+          className={CONTRACTOR_LINK}
         >
           Permits of this contractor
         </Link>
