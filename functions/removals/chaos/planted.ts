@@ -203,8 +203,12 @@ export function countAppearances(text: string, secrets: readonly string[]): numb
     .replace(/[%~]([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .toLowerCase();
   return secrets.reduce((count, secret) => {
+    const digits = [...secret].join('[\\s().+/-]{0,3}');
     const pattern = /^\d+$/.test(secret)
-      ? [...secret].join('[\\s().+/-]{0,3}')
+      ? // A ZIP code may be part of a made-up phone.
+        secret.length === 5
+        ? `(?<!\\d)${digits}(?!\\d)`
+        : digits
       : secret.toLowerCase().replaceAll('.', '\\.');
     return count + (lower.match(new RegExp(pattern, 'g'))?.length ?? 0);
   }, 0);
