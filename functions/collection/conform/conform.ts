@@ -94,7 +94,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   if (suspect !== null) unparsed['valuation'] = valuation;
   // A city issues permits within its own limits only, so its rows need no city column.
   const addressCity = cityName(read('addressCity')) ?? source.city;
-  const words = readDescription(description);
+  const words = readDescription(description, source.id);
   const { trades, tradeWords } = recognizeTrades(permitType, words, contractorName);
   const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
   const type = permitType === null ? NO_TYPE : readType(permitType);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
 import {
@@ -36,6 +37,7 @@ export const RULES_VERSION = digestRules([
   CUT_WORDS,
   BUILDING_WORDS,
   CONTEXT_WORDS,
+  BOILERPLATE,
 ]);
 
 /** A digest of plain data. The order of object keys and set members makes no difference; the order of lists does. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workLine } from './work-line.ts';
 
 const line = (description: string | null, permitType: string | null = null): string =>
-  workLine({ description, permitType, trades: [] });
+  workLine({ id: 'ca-san-francisco.1', description, permitType, trades: [] });
 
 describe('workLine', () => {
   it.each([
@@ -24,6 +24,7 @@ describe('workLine', () => {
     ['Facade repair. No change in use, egress or occupancy.', 'Facade repair'],
     ['NEW BOILER; NO CHANGE TO USE, EGRESS', 'New boiler'],
     ['Basement finish, subject to field inspection (STFI).', 'Basement finish'],
+    ['remodel bath at unit #306 maher na', 'Remodel bath at unit #306'],
     // First sentence
     ['Replace boiler and burner. Remove oil tank.', 'Replace boiler and burner'],
     ['Dig approx. 15 ft of sewer', 'Dig approx. 15 ft of sewer'],
@@ -37,12 +38,15 @@ describe('workLine', () => {
     expect(long).toMatch(/(replace|shingles)…$/);
   });
 
-  it.each([null, '', '#12', 'as per plans'])('falls back from %j to the permit type', (description) => {
-    expect(line(description, 'PERMIT - NEW CONSTRUCTION')).toBe('New construction');
-  });
+  it.each([null, '', '#12', 'as per plans', 'maher na'])(
+    'falls back from %j to the permit type',
+    (description) => {
+      expect(line(description, 'PERMIT - NEW CONSTRUCTION')).toBe('New construction');
+    },
+  );
 
   it('falls back to the trades, then to a name', () => {
-    expect(workLine({ description: null, permitType: null, trades: ['roofing', 'hvac'] })).toBe(
+    expect(workLine({ id: 'a.1', description: null, permitType: null, trades: ['roofing', 'hvac'] })).toBe(
       'Roofing, HVAC',
     );
     expect(line(null)).toBe('Building permit');

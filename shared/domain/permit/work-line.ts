@@ -1,3 +1,4 @@
+import { withoutBoilerplate } from './boilerplate.ts';
 import type { Permit } from './permit.ts';
 import { tradeLabel } from './trades.ts';
 
@@ -33,7 +34,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Phrases that say nothing about the work. Each has a fixed length or ends at a fixed sign, so that matching is linear. */
-const BOILERPLATE: readonly RegExp[] = [
+const EMPTY_WORDS: readonly RegExp[] = [
   /\*{2}[^*]{0,80}\*{2}/g,
   /munis permit number: ?\d+/gi,
   /\bsupplemental to permit ?#? ?[\d-]{5,30}/gi,
@@ -50,11 +51,13 @@ const BOILERPLATE: readonly RegExp[] = [
  * writes in capitals. Without a description, the permit type, then the trades, then "Building permit".
  */
 export function workLine({
+  id,
   description,
   permitType,
   trades,
-}: Pick<Permit, 'description' | 'permitType' | 'trades'>): string {
-  for (const text of [description, permitType?.replace(/^permit ?[-–:] ?(?=\S)/i, '')]) {
+}: Pick<Permit, 'id' | 'description' | 'permitType' | 'trades'>): string {
+  const own = description && withoutBoilerplate(description, id.slice(0, id.indexOf('.')));
+  for (const text of [own, permitType?.replace(/^permit ?[-–:] ?(?=\S)/i, '')]) {
     const line = text == null ? '' : readable(text);
     // A lone number or letter is no work.
     if (/\p{L}{2}/u.test(line)) return line;
@@ -66,7 +69,7 @@ function readable(text: string): string {
   let line = oneLine(text.replaceAll(' | ', ' '));
   if (isShouted(line)) line = line.split(' ').map(calmWord).join(' ');
   for (const [pattern, words] of ABBREVIATIONS) line = line.replaceAll(pattern, words);
-  for (const pattern of BOILERPLATE) line = oneLine(line.replace(pattern, ' '));
+  for (const pattern of EMPTY_WORDS) line = oneLine(line.replace(pattern, ' '));
   line = firstSentence(line.replace(/^[\s.,;:*#-]+/, ''));
   return clip(line.charAt(0).toUpperCase() + line.slice(1));
 }

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { request } from '../lib/api/api.ts';
 import { read } from '../lib/api/read.ts';
-import { saveResponse } from '../lib/api/save-file.ts';
 import { showError, showToast } from './toast-store.ts';
 
 export type ExportFileType = 'csv' | 'xlsx';
@@ -43,6 +42,7 @@ export function useExportPermits(onExported: () => void): PermitExport {
       setProgress({ step: 'making', count });
       const response = await request('exportPermits', { body, signal });
       setProgress({ step: 'arriving', count });
+      const { saveResponse } = await import('../lib/api/save-file.ts');
       await saveResponse(response, `permits.${body.format}`);
     },
     onSuccess: () => {

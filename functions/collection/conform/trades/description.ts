@@ -1,4 +1,5 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { withoutBoilerplate } from '#shared/domain/permit/boilerplate.ts';
 import { cutOtherWork } from './cut-words.ts';
 import { descriptionWords } from './words.ts';
 
@@ -32,9 +33,9 @@ export class Description {
   }
 }
 
-/** Reads a description; null without one. */
-export function readDescription(text: string | null): Description | null {
-  return text === null ? null : new Description(text);
+/** Reads a description without the boilerplate of its source; null without one. */
+export function readDescription(text: string | null, sourceId = ''): Description | null {
+  return text === null ? null : new Description(withoutBoilerplate(text, sourceId));
 }
 
 /** The words of a description, with those blanked that are no part of the work. */

@@ -39,6 +39,12 @@ describe('recognizeTrades', () => {
     expect(trades(null, text)[0]).toBe(trade);
   });
 
+  it('reads no boilerplate of its source', () => {
+    const words = (source: string) => readDescription('Replace sink maher na', source)?.words;
+    expect(words('ca-san-francisco')).toEqual(['replace', 'sink']);
+    expect(words('wa-seattle')).toEqual(['replace', 'sink', 'maher', 'na']);
+  });
+
   it('finds every trade by its label', () => {
     const all = TRADES.filter(({ label, id }) => trades(null, label).includes(id));
     expect(all).toEqual(TRADES);

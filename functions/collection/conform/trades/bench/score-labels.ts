@@ -15,9 +15,9 @@ function actionLines(rows: readonly LabeledRow[], withType: boolean): string[] {
   const tallies = new Map<string, Tally>([['all', all]]);
   const read = rows.filter(({ actions }) => actions !== undefined);
   let spoken = 0;
-  for (const { permitType, description, actions = [] } of read) {
+  for (const { source, permitType, description, actions = [] } of read) {
     const type = withType ? permitType : null;
-    const text = readDescription(description);
+    const text = readDescription(description, source);
     const { trades } = recognizeTrades(type, text, null);
     const found: readonly string[] = recognizeActions(type, null, text, trades);
     if (found.length > 0) spoken++;

@@ -62,7 +62,8 @@ export function scoreRows(rows: readonly LabeledRow[], withType: boolean): Score
   let exact = 0;
   for (const row of judged) {
     const found = new Set<string>(
-      recognizeTrades(withType ? row.permitType : null, readDescription(row.description), null).trades,
+      recognizeTrades(withType ? row.permitType : null, readDescription(row.description, row.source), null)
+        .trades,
     );
     const read = new Set(row.trades);
     const source = entry(bySource, row.source);

@@ -14,8 +14,11 @@ const NEW_DAYS = 3;
 
 /** The work of a permit on one line. */
 export function useWorkLine(permit: Permit): string {
-  const { description, permitType, trades } = permit;
-  return useMemo(() => workLine({ description, permitType, trades }), [description, permitType, trades]);
+  const { id, description, permitType, trades } = permit;
+  return useMemo(
+    () => workLine({ id, description, permitType, trades }),
+    [id, description, permitType, trades],
+  );
 }
 
 /** The user's own mark of a lead: its stage, else "New" in its first days. */
