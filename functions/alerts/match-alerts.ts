@@ -132,14 +132,14 @@ async function matchUsers(
   const matcher = new UserMatcher(news, runtime.clock.now().toISOString().slice(0, 10));
   const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
-  const { namesContractors } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
+  const { habitsOf } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
     await keepLease();
     const profiles = await readProfiles(runtime.accounts, users);
     for (const user of users) {
       const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
-      const matches = matcher.findMatches(user, { ...profile, namesContractors });
+      const matches = matcher.findMatches(user, { ...profile, habitsOf });
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));

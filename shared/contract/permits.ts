@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
+import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import type {
   OtherRecord,
@@ -219,6 +220,17 @@ const weekly = z.object({
   ),
 });
 
+/** Finished permits, and how many of them name a fact. */
+const habit = z.object({ finished: wholeNumber, named: wholeNumber });
+const habits = z.object(
+  Object.fromEntries(NAMED_FACT_IDS.map((fact) => [fact, habit])) as Record<NamedFact, typeof habit>,
+);
+const naming = z.object({
+  all: habits,
+  /** Most finished permits first; types with too few to tell are left out. */
+  types: z.array(z.object({ permitType: z.string(), habits })),
+});
+
 /** Exports used and left in the current UTC month (PRODUCT §9). */
 const exportQuota = z.object({
   month: z.string(),
@@ -332,6 +344,8 @@ export const permitsShapes = {
     }),
     output: outlook,
   },
+  /** What the finished permits of the filter’s states, cities and types name. */
+  permitNaming: { output: naming },
   permitActivity: { query: activityQuery, output: activity },
   permitsByWeek: { output: weekly },
   permitStates: { output: z.array(z.string()) },

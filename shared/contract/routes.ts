@@ -77,6 +77,7 @@ const table = {
   permitStats: { method: 'GET', path: '/api/permits/stats', access: 'public', area: 'permits' },
   permitTrends: { method: 'GET', path: '/api/permits/trends', access: 'public', area: 'permits' },
   permitOutlook: { method: 'GET', path: '/api/permits/outlook', access: 'public', area: 'permits' },
+  permitNaming: { method: 'GET', path: '/api/permits/naming', access: 'public', area: 'permits' },
   permitActivity: { method: 'GET', path: '/api/permits/activity', access: 'subscriber', area: 'permits' },
   permitsByWeek: { method: 'GET', path: '/api/permits/weekly', access: 'subscriber', area: 'permits' },
   permitStates: { method: 'GET', path: '/api/permits/states', access: 'signed-in', area: 'permits' },

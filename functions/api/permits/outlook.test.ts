@@ -33,6 +33,32 @@ beforeEach(async () => {
   await publishIndex(runtime);
 });
 
+it('says what the finished permits of a place name, for anyone', async () => {
+  await storePermits(
+    runtime,
+    Array.from({ length: 40 }, (_, at) =>
+      samplePermit(`il-a.final-${at}`, {
+        ...AURORA,
+        status: 'Final',
+        permitType: at < 31 ? 'Fence' : 'Sign',
+        valuation: null,
+        propertyOwnerName: at < 4 ? 'Sample Owner' : null,
+      }),
+    ),
+  );
+  await publishIndex(runtime);
+  const response = await send(createPermitsApi(runtime), 'permitNaming', {
+    query: 'state=Illinois&city=Aurora&permitType=Fence',
+  });
+  const fences = {
+    contractor: { finished: 0, named: 0 },
+    owner: { finished: 31, named: 4 },
+    phone: { finished: 31, named: 0 },
+    value: { finished: 31, named: 0 },
+  };
+  expect(answerJson(response)).toEqual({ all: fences, types: [{ permitType: 'Fence', habits: fences }] });
+});
+
 describe('the outlook of a place', () => {
   it('counts leads of 30 days by label and whom the place named in a year, for anyone', async () => {
     const answer = await outlook('state=IL&city=aurora&trade=roofing&role=prime');

@@ -72,6 +72,11 @@ export const createPermitsApi = (runtime: Runtime) =>
         throw new ApiError('invalidInput', 'Send a state or a city, such as city=Chicago.');
       return { json: await readOutlook(runtime, { trades, role: query.role ?? null }, { state, city }) };
     },
+    permitNaming: async (_input, { request }) => {
+      const { states = [], cities = [], permitTypes = [] } = filterFromQuery(request.query);
+      const { all, types } = await (await openLeadIndex(runtime)).habits({ states, cities, permitTypes });
+      return { json: { all, types: [...types] } };
+    },
     permitActivity: async ({ query }, { account, request }) => {
       const { filter, minScore } = parseLeadQuery(request.query);
       const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };

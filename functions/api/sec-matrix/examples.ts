@@ -73,6 +73,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   permitStats: NO_INPUT,
   permitTrends: NO_INPUT,
   permitOutlook: { query: { state: 'Illinois', city: 'Chicago', trade: 'roofing', role: 'prime' } },
+  permitNaming: { query: { state: 'Illinois', city: 'Chicago' } },
   permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
   permitsByWeek: LIST,
   permitStates: NO_INPUT,

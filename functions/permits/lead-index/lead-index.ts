@@ -13,6 +13,7 @@ import {
   permitStats,
 } from './figures/group-by.ts';
 import type { Naming } from './figures/naming.ts';
+import type { PlaceHabits } from './figures/place-habits.ts';
 import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
 import type { WeekCount } from './figures/weekly.ts';
@@ -64,6 +65,8 @@ export interface LeadIndex {
   weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<readonly WeekCount[]>;
   /** Permits of a filter by month, trade and place. */
   work(filter: PermitFilter): Promise<Work>;
+  /** What finished permits name, of some states, cities and types, or of all. */
+  habits(filter: Pick<PermitFilter, 'states' | 'cities' | 'permitTypes'>): Promise<PlaceHabits>;
   /** A row for each state with dated permits, most permits first. */
   trends(): Promise<readonly TrendRow[]>;
   /** The last day with full data, `YYYY-MM-DD`, of some states, or of all; a state without dated permits has none. */
@@ -142,7 +145,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     readerOf: async ({ trades, role }, states) => ({
       trades,
       role,
-      namesContractors: (await habitsIn(states)).namesContractors,
+      habitsOf: (await habitsIn(states)).habitsOf,
     }),
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
@@ -161,6 +164,11 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const { countWork } = await import('./figures/work.ts');
       const dated = datedFilter(filter, today());
       return countWork(caches.segments, await manifestsFor({ filter: dated }), dated, today());
+    },
+    habits: async (filter) => {
+      const { placeHabits } = await import('./figures/place-habits.ts');
+      const { states = [] } = filter;
+      return placeHabits(await caches.habits.load(root, states.length === 0 ? undefined : states), filter);
     },
     trends: async () => {
       const { stateTrend } = await import('./figures/trends.ts');

@@ -7,7 +7,7 @@ import {
   type PermitFilter,
 } from '../filter/permit-filter.ts';
 import { ROLE_IDS } from '../profile.ts';
-import type { LeadReader } from './lead-reader.ts';
+import { type LeadReader, sameHabits } from './lead-reader.ts';
 import { OPPORTUNITY_IDS } from './opportunity.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
@@ -92,10 +92,12 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
 export const leadReader: fc.Arbitrary<LeadReader> = fc.record({
   trades: fc.uniqueArray(trade, { maxLength: 2 }),
   role: from(null, ...ROLE_IDS),
-  namesContractors: from(({ permitType }: Pick<Permit, 'permitType'>) => ({
-    finished: permitType === null ? 3 : 20,
-    named: (permitType ?? '').length > 8 ? 19 : 2,
-  })),
+  habitsOf: from(({ permitType }: Pick<Permit, 'permitType'>) =>
+    sameHabits({
+      finished: permitType === null ? 3 : 20,
+      named: (permitType ?? '').length > 8 ? 19 : 2,
+    }),
+  ),
 });
 
 const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../profile.ts';
 import { leadReader, permitWithId } from './arbitrary.ts';
-import { type LeadReader, UNKNOWN_HABIT, UNKNOWN_READER } from './lead-reader.ts';
+import { type LeadReader, sameHabits, UNKNOWN_HABIT, UNKNOWN_READER } from './lead-reader.ts';
 import {
   LEAD_SCORE_VERSION,
   leadScore,
@@ -199,7 +199,23 @@ describe('a lead score', () => {
       'The record shows the contractor’s name · 7 of 25',
     );
     expect(reasonOf({ ...named, status: 'Final' }, 'contact')).toBe('The job is over · 0 of 25');
-    const usually = { namesContractors: () => ({ finished: 100, named: 91 }) };
+    const rarely = { habitsOf: () => sameHabits({ finished: 1200, named: 48 }) };
+    expect(reasonOf(blank, 'value', rarely)).toBe(
+      'The record shows no value; Springfield shows a value on 48 of 1,200 finished permits like this · 0 of 20',
+    );
+    expect(reasonOf(blank, 'contact', rarely)).toBe(
+      'The record shows no way to reach the owner; Springfield names an owner on 48 of 1,200 finished permits like this · 0 of 25',
+    );
+    expect(reasonOf({ ...blank, propertyOwnerName: 'A' }, 'contact', rarely)).toBe(
+      'The record shows the owner’s name; Springfield shows a phone on 48 of 1,200 finished permits like this · 7 of 25',
+    );
+    expect(reasonOf(named, 'contact', { role: 'supplier', ...rarely })).toBe(
+      'The record shows the contractor’s name; Springfield shows a phone on 48 of 1,200 finished permits like this · 7 of 25',
+    );
+    expect(reasonOf(reachable, 'contact', rarely)).not.toContain('Springfield');
+    const tooFew = { habitsOf: () => sameHabits({ finished: 29, named: 1 }) };
+    expect(reasonOf(blank, 'value', tooFew)).toBe('The record shows no value · 0 of 20');
+    const usually = { habitsOf: () => sameHabits({ finished: 100, named: 91 }) };
     expect(reasonOf({ ...blank, publishesContractors: true }, 'opportunity', usually)).toBe(
       'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this · 10 of 10',
     );
@@ -220,7 +236,7 @@ describe('a lead score', () => {
       [UNKNOWN_HABIT, { finished: 20, named: 20 }].map((habit) => ({
         role,
         trades: ['roofing'],
-        namesContractors: () => habit,
+        habitsOf: () => sameHabits(habit),
       })),
     );
     const points = readers.flatMap((reader) => parts.map((part) => scoreOf({ ...blank, ...part }, reader)));

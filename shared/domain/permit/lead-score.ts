@@ -1,7 +1,7 @@
 import type { ScoreProfile } from '../profile.ts';
-import type { LeadReader } from './lead-reader.ts';
+import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts';
 import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from './opportunity.ts';
-import { opportunityFor } from './opportunity-rule.ts';
+import { opportunityFor, placeOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
 import { hasEnded } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
@@ -111,10 +111,15 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
   });
   const opportunity = opportunityFor(permit, reader);
   const shown = shownContacts(permit);
+  const habits = reader.habitsOf(permit);
+  const habit = (fact: NamedFact): string => {
+    const words = describeHabit(fact, habits[fact]);
+    return words === null ? '' : `; ${placeOf(permit)} ${words}`;
+  };
   const reasons = [
     reason('recency', recencyPoints(permit, today), recencyWords(permit, today)),
-    reason('contact', contactPoints(opportunity.label, shown), contactWords(opportunity.label, shown)),
-    reason('value', valuePoints(permit), valueWords(permit)),
+    reason('contact', contactPoints(opportunity.label, shown), contactWords(opportunity.label, shown, habit)),
+    reason('value', valuePoints(permit), valueWords(permit, habit)),
     reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
     reason('opportunity', worthOf(opportunity.label).points, opportunityWords(opportunity)),
   ];
@@ -201,19 +206,22 @@ function recencyWords({ issueDate, status }: Permit, today: string): string {
   return days === 1 ? 'Issued yesterday' : `Issued ${days.toLocaleString('en-US')} days ago`;
 }
 
-function valueWords({ valuation }: Permit): string {
-  if (valuation === null) return 'The record shows no value';
+/** What a place usually names, behind a semicolon; empty where nobody can tell. */
+type HabitWords = (fact: NamedFact) => string;
+
+function valueWords({ valuation }: Permit, habit: HabitWords): string {
+  if (valuation === null) return `The record shows no value${habit('value')}`;
   return `Valued at $${valuation.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-function contactWords(label: Opportunity | null, shown: ShownContacts): string {
+function contactWords(label: Opportunity | null, shown: ShownContacts, habit: HabitWords): string {
   const { call } = worthOf(label);
   if (call === 'nobody')
     return label === 'ended' ? 'The job is over' : 'A competitor’s contacts are not counted';
   const words = CONTACT[call].filter(([what]) => shown[what]).map(([, words]) => words);
-  return words.length === 0
-    ? `The record shows no way to reach the ${call}`
-    : `The record shows ${listed(words)}`;
+  const blank = call === 'owner' && !shown.ownerName ? 'owner' : shown[`${call}Phone`] ? null : 'phone';
+  const found = words.length === 0 ? `no way to reach the ${call}` : listed(words);
+  return `The record shows ${found}${blank === null ? '' : habit(blank)}`;
 }
 
 function tradeWords(permit: Permit, profile: ScoreProfile): string {

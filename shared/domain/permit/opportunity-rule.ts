@@ -1,5 +1,5 @@
 import type { Role, ScoreProfile } from '../profile.ts';
-import { type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
+import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import type { LeadOpportunity, Opportunity } from './opportunity.ts';
 import { lacksContractor, leadCity, type Permit } from './permit.ts';
 import { hasEnded } from './permit-status.ts';
@@ -112,7 +112,7 @@ const RULE: readonly [Line, ...Line[]] = [
 
 /**
  * The opportunity of a lead for a reader: exactly one label, or null where the record cannot tell.
- * @param habit how often its city names contractors on such permits (`LeadReader.namesContractors`)
+ * @param habit how often its city names contractors on such permits (`LeadReader.habitsOf`)
  */
 export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadOpportunity {
   const facts: OpportunityFacts = {
@@ -128,7 +128,7 @@ export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: Namin
 
 /** The opportunity of a lead for a reader who knows the habits of cities. */
 export function opportunityFor(permit: Permit, reader: LeadReader): LeadOpportunity {
-  return opportunityOf(permit, reader, reader.namesContractors(permit));
+  return opportunityOf(permit, reader, reader.habitsOf(permit).contractor);
 }
 
 /** The label for facts alone, for engines that hold facts and no permits. */
@@ -175,15 +175,15 @@ function habitWords(permit: Permit, habit: NamingHabit): string {
   if (!permit.publishesContractors) return `${placeOf(permit)} doesn’t publish contractors`;
   if (usuallyNames(habit) === null)
     return `too few permits are finished in ${placeOf(permit)} to tell if it names contractors`;
-  const [named, finished] = [habit.named, habit.finished].map((count) => count.toLocaleString('en-US'));
-  return `${placeOf(permit)} names a contractor on ${named} of ${finished} finished permits like this`;
+  return `${placeOf(permit)} ${habitSentence('contractor', habit)}`;
 }
 
 function contractorOf({ contractorName }: Permit): string {
   return contractorName ?? 'A contractor';
 }
 
-function placeOf(permit: Permit): string {
+/** The city of a lead in a sentence. */
+export function placeOf(permit: Permit): string {
   return leadCity(permit) ?? 'this source';
 }
 

@@ -10,7 +10,7 @@ import {
   TRIAL,
   WEBHOOK,
 } from './made-up/account.ts';
-import { makeActivity, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
+import { makeActivity, NAMING, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
@@ -69,6 +69,7 @@ export const EVERYDAY: CallAnswers = {
   exportQuota: { month: '2026-11', used: 88, limit: 500, left: 412 },
   permitTrends: TRENDS,
   permitOutlook: OUTLOOK,
+  permitNaming: NAMING,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
   permitsByWeek: WEEKLY,
   workMarks: WORK_MARKS,

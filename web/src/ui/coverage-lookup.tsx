@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { STATES } from '#shared/domain/permit/states.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { type CoverageReport, type CoveredPlace, describeState, findPlaces } from '../lib/format/coverage.ts';
 import { Button } from './button.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
@@ -11,10 +11,12 @@ interface CoverageLookupProps {
   readonly coverage: CoverageReport | undefined;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
+  /** What a city's finished permits name, where the page can read it. */
+  readonly naming?: (city: { readonly state: StateName; readonly city: string }) => ReactNode;
 }
 
 /** Shows what a city publishes: choose a state, then a place. */
-export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupProps) {
+export function CoverageLookup({ coverage, failed, onTryAgain, naming }: CoverageLookupProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="border-t-2 border-line-strong pt-4">
@@ -25,7 +27,7 @@ export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupP
         A lead shows only what the official record shows, and records differ. Look up yours first.
       </p>
       <div className="mt-3">
-        {coverage !== undefined && <Lookup coverage={coverage} />}
+        {coverage !== undefined && <Lookup coverage={coverage} naming={naming} />}
         {coverage === undefined && failed && (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-14">
             <p>This could not be loaded. Check your connection.</p>
@@ -46,9 +48,16 @@ export function CoverageLookup({ coverage, failed, onTryAgain }: CoverageLookupP
   );
 }
 
-function Lookup({ coverage }: { readonly coverage: CoverageReport }) {
+function Lookup({
+  coverage,
+  naming,
+}: {
+  readonly coverage: CoverageReport;
+  readonly naming: CoverageLookupProps['naming'];
+}) {
   const [state, setState] = useState('');
   const [chosen, setChosen] = useState('');
+  const known = findState(state);
   const places = findPlaces(coverage, state);
   const place = places.length === 1 ? places[0] : places.find(({ name }) => name === chosen);
   return (
@@ -99,6 +108,7 @@ function Lookup({ coverage }: { readonly coverage: CoverageReport }) {
             <CoverageFacts source={source} />
           </article>
         ))}
+        {place?.level === 'city' && known !== undefined && naming?.({ state: known, city: place.name })}
       </div>
       {state !== '' && <NotCollected coverage={coverage} state={state} />}
     </>

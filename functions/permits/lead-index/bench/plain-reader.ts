@@ -1,23 +1,34 @@
-import { type LeadReader, type NamingHabit, UNKNOWN_HABIT } from '#shared/domain/permit/lead-reader.ts';
-import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import {
+  type FactHabits,
+  type LeadReader,
+  type NamedFact,
+  UNKNOWN_HABITS,
+} from '#shared/domain/permit/lead-reader.ts';
+import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { READER } from './questions.ts';
 
 /** The reader of the bench with the naming habits of these permits, counted one by one. */
 export function plainReader(permits: Iterable<Permit>): LeadReader & { readonly today: string } {
-  const counts = new Map<string, NamingHabit>();
-  const keyOf = (permit: Parameters<LeadReader['namesContractors']>[0]): string =>
+  const counts = new Map<string, FactHabits>();
+  const keyOf = (permit: Parameters<LeadReader['habitsOf']>[0]): string =>
     [permit.jurisdictionState, leadCity(permit), permit.permitType].join('|').toLowerCase();
   for (const permit of permits) {
-    if (permit.status !== 'Final' || (permit.contractorName === null && !permit.publishesContractors))
-      continue;
-    const { finished, named } = counts.get(keyOf(permit)) ?? UNKNOWN_HABIT;
+    if (permit.status !== 'Final') continue;
+    const known = counts.get(keyOf(permit)) ?? UNKNOWN_HABITS;
+    const add = (fact: NamedFact, names: boolean, counted = true) => ({
+      finished: known[fact].finished + Number(counted),
+      named: known[fact].named + Number(names),
+    });
+    const hasContractor = permit.contractorName !== null;
     counts.set(keyOf(permit), {
-      finished: finished + 1,
-      named: permit.contractorName === null ? named : named + 1,
+      contractor: add('contractor', hasContractor, hasContractor || permit.publishesContractors),
+      owner: add('owner', permit.propertyOwnerName !== null),
+      phone: add('phone', hasPhone(permit)),
+      value: add('value', permit.valuation !== null),
     });
   }
   return {
     ...READER,
-    namesContractors: (permit) => counts.get(keyOf(permit)) ?? UNKNOWN_HABIT,
+    habitsOf: (permit) => counts.get(keyOf(permit)) ?? UNKNOWN_HABITS,
   };
 }

@@ -98,7 +98,8 @@ function namesByRow({ city, permitType }: SegmentCore, habits: StateHabits): (ro
     const key = cityCode * types + typeCode;
     const answer =
       known.get(key) ??
-      usuallyNames(habits(city.values[cityCode] ?? null, permitType.values[typeCode] ?? null)) === true;
+      usuallyNames(habits(city.values[cityCode] ?? null, permitType.values[typeCode] ?? null).contractor) ===
+        true;
     known.set(key, answer);
     return answer;
   };

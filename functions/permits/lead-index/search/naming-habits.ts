@@ -1,11 +1,16 @@
-import { type NamesContractors, type NamingHabit, UNKNOWN_HABIT } from '#shared/domain/permit/lead-reader.ts';
+import {
+  type FactHabits,
+  type HabitsOf,
+  type NamingHabit,
+  UNKNOWN_HABITS,
+} from '#shared/domain/permit/lead-reader.ts';
 import { cityKey, leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { SegmentHabits, StateManifest } from '../store/generation.ts';
+import type { HabitCount, SegmentHabits, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
-/** How often a city of a state names the contractor on finished permits of a type. */
-export type StateHabits = (city: string | null, permitType: string | null) => NamingHabit;
+/** What a city of a state names on finished permits of a type. */
+export type StateHabits = (city: string | null, permitType: string | null) => FactHabits;
 
 /** Habits by state, counted once for each manifest in memory. */
 const counted = new WeakMap<StateManifest<SegmentHabits>, StateHabits>();
@@ -19,26 +24,42 @@ export class NamingHabits {
   }
 
   in(state: StateName): StateHabits {
-    return this.#habits.get(state) ?? (() => UNKNOWN_HABIT);
+    return this.#habits.get(state) ?? (() => UNKNOWN_HABITS);
   }
 
-  readonly namesContractors: NamesContractors = (permit) =>
+  readonly habitsOf: HabitsOf = (permit) =>
     this.in(permit.jurisdictionState)(leadCity(permit), permit.permitType);
 }
 
 function habitOf(manifest: StateManifest<SegmentHabits>): StateHabits {
   const known = counted.get(manifest);
   if (known !== undefined) return known;
-  const counts = new Map<string, NamingHabit>();
+  const counts = new Map<string, FactHabits>();
   for (const { habits } of manifest.segments)
-    for (const [city, permitType, finished, named] of habits) {
-      const key = keyOf(city, permitType);
-      const sum = counts.get(key) ?? UNKNOWN_HABIT;
-      counts.set(key, { finished: sum.finished + finished, named: sum.named + named });
+    for (const count of habits) {
+      const key = keyOf(count[0], count[1]);
+      counts.set(key, addHabits(counts.get(key) ?? UNKNOWN_HABITS, count));
     }
-  const habits: StateHabits = (city, permitType) => counts.get(keyOf(city, permitType)) ?? UNKNOWN_HABIT;
+  const habits: StateHabits = (city, permitType) => counts.get(keyOf(city, permitType)) ?? UNKNOWN_HABITS;
   counted.set(manifest, habits);
   return habits;
+}
+
+/** Adds a count of a manifest to what is known of its city and type. */
+export function addHabits(
+  { contractor, owner, phone, value }: FactHabits,
+  [, , publishing, contractors, finished, owners, phones, values]: HabitCount,
+): FactHabits {
+  const add = (sum: NamingHabit, all: number, named: number): NamingHabit => ({
+    finished: sum.finished + all,
+    named: sum.named + named,
+  });
+  return {
+    contractor: add(contractor, publishing, contractors),
+    owner: add(owner, finished, owners),
+    phone: add(phone, finished, phones),
+    value: add(value, finished, values),
+  };
 }
 
 function keyOf(city: string | null, permitType: string | null): string {

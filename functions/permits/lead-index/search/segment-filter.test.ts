@@ -30,7 +30,7 @@ const naming = fc
     },
   )
   .map((kinds) => {
-    const habits = kinds.map(([city, type]): HabitCount => [city, type, 20, 20]);
+    const habits = kinds.map(([city, type]): HabitCount => [city, type, 20, 20, 20, 0, 0, 0]);
     return new NamingHabits(STATES.map(({ name }) => ({ state: name, segments: [{ habits }] })));
   });
 
@@ -67,10 +67,10 @@ describe('searching segments', () => {
     let [found, missed] = [0, 0];
     fc.assert(
       fc.property(permits, facetValues[facet], profile, naming, (list, value, reader, habits) => {
-        const { namesContractors } = habits;
+        const { habitsOf } = habits;
         const filter = { [facet]: value } as DatedFilter;
         const expected = list
-          .filter((permit) => matchesFilter(filter, permit, { ...reader, namesContractors }))
+          .filter((permit) => matchesFilter(filter, permit, { ...reader, habitsOf }))
           .map(({ id }) => id);
         expect(search(list, filter, reader, habits)).toEqual(expected.toSorted());
         found += expected.length;

@@ -59,7 +59,7 @@ interface SegmentDays {
   readonly days: readonly DayCount[];
 }
 
-/** How often finished permits name the contractor, by city and permit type, among sources that publish contractors. */
+/** What finished permits name, by city and permit type. */
 export interface SegmentHabits {
   readonly habits: readonly HabitCount[];
 }
@@ -69,8 +69,14 @@ export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays,
 export type HabitCount = readonly [
   city: string | null,
   permitType: string | null,
+  /** Finished permits of sources that publish contractors, and those that name one. */
+  publishing: number,
+  contractors: number,
+  /** All finished permits, and those that name an owner or show a phone or a value. */
   finished: number,
-  named: number,
+  owners: number,
+  phones: number,
+  values: number,
 ];
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
@@ -79,7 +85,7 @@ export type NameCount = readonly [name: string, rows: number];
  * Raise the number when the format of segments or manifests changes: an index of another format is rebuilt, not read. Segments
  * store a part of each lead score, so a new version of the score is a new format too.
  */
-const FORMAT = `9, score ${LEAD_SCORE_VERSION}`;
+const FORMAT = `10, score ${LEAD_SCORE_VERSION}`;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 
@@ -216,15 +222,24 @@ export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'sta
 }
 
 function countHabits(rows: readonly IndexRow[]): HabitCount[] {
-  const finished = rows.filter(
-    ({ status, hasContractor, lacksContractor }) => status === 'Final' && (hasContractor || lacksContractor),
-  );
+  const finished = rows.filter(({ status }) => status === 'Final');
   const groups = Map.groupBy(finished, ({ city, permitType }) => JSON.stringify([city, permitType]));
   return [...groups.values()].flatMap((group): HabitCount[] => {
     const [first] = group;
     if (first === undefined) return [];
-    const named = group.filter(({ hasContractor }) => hasContractor).length;
-    return [[first.city, first.permitType, group.length, named]];
+    const count = (test: (row: IndexRow) => boolean): number => group.filter(test).length;
+    return [
+      [
+        first.city,
+        first.permitType,
+        count(({ hasContractor, lacksContractor }) => hasContractor || lacksContractor),
+        count(({ hasContractor }) => hasContractor),
+        group.length,
+        count(({ hasOwnerName }) => hasOwnerName),
+        count(({ hasPhone }) => hasPhone),
+        count(({ valuation }) => valuation !== null),
+      ],
+    ];
   });
 }
 

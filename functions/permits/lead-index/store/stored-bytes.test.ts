@@ -42,7 +42,7 @@ describe('a stored index', () => {
     expect(segment?.permitTypes).toEqual([['Roofing Permit', 9]]);
     expect(segment?.cities).toContainEqual(['Chicago', 2]);
     expect(segment?.days).toContainEqual(['il-b', 5, 2, 1001]);
-    expect(segment?.habits).toEqual([['City 3', 'Roofing Permit', 1, 1]]);
+    expect(segment?.habits).toEqual([['City 3', 'Roofing Permit', 1, 1, 1, 1, 0, 1]]);
   });
 
   it('still has the same rows', async () => {

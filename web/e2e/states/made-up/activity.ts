@@ -103,6 +103,25 @@ export const TRENDS: Output<'permitTrends'> = STATES.slice(0, 12).map(({ name },
 });
 
 /** What a place offers a roofer. */
+const habits = (finished: number, contractor: number, owner: number, phone: number, value: number) => ({
+  contractor: { finished, named: contractor },
+  owner: { finished, named: owner },
+  phone: { finished, named: phone },
+  value: { finished, named: value },
+});
+export const NAMING: Output<'permitNaming'> = {
+  all: habits(4812, 4330, 192, 433, 4619),
+  types: [
+    { permitType: 'Roofing', habits: habits(2104, 2062, 84, 231, 2083) },
+    { permitType: 'Electrical, Residential', habits: habits(1377, 1239, 55, 124, 1308) },
+    { permitType: 'Mechanical (HVAC)', habits: habits(902, 821, 36, 72, 866) },
+    {
+      permitType: 'Sign',
+      habits: { ...habits(46, 0, 12, 0, 41), contractor: { finished: 9, named: 4 } },
+    },
+  ],
+};
+
 export const OUTLOOK: Output<'permitOutlook'> = {
   state: 'Texas',
   city: 'Austin',

@@ -5,7 +5,7 @@ import { drawSpot } from '#infra/local/portals/sample/streets.ts';
 import { drawWork } from '#infra/local/portals/sample/works.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { type LeadReader, sameHabits } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
@@ -109,7 +109,10 @@ type Unscored = Omit<Permit, 'leadScore' | 'opportunity'>;
 const READER: LeadReader = {
   trades: [],
   role: null,
-  namesContractors: () => ({ finished: 213, named: 189 }),
+  habitsOf: () => ({
+    ...sameHabits({ finished: 213, named: 189 }),
+    phone: { finished: 213, named: 9 },
+  }),
 };
 
 /** Adds the score and the opportunity. */

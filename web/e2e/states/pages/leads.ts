@@ -88,6 +88,12 @@ export const LEADS: StateGroup = {
       shows: 'Score 40 or more',
     },
     {
+      name: 'with-phone-and-value',
+      spec: '§1, §2',
+      path: `${TEXAS}&hasPhone=true&minValue=25000`,
+      shows: 'of 100 finished permits in Texas show a phone',
+    },
+    {
       name: 'no-contractor-anywhere',
       spec: '§1, §2',
       path: '/leads?hasContractor=false',

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core';
+import { sameHabits } from '#shared/domain/permit/lead-reader.ts';
 import { NEVER, refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { CANCELLED, IN_GRACE, PAID, PAID_OVER, PAYMENTS, TRIAL_OVER } from '../made-up/account.ts';
 
 const PATH = '/subscription';
+const FEW_FINISHED = { all: sameHabits({ finished: 12, named: 9 }), types: [] };
 
 const upgrade = (page: Page): Promise<void> => page.getByRole('button', { name: /^Upgrade Now/ }).click();
+
+async function chooseCity(page: Page): Promise<void> {
+  await page.getByLabel('State').selectOption('Texas');
+  await page.getByLabel('City or county').selectOption({ index: 1 });
+}
 
 async function pay(page: Page): Promise<void> {
   await upgrade(page);
@@ -80,11 +87,16 @@ export const SUBSCRIPTION: StateGroup = {
       name: 'coverage',
       spec: '§1',
       path: PATH,
-      act: async (page) => {
-        await page.getByLabel('State').selectOption('Texas');
-        await page.getByLabel('City or county').selectOption({ index: 1 });
-      },
-      shows: 'Official page',
+      act: chooseCity,
+      shows: 'What a blank means in',
+    },
+    {
+      name: 'coverage-too-few',
+      spec: '§1',
+      path: PATH,
+      answers: { permitNaming: FEW_FINISHED },
+      act: chooseCity,
+      shows: 'too few to tell',
     },
     {
       name: 'payment-panel',

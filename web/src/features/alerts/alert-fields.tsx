@@ -18,13 +18,13 @@ import {
 import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { splitList } from '../../lib/format/typed-values.ts';
+import { BlanksNote } from '../../ui/blanks-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
-import { NoContractorNote } from '../../ui/no-contractor-note.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import {
   type AlertForm,
@@ -267,7 +267,7 @@ function NoContractorField(
         checked={none}
         onChange={({ target }) => onChange(target.checked ? { ...others, hasContractor: false } : others)}
       />
-      {none && <NoContractorNote filter={place} />}
+      {none && <BlanksNote filter={{ ...place, hasContractor: false }} />}
     </div>
   );
 }

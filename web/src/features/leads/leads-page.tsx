@@ -9,6 +9,7 @@ import { read } from '../../lib/api/read.ts';
 import { greetingName, type User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { asksForFacts } from '../../lib/format/asked-facts.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
@@ -35,9 +36,7 @@ import { useSaveList } from './saved/save-leads.ts';
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
 const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.tsx')).LookupResult);
-const NoContractorNote = lazyPart(
-  async () => (await import('../../ui/no-contractor-note.tsx')).NoContractorNote,
-);
+const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 
@@ -219,10 +218,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           </div>
           <div className="flex items-start">
             <div className={classNames('min-w-0 flex-1', isOpen && 'print:hidden')}>
-              {view.filter.hasContractor === false && (
+              {asksForFacts(view.filter) && (
                 <div className="min-h-9 px-3 py-2 sm:px-6">
                   <Suspense>
-                    <NoContractorNote filter={view.filter} />
+                    <BlanksNote filter={view.filter} />
                   </Suspense>
                 </div>
               )}

@@ -17,7 +17,8 @@ import './list/nothing-found.tsx';
 import './list/permit-cards.tsx';
 import './list/view-menu.tsx';
 import './lookup/lookup-result.tsx';
-import '../../ui/no-contractor-note.tsx';
+import '../../lib/api/save-file.ts';
+import '../../ui/blanks-note.tsx';
 import '../../ui/subscription-required.tsx';
 
 const CITIES: Record<string, string[]> = {

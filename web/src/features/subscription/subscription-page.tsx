@@ -9,6 +9,7 @@ import { formatDay } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
+import { NamingTable } from '../../ui/naming-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -69,7 +70,12 @@ function KnowBeforeYouPay() {
   const { data, isError, refetch } = useQuery(read('coverage'));
   return (
     <div className="mt-4">
-      <CoverageLookup coverage={data} failed={isError} onTryAgain={() => void refetch()} />
+      <CoverageLookup
+        coverage={data}
+        failed={isError}
+        onTryAgain={() => void refetch()}
+        naming={(city) => <NamingTable {...city} />}
+      />
       <p className="mt-3 text-14 text-muted">
         <Link to="/scrapers" className="text-ink underline">
           All cities we collect

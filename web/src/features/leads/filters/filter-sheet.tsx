@@ -11,13 +11,14 @@ import {
   TRADE_CHOICES,
   USE_CHOICES,
 } from '../../../lib/api/fixed-choices.ts';
+import { asksForFacts } from '../../../lib/format/asked-facts.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
+import { BlanksNote } from '../../../ui/blanks-note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
-import { NoContractorNote } from '../../../ui/no-contractor-note.tsx';
 import { type FilterForm, filterChecks, filterFormFields, parseFilterForm } from './filter-form.ts';
 import { citiesInList, FILTER_FORM_ID } from './place.ts';
 import { SortOptions } from './sort-options.tsx';
@@ -43,6 +44,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
   const { errors } = formState;
   const states = watch('states');
   const offered = useFilterChoices(states);
+  const asked = parseFilterForm(watch());
   // New states clear the cities they lack (PRODUCT §4). Without a state, a city name matches in any state.
   const keptCities = (cities: readonly string[]): string[] =>
     states.length === 0 || String(states) === String(filter.states ?? [])
@@ -190,9 +192,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
               <option value="no">Not shown</option>
             </SelectField>
           </div>
-          {watch('hasContractor') === 'no' && (
-            <NoContractorNote filter={{ states, cities: watch('cities') }} />
-          )}
+          {asksForFacts(asked) && <BlanksNote filter={asked} />}
           <p className="text-12 text-muted">
             We show what the public record shows. Many cities publish no phone, so asking for one leaves those
             out.

@@ -12,7 +12,6 @@ import { type ExportFileType, type ExportProgress, useExportPermits } from '../.
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
-import { firstIds } from './permit-page.ts';
 import { PopUp } from './pop-up.tsx';
 
 const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu);
@@ -117,11 +116,10 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
                   format={format}
                   onFormat={setFormat}
                   total={total}
+                  view={view}
                   left={quota?.left}
-                  onExport={async (most) => {
-                    close();
-                    start({ permitIds: await firstIds(view, most), format });
-                  }}
+                  onStart={close}
+                  onExport={(permitIds) => start({ permitIds, format })}
                 />
               </Suspense>
               {quota !== undefined && <p className="mt-2 text-12 text-muted">{quotaWords(quota)}</p>}

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import type { ExportFileType } from '../../../ui/export-permits.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { showError } from '../../../ui/toast-store.ts';
+import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
+import { fetchPermits } from './permit-page.ts';
 
 interface ExportMenuProps {
   readonly format: ExportFileType;
@@ -13,17 +15,21 @@ interface ExportMenuProps {
   readonly total: number | null;
   /** What the month has left; undefined until that is known. */
   readonly left: number | undefined;
-  /** @param most how many leads, from the top of the list */
-  readonly onExport: (most: number) => Promise<void>;
+  readonly view: LeadsView;
+  /** The export begins: the menu may close. */
+  readonly onStart: () => void;
+  readonly onExport: (permitIds: string[]) => void;
 }
 
 /** The file format, and the export of every lead of the list, or of as many from its top as the month allows. */
-export function ExportMenu({ format, onFormat, total, left, onExport }: ExportMenuProps) {
+export function ExportMenu({ format, onFormat, total, left, view, onStart, onExport }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
   const most = Math.min(total ?? 0, left ?? EXPORT_LEADS_PER_MONTH);
   const run = (): void => {
     setBusy(true);
-    onExport(most)
+    onStart();
+    firstIds(view, most)
+      .then(onExport)
       .catch(showError('Error'))
       .finally(() => setBusy(false));
   };
@@ -44,4 +50,12 @@ export function ExportMenu({ format, onFormat, total, left, onExport }: ExportMe
       </Button>
     </>
   );
+}
+
+/** The ids of the first leads of a list, in its order. @param most at most `SEARCH_LIMIT_MAX` */
+async function firstIds(view: LeadsView, most: number): Promise<string[]> {
+  const query = leadsCallQuery({ ...view, page: 1 });
+  query.set('limit', String(most));
+  const { permits } = await fetchPermits(view.mode, query, new AbortController().signal);
+  return permits.map(({ id }) => id);
 }

@@ -23,15 +23,8 @@ async function fetchPermitPage(view: LeadsView, signal: AbortSignal): Promise<Pe
   return { key: keyOf(view), ...(await fetchPermits(view.mode, leadsCallQuery(view), signal)) };
 }
 
-/** The ids of the first leads of a list, in its order. @param most at most `SEARCH_LIMIT_MAX` */
-export async function firstIds(view: LeadsView, most: number): Promise<string[]> {
-  const query = leadsCallQuery({ ...view, page: 1 });
-  query.set('limit', String(most));
-  const { permits } = await fetchPermits(view.mode, query, new AbortController().signal);
-  return permits.map(({ id }) => id);
-}
-
-async function fetchPermits(
+/** The permits of a list by its query. */
+export async function fetchPermits(
   mode: LeadsView['mode'],
   query: URLSearchParams,
   signal: AbortSignal,
