@@ -10,7 +10,7 @@ const NAMING: Output<'permitNaming'> = {
     contractor: { finished: 29, named: 29 },
     owner: { finished: 1200, named: 48 },
     phone: { finished: 1200, named: 3 },
-    value: { finished: 1200, named: 1200 },
+    value: { finished: 1200, named: 1199 },
   },
   types: [{ permitType: 'Fence', habits: sameHabits({ finished: 30, named: 4 }) }],
 };
@@ -32,7 +32,7 @@ describe('the table of what a blank means', () => {
     expect(rows).toEqual([
       ['Contractor', 'Owner', 'Phone', 'Value'],
       ['All permits 1,200 finished'],
-      ['–', '4 of 100', 'under 1 of 100', '100 of 100'],
+      ['–', '4 of 100', '<1 of 100', '99 of 100'],
       ['Fence 30 finished'],
       ['13 of 100', '13 of 100', '13 of 100', '13 of 100'],
     ]);
@@ -53,15 +53,12 @@ describe('the table of what a blank means', () => {
 
 describe('the note beside a filter', () => {
   it.each([
-    [
-      { states: ['Texas'], hasPhone: true } as const,
-      'under 1 of 100 finished permits in Texas show a phone.',
-    ],
+    [{ states: ['Texas'], hasPhone: true } as const, '<1 of 100 finished permits in Texas show a phone.'],
     [
       { cities: ['Austin', 'Waco'], permitTypes: ['Fence'], hasPhone: true, minValue: 5 },
-      'under 1 of 100 finished permits of this type in Austin and Waco show a phone, 100 of 100 show a value.',
+      '<1 of 100 finished permits of this type in Austin and Waco show a phone, 99 of 100 show a value.',
     ],
-    [{ maxValue: 5 }, '100 of 100 finished permits show a value.'],
+    [{ maxValue: 5 }, '99 of 100 finished permits show a value.'],
     // Too few finished permits of sources that publish contractors.
     [{ hasContractor: true }, ''],
   ])('says how often finished permits name what %j asks for', async (filter, words) => {

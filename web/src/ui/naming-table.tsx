@@ -42,7 +42,8 @@ export function NamingTable({ state, city }: NamingTableProps) {
       ) : (
         <table aria-labelledby={heading} className="mt-2 w-full table-fixed border-collapse text-14">
           <caption className="caption-bottom pt-2 text-left text-12 text-muted">
-            Of finished permits that we hold. “–”: not published, or fewer than {HABIT_LEAST} permits.
+            Finished permits that we hold, and how many of 100 name each. “–”: not published, or fewer than{' '}
+            {HABIT_LEAST} permits.
           </caption>
           <thead>
             <tr className="border-b border-line-strong text-left text-12 text-muted">

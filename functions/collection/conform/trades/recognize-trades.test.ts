@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import adversarial from './bench/adversarial.json' with { type: 'json' };
+import invented from './bench/invented-rows.json' with { type: 'json' };
+import { scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
 import { recognizeTrades, TRADES_MAX } from './recognize-trades.ts';
 import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
@@ -123,6 +125,15 @@ describe('recognizeTrades', () => {
       ),
       { numRuns: 1_000 },
     );
+  });
+
+  it('reads invented rows of the shapes that publishers write: F1 of at least 0.90', () => {
+    const read = new Set(invented.flatMap((row) => row.trades));
+    expect(TRADES.filter(({ id }) => !read.has(id))).toEqual([]);
+    const { all, bySource } = scoreRows(invented, true);
+    expect(bySource.size).toBeGreaterThanOrEqual(11);
+    expect(all.f1).toBeGreaterThanOrEqual(0.9);
+    for (const [source, tally] of bySource) expect([source, tally.f1 >= 0.85]).toEqual([source, true]);
   });
 
   it('reads the adversarial rows: 95 of 100 right, and no kind wrong twice', () => {

@@ -91,7 +91,7 @@ export const LEADS: StateGroup = {
       name: 'with-phone-and-value',
       spec: '§1, §2',
       path: `${TEXAS}&hasPhone=true&minValue=25000`,
-      shows: 'of 100 finished permits in Texas show a phone',
+      shows: 'show a phone',
     },
     {
       name: 'no-contractor-anywhere',

@@ -15,9 +15,8 @@ export function formatOf100({
   readonly named: number;
 }): string {
   const share = (100 * named) / finished;
-  if (share > 0 && share < 1) return 'under 1 of 100';
-  if (share > 99 && share < 100) return 'over 99 of 100';
-  return `${Math.round(share)} of 100`;
+  if (share > 0 && share < 1) return '<1 of 100';
+  return `${share > 99 ? Math.floor(share) : Math.round(share)} of 100`;
 }
 
 /** Whether a filter depends on what records leave blank. */
