@@ -48,7 +48,7 @@ it('says what the finished permits of a place name, for anyone', async () => {
   );
   await publishIndex(runtime);
   const response = await send(createPermitsApi(runtime), 'permitNaming', {
-    query: 'state=Illinois&city=Aurora&permitType=Fence',
+    query: 'state=Illinois&city=Aurora&type=Fence',
   });
   const fences = {
     contractor: { finished: 0, named: 0 },

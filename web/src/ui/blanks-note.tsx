@@ -7,8 +7,8 @@ import {
   type NamedFact,
 } from '#shared/domain/permit/lead-reader.ts';
 import { read } from '../lib/api/read.ts';
-import { type AskingFilter, formatOf100 } from '../lib/format/asked-facts.ts';
-import { placesWithoutContractors } from '../lib/format/coverage.ts';
+import type { AskingFilter } from '../lib/format/asked-facts.ts';
+import { formatOf100, placesWithoutContractors } from '../lib/format/coverage.ts';
 import { formatCount } from '../lib/format/format.ts';
 import { classNames } from './class-names.ts';
 

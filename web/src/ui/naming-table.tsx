@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { read } from '../lib/api/read.ts';
-import { formatOf100 } from '../lib/format/asked-facts.ts';
+import { formatOf100 } from '../lib/format/coverage.ts';
 import { formatCount } from '../lib/format/format.ts';
 import { Skeleton } from './skeleton.tsx';
 

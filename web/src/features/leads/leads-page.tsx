@@ -23,7 +23,7 @@ import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
 import { useDensity } from './list/density.ts';
 import { ExportBar, quotaWords } from './list/export-bar.tsx';
-import { HiddenLeadsNote, useVisibleLeads } from './list/hidden-leads.tsx';
+import { useVisibleLeads } from './list/hidden-leads.ts';
 import { LeadCount } from './list/lead-count.tsx';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
@@ -37,6 +37,7 @@ const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.t
 const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
 const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.tsx')).LookupResult);
 const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
+const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 
@@ -225,7 +226,13 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   </Suspense>
                 </div>
               )}
-              <HiddenLeadsNote leads={leads} />
+              {leads.hasNote && (
+                <div className="min-h-13 sm:min-h-10 print:hidden">
+                  <Suspense>
+                    <HiddenLeadsNote leads={leads} />
+                  </Suspense>
+                </div>
+              )}
               <Results
                 view={view}
                 result={result}

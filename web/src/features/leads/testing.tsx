@@ -13,6 +13,7 @@ import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './panel/permit-panel.tsx';
 import './list/export-menu.tsx';
+import './list/hidden-leads-note.tsx';
 import './list/nothing-found.tsx';
 import './list/permit-cards.tsx';
 import './list/view-menu.tsx';

@@ -55,6 +55,19 @@ export function formatShare(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
+/** How many of 100 finished permits name a fact, as text. Says 0 or 100 only where it is exact. */
+export function formatOf100({
+  finished,
+  named,
+}: {
+  readonly finished: number;
+  readonly named: number;
+}): string {
+  const share = (100 * named) / finished;
+  if (share > 0 && share < 1) return '<1 of 100';
+  return `${share > 99 ? Math.floor(share) : Math.round(share)} of 100`;
+}
+
 export function describePublished({ published, share }: PublishedFact): string {
   if (!published) return 'Not published';
   if (share === null) return 'Published, not measured yet';

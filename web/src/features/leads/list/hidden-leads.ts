@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
-import { formatCount } from '../../../lib/format/format.ts';
 import { readTabItem, saveTabItem } from '../../../lib/saved/tab-storage.ts';
 
 /** The tab's storage key for "Hide leads on my list". */
 const KEY = 'leads-without-worked-on';
 
-interface VisibleLeads {
+export interface VisibleLeads {
   readonly shown: readonly ScoredPermit[];
   /** How many leads of the page the user marked as hidden, whether shown or not. */
   readonly hidden: number;
   readonly workedOn: number;
+  /** Whether some leads of the page are left out or could be. */
+  readonly hasNote: boolean;
   readonly showsHidden: boolean;
   readonly hidesWorkedOn: boolean;
   readonly setShowsHidden: (shows: boolean) => void;
@@ -27,12 +28,15 @@ export function useVisibleLeads(
   const [hidesWorkedOn, setHides] = useState(() => readTabItem(KEY) === true);
   const isHidden = ({ id }: ScoredPermit): boolean => stages.get(id) === 'hidden';
   const isTaken = ({ id }: ScoredPermit): boolean => isWorkedOn(stages.get(id) ?? 'saved');
+  const hidden = permits.filter(isHidden).length;
+  const workedOn = permits.filter(isTaken).length;
   return {
     shown: permits.filter(
       (permit) => !(isHidden(permit) && !showsHidden) && !(isTaken(permit) && hidesWorkedOn),
     ),
-    hidden: permits.filter(isHidden).length,
-    workedOn: permits.filter(isTaken).length,
+    hidden,
+    workedOn,
+    hasNote: hidden > 0 || (hidesWorkedOn && workedOn > 0),
     showsHidden,
     hidesWorkedOn,
     setShowsHidden,
@@ -41,28 +45,4 @@ export function useVisibleLeads(
       saveTabItem(KEY, hides);
     },
   };
-}
-
-/** How many leads of the page are left out, and a way to see the hidden ones. */
-export function HiddenLeadsNote({ leads }: { readonly leads: VisibleLeads }) {
-  const { hidden, workedOn, showsHidden, hidesWorkedOn } = leads;
-  const leavesOut = hidesWorkedOn && workedOn > 0;
-  if (hidden === 0 && !leavesOut) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-14 text-muted sm:px-6 print:hidden">
-      {leavesOut && <span>{formatCount(workedOn)} on your list, not shown on this page</span>}
-      {hidden > 0 && (
-        <span>
-          {formatCount(hidden)} hidden ·{' '}
-          <button
-            type="button"
-            onClick={() => leads.setShowsHidden(!showsHidden)}
-            className="min-h-11 rounded px-1 font-medium text-ink underline sm:min-h-8"
-          >
-            {showsHidden ? 'Hide again' : 'Show'}
-          </button>
-        </span>
-      )}
-    </p>
-  );
 }
