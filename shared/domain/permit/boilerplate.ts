@@ -13,6 +13,6 @@ export function withoutBoilerplate(description: string, sourceId: string, learne
     .replaceAll(' ', '\\W{1,4}')
     .replaceAll('#', '\\w{0,9}\\d\\w{0,9}');
   if (!lines) return description;
-  const pattern = RegExp(`\\b(?:${lines})(?:\\W{1,4}(?:${lines}))*(?=\\s*(?:[.;!?|*]|$))`, 'gi');
+  const pattern = RegExp(`\\b(?:${lines})(?:\\W{1,4}(?:${lines})){0,3}(?=\\s{0,9}(?:[.;!?|*]|$))`, 'gi');
   return description.replaceAll(pattern, '').trim();
 }
