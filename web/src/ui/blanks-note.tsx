@@ -10,7 +10,6 @@ import { read } from '../lib/api/read.ts';
 import type { AskingFilter } from '../lib/format/asked-facts.ts';
 import { formatOf100, placesWithoutContractors } from '../lib/format/coverage.ts';
 import { formatCount } from '../lib/format/format.ts';
-import { classNames } from './class-names.ts';
 
 /** Longer lists are collapsed. */
 const NAMES_MAX = 6;
@@ -23,15 +22,10 @@ const ASKS: Readonly<Record<NamedFact, (filter: AskingFilter) => boolean>> = {
   value: ({ minValue, maxValue }) => (minValue ?? maxValue) !== undefined,
 };
 
-interface BlanksNoteProps {
-  readonly filter: AskingFilter;
-  readonly className?: string;
-}
-
 /** What a blank means under a filter: how often finished permits name what it asks for, and the places it leaves out. */
-export function BlanksNote({ filter, className }: BlanksNoteProps) {
+export function BlanksNote({ filter }: { readonly filter: AskingFilter }) {
   return (
-    <div className={classNames('text-14 text-muted', className)}>
+    <div className="text-14 text-muted">
       <NamedNote filter={filter} />
       {filter.hasContractor === false && <LeftOutNote filter={filter} />}
     </div>

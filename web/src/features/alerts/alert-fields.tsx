@@ -105,6 +105,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
       )}
     />
   );
+  const place = { states, cities: splitList(watch('cities')) };
   const hasLimit = watch('minValue').trim() !== '' || watch('maxValue').trim() !== '';
   return (
     <div className="space-y-8">
@@ -135,7 +136,10 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
             {...register('maxValue', { validate: alertChecks.maxValue })}
           />
           {hasLimit && (
-            <p className="col-span-2 -mt-2 text-12 text-muted">Permits with no value are left out.</p>
+            <div className="col-span-2 -mt-2">
+              <p className="text-14 text-muted">Permits with no value are left out.</p>
+              <BlanksNote filter={{ ...place, minValue: 0 }} />
+            </div>
           )}
         </div>
       </FieldGroup>
@@ -155,11 +159,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
           name="extra"
           render={({ field }) => (
             <>
-              <NoContractorField
-                value={field.value}
-                onChange={field.onChange}
-                place={{ states, cities: splitList(watch('cities')) }}
-              />
+              <NoContractorField value={field.value} onChange={field.onChange} place={place} />
               <ExtraFilterList value={field.value} onChange={field.onChange} />
             </>
           )}
