@@ -1,5 +1,6 @@
 import type { Item, Table, Write } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
+import { siteLinkKeys } from './projects/site-links.ts';
 import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
 import { changeKey, permitKey, type StoredPermit, sharedKey } from './stored-permit.ts';
 import { readWithholding } from './withholding/withholding.ts';
@@ -55,9 +56,10 @@ export async function readPermitWithHistory(
 export async function writePermits(table: Table, writes: readonly PermitWrite[]): Promise<void> {
   // Links come first, so that no permit lacks one; a link to a missing permit is harmless.
   await table.writeMany(
-    writes.flatMap(({ permit: { id, shared } }) =>
-      shared === undefined ? [] : [{ ...sharedKey(shared.key, id) }],
-    ),
+    writes.flatMap(({ permit }) => [
+      ...(permit.shared === undefined ? [] : [{ ...sharedKey(permit.shared.key, permit.id) }]),
+      ...siteLinkKeys(permit).map((key) => ({ ...key })),
+    ]),
   );
   await table.writeMany(writes.filter(({ changes }) => changes.length === 0).map(permitItem));
   let transaction: Write[] = [];

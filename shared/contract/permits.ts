@@ -319,6 +319,36 @@ const contractorWork = z.object({
   places: z.array(z.object({ city: nullableText, county: nullableText, count: wholeNumber })),
 });
 
+/** A permit at an address or of a job. Everything here is what is on record, and no more. */
+const sitePermit = z.object({
+  id: z.string(),
+  permitNumber: z.string(),
+  permitType: nullableText,
+  trades: z.array(trade),
+  /** The work on one line. */
+  work: z.string(),
+  valuation: z.number().nullable(),
+  status: z.enum(PERMIT_STATUSES).nullable(),
+  issueDate: z.iso.date().nullable(),
+  addressStreet: nullableText,
+  /** At the address, whatever the unit, or on the parcel. */
+  isHere: z.boolean(),
+  /** `this` permit; of its job because records name each other's numbers, or as judged by what they share; null: not of its job. */
+  job: z.enum(['this', 'declared', 'judged']).nullable(),
+  shares: z.array(z.enum(['address', 'parcel', 'owner', 'contractor'])),
+  /** The issue date of a permit that is open on record for over a year, without a final on record. */
+  openSince: z.iso.date().nullable(),
+});
+
+/** A trade that follows another one here at the same address within `days`, after `follows` of `n` permits. */
+const nextTrade = z.object({
+  after: trade,
+  trade,
+  n: wholeNumber,
+  follows: wholeNumber,
+  days: wholeNumber,
+});
+
 export const permitsShapes = {
   searchPermits: { query: page, output: z.array(scoredPermitSchema) },
   allPermits: {
@@ -394,4 +424,15 @@ export const permitsShapes = {
     }),
   },
   permit: { params: z.object({ id: permitIdSchema.describe('Its id.') }), output: permitDetail },
+  permitSite: {
+    params: z.object({ id: permitIdSchema }),
+    output: z.object({
+      /** With the permit itself, the newest first. */
+      permits: z.array(sitePermit),
+      /** False if there may be more. */
+      isWhole: z.boolean(),
+      /** The most frequent first. */
+      next: z.array(nextTrade),
+    }),
+  },
 } as const;

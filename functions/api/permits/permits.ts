@@ -107,6 +107,11 @@ export const createPermitsApi = (runtime: Runtime) =>
       const { readPermitDetail } = await import('./permit-detail.ts');
       return { json: await readPermitDetail(runtime, toScoreProfile(account), params.id) };
     },
+    permitSite: async ({ params }, { account }) => {
+      await takeRows(runtime, account, 1);
+      const { readPermitSite } = await import('./permit-site.ts');
+      return { json: await readPermitSite(runtime, params.id) };
+    },
   });
 
 const workList = async (runtime: Runtime) => (await import('../work-list.ts')).workListCalls(runtime);

@@ -21,8 +21,7 @@ const WORDS_MIN = 4;
  */
 export function groupProjects(permits: readonly StoredPermit[]): Map<string, string> {
   const facts = permits.map(factsOf);
-  const groups = new Groups(facts);
-  for (const [a, b] of [...declaredLinks(permits), ...namedLinks(facts)]) groups.join(a, b);
+  const groups = recordedGroups(permits, facts);
   const sites = sitesOf(facts);
   for (const site of sites)
     for (const [a, b] of pairsOf(site)) if (isSameJob(a, b)) groups.joinIfAllowed(a, b);
@@ -32,6 +31,44 @@ export function groupProjects(permits: readonly StoredPermit[]): Map<string, str
       if (whole !== undefined) groups.joinIfAllowed(part, whole);
     }
   return groups.result();
+}
+
+/** Why two permits are one job: records name the numbers of one another, or we judge by what both say. */
+export type ProjectBasis = 'declared' | 'judged';
+
+/** The other permits of a permit's project among `permits`, and why they belong to it. */
+export function findProject(id: string, permits: readonly StoredPermit[]): Map<string, ProjectBasis> {
+  const project = groupProjects(permits);
+  const members = permits.filter((one) => project.get(one.id) === project.get(id));
+  const recorded = recordedGroups(members, members.map(factsOf)).result();
+  return new Map(
+    members
+      .filter((one) => one.id !== id)
+      .map((one) => [one.id, recorded.get(one.id) === recorded.get(id) ? 'declared' : 'judged']),
+  );
+}
+
+/** What two permits can have in common on record. */
+const SHARED_FACTS = ['address', 'parcel', 'owner', 'contractor'] as const;
+export type SharedFact = (typeof SHARED_FACTS)[number];
+
+/** What two permits of a place have in common. An address counts without its unit. */
+export function sharedFacts(a: StoredPermit, b: StoredPermit): SharedFact[] {
+  const [one, other] = [factsOf(a), factsOf(b)];
+  const isShared: Readonly<Record<SharedFact, boolean>> = {
+    address: isSameSite(one, other),
+    parcel: a.parcel !== undefined && a.parcel === b.parcel,
+    owner: isSame(one.owner, other.owner),
+    contractor: isSame(one.contractor, other.contractor),
+  };
+  return SHARED_FACTS.filter((fact) => isShared[fact]);
+}
+
+/** Groups of permits whose records name the numbers of one another. */
+function recordedGroups(permits: readonly StoredPermit[], facts: readonly PermitFacts[]): Groups {
+  const groups = new Groups(facts);
+  for (const [a, b] of [...declaredLinks(permits), ...namedLinks(facts)]) groups.join(a, b);
+  return groups;
 }
 
 class Groups {

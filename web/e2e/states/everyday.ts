@@ -15,6 +15,7 @@ import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
+import { SITE } from './made-up/site.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
 import { callBacks, ENTRIES, toWorkList, WORK_MARK, WORK_MARKS } from './made-up/work-list.ts';
 
@@ -58,6 +59,7 @@ export const EVERYDAY: CallAnswers = {
   },
   searchPermits: listReply(FOUND, FOUND.length),
   permit: FULL_DETAIL,
+  permitSite: SITE,
   permitStates: STATUS.states.map(({ state }) => state),
   permitCities: ['Austin', 'Dallas', 'Fort Worth', 'Plano', 'Round Rock', 'San Antonio'],
   permitFacets: {

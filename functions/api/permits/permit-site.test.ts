@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { measureNextTrades } from '#functions/permits/next-trades/next-trades.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { answerJson, send } from '../testing.ts';
+import { createPermitsApi } from './permits.ts';
+
+type Site = Output<'permitSite'>;
+
+let runtime: TestRuntime;
+let cookies: readonly string[];
+beforeEach(async () => {
+  runtime = await testRuntime('2026-11-20T12:00:00.000Z');
+  ({ cookies } = await signedIn(runtime));
+});
+
+const seattle = (id: string, parts: Partial<StoredPermit> = {}): StoredPermit =>
+  samplePermit(`wa-seattle.${id}`, {
+    permitNumber: `67${id}-CN`,
+    jurisdictionState: 'Washington',
+    jurisdictionCity: 'Seattle',
+    addressStreet: '12 Elm St',
+    permitType: 'Building',
+    ...parts,
+  });
+const publish = async (...permits: readonly StoredPermit[]): Promise<void> => {
+  await storePermits(runtime, permits);
+  await publishIndex(runtime);
+};
+const call = (id: string) =>
+  send(createPermitsApi(runtime), 'permitSite', { cookies, params: { id: `wa-seattle.${id}` } });
+const site = async (id: string): Promise<Site> => answerJson(await call(id)) as Site;
+const ids = ({ permits }: Site): string[] => permits.map((one) => one.id.replace('wa-seattle.', ''));
+
+describe('the permits at an address', () => {
+  it('are those of the street and of the parcel, the newest first, and no others', async () => {
+    await publish(
+      seattle('10001', { parcel: '0576026' }),
+      seattle('10002', { addressStreet: '12 Elm Street #4', issueDate: '2019-03-02' }),
+      seattle('10003', { addressStreet: '14 Elm St', parcel: '0576026', issueDate: '2021-03-02' }),
+      seattle('10004', { addressStreet: '12 Elmwood Ave' }),
+      seattle('10005', { jurisdictionCity: 'Tacoma' }),
+      seattle('10006', { addressStreet: '14 Elm St' }),
+      seattle('10007', { withdrawnAt: '2026-01-01T00:00:00.000Z' }),
+    );
+    const answer = await site('10001');
+    expect(ids(answer)).toEqual(['10001', '10003', '10002']);
+    expect(answer.permits.map(({ job, shares }) => [job, shares])).toEqual([
+      ['this', []],
+      [null, ['parcel']],
+      [null, ['address']],
+    ]);
+    expect(answer.isWhole).toBe(true);
+    expect(ids(await site('10006'))).toEqual(['10006', '10003']);
+  });
+
+  it('stop at a hundred, the newest, and say so', async () => {
+    const year = (at: number) => `${1900 + at}-05-01`;
+    const many = Array.from({ length: 120 }, (_, at) => seattle(`${20000 + at}`, { issueDate: year(at) }));
+    await publish(...many);
+    const answer = await site('20000');
+    expect(answer.permits).toHaveLength(100);
+    expect(answer.isWhole).toBe(false);
+    expect(ids(answer).at(0)).toBe('20119');
+    expect(ids(answer).at(-1)).toBe('20000');
+  });
+
+  it('share no owner whose name was removed', async () => {
+    const owner = { propertyOwnerName: 'Nadia Halvorsen' };
+    await publish(seattle('10001', owner), seattle('10002', { ...owner, issueDate: '2019-03-02' }));
+    expect((await site('10001')).permits[1]?.shares).toEqual(['address', 'owner']);
+    await replaceSubjects(runtime.permits, 'R-1', [{ kind: 'name', text: 'Nadia Halvorsen' }]);
+    expect((await site('10001')).permits[1]?.shares).toEqual(['address']);
+  });
+});
+
+describe('the job of a permit', () => {
+  it('has what the records link, on whatever street, from each of its permits', async () => {
+    await publish(
+      seattle('10001'),
+      seattle('10002', { addressStreet: '90 Oak St', relatedNumbers: ['6710001cn'] }),
+      seattle('10003', { addressStreet: '94 Oak St', relatedNumbers: ['6710001cn'] }),
+    );
+    for (const id of ['10001', '10002', '10003']) {
+      const answer = await site(id);
+      expect(ids(answer).sort()).toEqual(['10001', '10002', '10003']);
+      expect(answer.permits.filter(({ job }) => job === 'declared')).toHaveLength(2);
+    }
+  });
+
+  it('has what we judge to belong to it', async () => {
+    const owner = { propertyOwnerName: 'Nadia Halvorsen', propertyUse: 'one-two-family' } as const;
+    await publish(
+      seattle('10001', { ...owner, trades: ['new-construction'], actions: ['new'] }),
+      seattle('10002', { ...owner, trades: ['plumbing'], permitType: 'Plumbing', issueDate: '2026-11-14' }),
+      seattle('10003', { ...owner, trades: ['roofing'], actions: ['replace'], issueDate: '2012-11-14' }),
+    );
+    expect((await site('10001')).permits.map(({ job }) => job)).toEqual(['judged', 'this', null]);
+  });
+});
+
+describe('a permit open for over a year', () => {
+  const finished = Array.from({ length: 20 }, (_, at) =>
+    seattle(`3000${at}`, { status: 'Final', addressStreet: `${at} Pine St`, issueDate: '2024-05-01' }),
+  );
+  const openSince = async (
+    parts: Partial<StoredPermit>,
+    others: readonly StoredPermit[] = finished,
+  ): Promise<unknown> => {
+    await publish(seattle('10001', parts), ...others);
+    return (await site('10001')).permits[0]?.openSince;
+  };
+
+  it('is named where the city records finals', async () => {
+    expect(await openSince({ issueDate: '2025-11-01' })).toBe('2025-11-01');
+  });
+
+  it.each<readonly [string, Partial<StoredPermit>, readonly StoredPermit[]]>([
+    ['one that is younger', { issueDate: '2025-11-25' }, finished],
+    ['a finished one', { issueDate: '2025-11-01', status: 'Final' }, finished],
+    ['one without a date', { issueDate: null }, finished],
+    [
+      'one of a type that the city does not finish',
+      { issueDate: '2025-11-01', permitType: 'Land use' },
+      finished,
+    ],
+    ['one of a city that finishes few', { issueDate: '2025-11-01' }, finished.slice(1)],
+  ])('is not %s', async (_, parts, others) => {
+    expect(await openSince(parts, others)).toBeNull();
+  });
+});
+
+describe('what is likely next', () => {
+  const measured = [
+    ...Array.from({ length: 60 }, (_, at) => ({ street: `${at} Pine St`, trade: 'pool', on: '2026-03-02' })),
+    ...Array.from({ length: 20 }, (_, at) => ({
+      street: `${at} Pine St`,
+      trade: 'deck-fence',
+      on: '2026-05-02',
+    })),
+    ...Array.from({ length: 200 }, (_, at) => ({
+      street: `${at} Fir St`,
+      trade: 'roofing',
+      on: '2026-03-02',
+    })),
+  ].map(({ street, trade, on }, at) =>
+    seattle(`${40000 + at}`, {
+      addressStreet: street,
+      trades: [trade as StoredPermit['trades'][number]],
+      issueDate: on,
+    }),
+  );
+  const next = async (parts: Partial<StoredPermit>, ...others: StoredPermit[]): Promise<unknown> => {
+    await publish(seattle('10001', { trades: ['pool'], ...parts }), ...others, ...measured);
+    await measureNextTrades(runtime);
+    return (await site('10001')).next;
+  };
+
+  it('is measured here', async () => {
+    expect(await next({ issueDate: '2026-11-01' })).toEqual([
+      { after: 'pool', trade: 'deck-fence', n: 60, follows: 20, days: 120 },
+    ]);
+  });
+
+  it('is nothing after the time, or once it is there', async () => {
+    expect(await next({ issueDate: '2026-07-01' })).toEqual([]);
+    expect(await next({}, seattle('10002', { trades: ['deck-fence'], issueDate: '2026-11-12' }))).toEqual([]);
+  });
+});
+
+it('is not there for an unknown or withdrawn permit', async () => {
+  await publish(seattle('10001', { withdrawnAt: '2026-01-01T00:00:00.000Z' }));
+  expect((await call('10001')).statusCode).toBe(404);
+  expect((await call('99999')).statusCode).toBe(404);
+});

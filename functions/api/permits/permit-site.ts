@@ -1,0 +1,99 @@
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
+import { lookupKeys } from '#functions/permits/lead-index/store/lookup-key.ts';
+import { FOLLOW_DAYS } from '#functions/permits/next-trades/measure-next.ts';
+import { readNextTrades } from '#functions/permits/next-trades/next-trades.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import { placeOf } from '#functions/permits/projects/declared-links.ts';
+import { namedNumbers, readSiteLinks } from '#functions/permits/projects/site-links.ts';
+import { daysBefore, newestFirst, sitePermits } from '#functions/permits/projects/site-permits.ts';
+import { readLeads } from '#functions/permits/shared-permits.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
+import { utcToday } from './lead-query.ts';
+
+type Site = Output<'permitSite'>;
+
+/** Most permits that are read because they may be at the address: only a large building has more. */
+const READ_MOST = 300;
+/** Most permits of an answer. */
+const SHOWN_MOST = 100;
+
+/**
+ * A permit's job, the permits on record at its address or parcel, and the trades that are likely next.
+ * @throws ApiError `notFound` if there is no such permit, or its source no longer publishes it
+ */
+export async function readPermitSite(
+  runtime: Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock'>,
+  id: string,
+): Promise<Site> {
+  const permit = (await readPermits(runtime.permits, [id])).get(id);
+  if (permit === undefined || permit.withdrawnAt !== null) throw new ApiError('notFound');
+  const today = utcToday(runtime);
+  const index = await openLeadIndex(runtime);
+  const [{ others, isWhole }, sources, reader, next] = await Promise.all([
+    readNeighbors(runtime.permits, index, permit),
+    loadSources(),
+    index.readerOf({ trades: [], role: null }, [permit.jurisdictionState]),
+    readNextTrades(runtime, permit),
+  ]);
+  // Other records would look open long after they were finished: their sources leave them out, or never finish any.
+  const complete = new Set(sources.filter(({ keeps }) => keeps === 'all').map((source) => source.id));
+  const found = sitePermits(permit, others, {
+    today,
+    recordsFinals: (one) => complete.has(one.sourceId) && usuallyNames(reader.namesContractors(one)) !== null,
+  });
+  const isFresh = permit.issueDate !== null && permit.issueDate >= daysBefore(today, FOLLOW_DAYS);
+  const since = others.filter(({ issueDate }) => issueDate !== null && issueDate >= (permit.issueDate ?? ''));
+  const done = new Set(since.flatMap(({ trades }) => trades));
+  return {
+    permits: found.slice(0, SHOWN_MOST).sort(newestFirst),
+    isWhole: isWhole && found.length <= SHOWN_MOST,
+    next: (isFresh ? next : [])
+      .filter(({ trade }) => !done.has(trade))
+      .map(({ after, trade, n, follows }) => ({ after, trade, n, follows, days: FOLLOW_DAYS })),
+  };
+}
+
+interface Neighbors {
+  readonly others: readonly StoredPermit[];
+  /** Every permit that may be there was read. */
+  readonly isWhole: boolean;
+}
+
+/** The other published permits of the place that may share the street, the parcel or a number with a permit. */
+async function readNeighbors(table: Table, index: LeadIndex, permit: StoredPermit): Promise<Neighbors> {
+  const { id, permitNumber, addressStreet, jurisdictionState, sourceId } = permit;
+  const keys = [
+    lookupKeys(permitNumber, addressStreet),
+    ...namedNumbers(permit).map((number) => lookupKeys(number, null)),
+  ];
+  const [linked, ...keyed] = await Promise.all([
+    readSiteLinks(table, permit),
+    ...keys.map(async (key) => (await index.withKeys(key, [jurisdictionState])).ids),
+  ]);
+  const isOwn = (one: string): boolean => sourceOf(one) === sourceId;
+  const ids = new Set([...linked, ...keyed.flat().sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))]);
+  ids.delete(id);
+  const read = await readPermits(table, [...ids].slice(0, READ_MOST));
+  const found = new Map([[id, permit], ...read]);
+  // Records of one permit from several sources count once.
+  const leads = await readLeads(table, found);
+  const leadOf = (one: string): string => leads.get(one) ?? one;
+  const place = placeOf(permit);
+  return {
+    others: [...read.values()].filter(
+      (one) =>
+        one.withdrawnAt === null &&
+        placeOf(one) === place &&
+        leadOf(one.id) === one.id &&
+        leadOf(id) !== one.id,
+    ),
+    isWhole: ids.size <= READ_MOST,
+  };
+}
