@@ -23,6 +23,7 @@ const SIGNED_IN = [
   '/start',
   '/account',
   '/work',
+  '/address',
 ];
 
 /** The URL of a call, with sample ids. */

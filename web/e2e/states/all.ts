@@ -1,5 +1,6 @@
 import type { StateGroup } from './catalog-state.ts';
 import { ACCOUNT } from './pages/account.ts';
+import { ADDRESS } from './pages/address.ts';
 import { ALERTS_PAGE } from './pages/alerts.ts';
 import { APP } from './pages/app.ts';
 import { CONTRACTOR_PAGE } from './pages/contractor.ts';
@@ -29,6 +30,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   LEADS,
   PERMIT,
   CONTRACTOR_PAGE,
+  ADDRESS,
   WORK_LIST,
   MONITORING,
   SUBSCRIPTION,

@@ -19,6 +19,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/contractors': lazyPage(
     async () => (await import('../features/contractor/contractor-page.tsx')).ContractorPage,
   ),
+  '/address': lazyPage(async () => (await import('../features/address/address-page.tsx')).AddressPage),
   '/work': lazyPage(async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(

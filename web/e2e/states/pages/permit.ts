@@ -1,6 +1,17 @@
+import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { FULL_PERMIT, makeDetail, SPARSE_PERMIT } from '../made-up/permits.ts';
+import { LONELY_SITE } from '../made-up/site.ts';
+
+const showSite = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'At This Address' }).scrollIntoViewIfNeeded();
+
+/** Unfolds the job. */
+async function openSite(page: Page): Promise<void> {
+  await page.getByText('3 permits in this job').click();
+  await showSite(page);
+}
 
 /** The dialog of a permit (PRODUCT §2). */
 export const PERMIT: StateGroup = {
@@ -35,6 +46,37 @@ export const PERMIT: StateGroup = {
         await page.getByRole('dialog').getByRole('listitem').last().scrollIntoViewIfNeeded();
       },
       shows: 'History',
+    },
+    {
+      name: 'site',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: openSite,
+      shows: /the rest is our reading of address/,
+    },
+    {
+      name: 'site-empty',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      answers: { permitSite: LONELY_SITE },
+      act: showSite,
+      shows: 'No other permits on record at this address.',
+    },
+    {
+      name: 'site-loading',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      answers: { permitSite: NEVER },
+      act: showSite,
+      shows: 'Loading the permits at this address',
+    },
+    {
+      name: 'site-failed',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      answers: { permitSite: refusal('internal') },
+      act: showSite,
+      shows: 'The permits at this address could not be loaded.',
     },
     {
       name: 'sparse',

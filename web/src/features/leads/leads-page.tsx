@@ -264,6 +264,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   total={total}
                   onPrevious={position < 0 ? undefined : openAt(position - 1)}
                   onNext={position < 0 ? undefined : openAt(position + 1)}
+                  onOpen={address.open}
                   onClose={address.close}
                 />
               </Suspense>

@@ -22,13 +22,15 @@ interface PermitFactsProps {
   /** The stage and the notes; absent where nothing can be noted. */
   readonly stage?: ReactNode;
   readonly notes?: ReactNode;
+  /** The permits at the address; absent where they cannot be read. */
+  readonly site?: ReactNode;
   /** In place of a history that could not be loaded. */
   readonly history: ReactNode;
 }
 
 /** Everything on record about a permit, in the order of a call: the job, the people, then the record (PRODUCT §2). */
 export function PermitFacts(props: PermitFactsProps) {
-  const { permit, detail, failed, publisher, stage, notes, history } = props;
+  const { permit, detail, failed, publisher, stage, notes, site, history } = props;
   return (
     <div className="space-y-6">
       <LeadHead permit={permit} />
@@ -38,6 +40,7 @@ export function PermitFacts(props: PermitFactsProps) {
       </Section>
       {notes !== undefined && <Section title="Your Notes">{notes}</Section>}
       <ProjectInformation permit={permit} detail={detail} />
+      {site !== undefined && <Section title="At This Address">{site}</Section>}
       <Section title="History">{detail === undefined ? history : <History detail={detail} />}</Section>
       <Section title={`Why ${permit.leadScore} of 100`}>
         <ScoreFacts detail={detail} failed={failed} />

@@ -23,6 +23,7 @@ import { useSavePermit } from '../saved/save-leads.ts';
 import { ActionIcon, DirectionsLink } from './lead-head.tsx';
 import { PermitFacts } from './permit-facts.tsx';
 import { MissingHistory } from './record-facts.tsx';
+import { SiteSection } from './site-section.tsx';
 import { WorkNotes, WorkStageButtons } from './work-parts.tsx';
 
 /** Tailwind's `lg`: a permit opens beside the list from this width on, over the page below it. */
@@ -38,6 +39,7 @@ interface PermitPanelProps {
   /** Open the lead before and after it; undefined at the ends of the page. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -46,7 +48,7 @@ interface PermitPanelProps {
  * Shows the row at once, then loads source and history, which may fail.
  */
 export function PermitPanel(props: PermitPanelProps) {
-  const { id, row, onClose } = props;
+  const { id, row, onOpen, onClose } = props;
   const detail = useQuery(read('permit', { params: { id } }));
   useSavePermit(detail);
   const permit = detail.data ?? row;
@@ -62,6 +64,7 @@ export function PermitPanel(props: PermitPanelProps) {
           publisher={detail.data?.provenance.sourceName ?? (detail.isError ? null : undefined)}
           stage={<WorkStageButtons permit={permit} />}
           notes={<WorkNotes permit={permit} />}
+          site={<SiteSection id={id} onOpen={onOpen} />}
           history={<MissingHistory failed={detail.isError} onTryAgain={() => void detail.refetch()} />}
         />
       ) : detail.error === null ? (
