@@ -1,20 +1,14 @@
 import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { measureCompleteness } from '#functions/completeness/measure.ts';
-import { measureNextTrades } from '#functions/permits/next-trades/next-trades.ts';
 import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 
-/**
- * The monthly figures: which trades follow which, and what we hold beside the Census survey, after each of its releases. Reports places
- * that lost permits.
- */
+/** Measures what we hold beside the Census survey, after each of its releases. Reports places that lost permits. */
 export const createMeasureCompleteness =
   (runtime: Runtime, fetch: PortalFetch): (() => Promise<MetricValues>) =>
   async () => {
-    // First, since it asks nobody.
-    await measureNextTrades(runtime);
     const { lost, doubled } = await measureCompleteness(runtime, fetch, await loadSources());
     if (lost.length > 0) runtime.log.warn('Permits are missing, by the Census survey', { lost });
     if (doubled.length > 0) runtime.log.warn('Permits may be there twice, by the Census survey', { doubled });

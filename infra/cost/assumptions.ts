@@ -115,6 +115,7 @@ export const RUN_DURATION_MS = {
   'publish-index': 8_000,
   'match-alerts': 3_000,
   'measure-completeness': 180_000,
+  'measure-next': 120_000,
   // Reading one board, with the pauses between requests. On most days no board is due.
   'read-boards': 40_000,
   'send-mail': 600,

@@ -40,6 +40,7 @@ describe('prices and templates', () => {
     expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
       measurecompleteness: 1,
+      measurenext: 1,
       plancollection: 8760,
       readboards: 12,
       senddigests: 2920,

@@ -38,6 +38,7 @@ export function estimateRuns(
     'publish-index': publications,
     'match-alerts': publications,
     'measure-completeness': scheduledRuns('measure-completeness'),
+    'measure-next': scheduledRuns('measure-next'),
     'read-boards': scheduledRuns('read-boards'),
     'send-digests': scheduledRuns('send-digests') + publications,
     'send-webhooks': scheduledRuns('send-webhooks') + publications,

@@ -19,6 +19,7 @@ import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createMeasureCompleteness } from '#functions/jobs/measure-completeness.ts';
+import { createMeasureNext } from '#functions/jobs/measure-next.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createReadBoards } from '#functions/jobs/read-boards.ts';
@@ -83,6 +84,8 @@ export interface Jobs {
   sweepOrders(): Promise<void>;
   /** Compares what we hold with the Census survey. */
   measureCompleteness(): Promise<void>;
+  /** Measures which trades follow which. */
+  measureNext(): Promise<void>;
   /** Reads a license board that is due. */
   readBoards(): Promise<void>;
   /** The user pool's trigger. */
@@ -195,6 +198,7 @@ export function createJobs(
     recordMailEvent: (Message) => recordMailEvent({ Records: [{ Sns: { Message } }] }),
     sweepOrders: withoutFigures(createSweepOrders(runtimeOf('sweep-orders'))),
     measureCompleteness: withoutFigures(createMeasureCompleteness(runtimeOf('measure-completeness'), fetch)),
+    measureNext: createMeasureNext(runtimeOf('measure-next')),
     readBoards: createReadBoards({
       runtime: runtimeOf('read-boards'),
       appToken: collector.config.socrataAppToken,

@@ -125,13 +125,17 @@ describe('the actions of a role', () => {
 });
 
 describe('the rights of the functions', () => {
-  it('are on items, except for the rebuild of the index and the monthly measure of completeness', () => {
+  it('are on items, except for the rebuild of the index and the monthly measures', () => {
     const scanning = Object.entries(FUNCTIONS).flatMap(([name, { tables }]) =>
       Object.entries(tables).flatMap(([table, operations]) =>
         operations.includes('scan') ? [`${name} ${table}`] : [],
       ),
     );
-    expect(scanning).toEqual(['publish-index permits', 'measure-completeness permits']);
+    expect(scanning).toEqual([
+      'publish-index permits',
+      'measure-completeness permits',
+      'measure-next permits',
+    ]);
     expect(Object.values(ACTIONS).flat().toSorted()).toEqual(
       [
         'BatchGetItem',

@@ -74,6 +74,8 @@ const PUSH_TICKS = `*/${PUSH_TICK_MINUTES} * * * *`;
 const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 /** The 28th of each month. */
 const COMPLETENESS_TICKS = '0 15 28 * *';
+/** The 20th of each month. */
+const NEXT_TICKS = '0 15 20 * *';
 /** One board a day at the start of each month. */
 const BOARD_TICKS = '40 9 1-12 * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
@@ -199,6 +201,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
       if (mode === 'sample')
         void bus
           .idle()
+          .then(jobs.measureNext)
           .then(jobs.measureCompleteness)
           .then(async () => {
             for (const _ of BOARDS) await jobs.readBoards();
@@ -268,6 +271,7 @@ function openSchedule(
     sendWebhooks,
     sweepOrders,
     measureCompleteness,
+    measureNext,
     readBoards,
   }: Jobs,
   { log }: Runtime,
@@ -280,6 +284,7 @@ function openSchedule(
     new Cron(DIGEST_TICKS, failed('Sending digests'), sendDigests),
     new Cron(PUSH_TICKS, failed('Sending phone alerts'), sendPushes),
     new Cron(COMPLETENESS_TICKS, failed('Measuring completeness'), measureCompleteness),
+    new Cron(NEXT_TICKS, failed('Measuring next trades'), measureNext),
     new Cron(BOARD_TICKS, failed('Reading a license board'), readBoards),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];

@@ -10,6 +10,7 @@ export type JobName =
   | 'publish-index'
   | 'match-alerts'
   | 'measure-completeness'
+  | 'measure-next'
   | 'read-boards'
   | 'send-mail'
   | 'send-digests'
@@ -213,9 +214,16 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'measure-completeness': {
     file: 'functions/jobs/measure-completeness.ts',
-    // Scans for new homes, and for trades that follow others.
+    // Scans for new homes.
     tables: { permits: ['getMany', 'query', 'scan'], collection: ['getMany', 'put', 'writeMany'] },
     environment: ['CONTACT_EMAIL'],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+  },
+  'measure-next': {
+    file: 'functions/jobs/measure-next.ts',
+    tables: { permits: ['query', 'scan'], collection: ['writeMany'] },
+    environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,
   },
