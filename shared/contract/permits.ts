@@ -424,6 +424,11 @@ export const permitsShapes = {
     }),
   },
   permit: { params: z.object({ id: permitIdSchema.describe('Its id.') }), output: permitDetail },
+  permitJobs: {
+    body: z.strictObject({ permitIds: z.array(permitIdSchema).min(1).max(PAGE_SIZE) }),
+    /** The permits of each job with at least two of them. */
+    output: z.object({ jobs: z.array(z.array(z.string())) }),
+  },
   permitSite: {
     params: z.object({ id: permitIdSchema }),
     output: z.object({

@@ -173,6 +173,28 @@ describe('what is likely next', () => {
   });
 });
 
+describe('the jobs of a page', () => {
+  const jobs = async (...numbers: readonly string[]): Promise<readonly string[][]> => {
+    const permitIds = numbers.map((id) => `wa-seattle.${id}`);
+    const answer = await send(createPermitsApi(runtime), 'permitJobs', { cookies, json: { permitIds } });
+    return (answerJson(answer) as Output<'permitJobs'>).jobs;
+  };
+
+  it('are those of its permits that are published', async () => {
+    await publish(
+      seattle('10001'),
+      seattle('10002', { addressStreet: '90 Oak St', relatedNumbers: ['6710001cn'] }),
+      seattle('10003', { addressStreet: '5 Fir St', relatedNumbers: ['6710001cn'] }),
+      seattle('10004', { withdrawnAt: '2026-01-01T00:00:00.000Z', relatedNumbers: ['6710001cn'] }),
+      seattle('10005', { addressStreet: '7 Fir St' }),
+    );
+    expect(await jobs('10002', '10005', '10001', '10004', '99999')).toEqual([
+      ['wa-seattle.10002', 'wa-seattle.10001'],
+    ]);
+    expect(await jobs('10001', '10005')).toEqual([]);
+  });
+});
+
 it('is not there for an unknown or withdrawn permit', async () => {
   await publish(seattle('10001', { withdrawnAt: '2026-01-01T00:00:00.000Z' }));
   expect((await call('10001')).statusCode).toBe(404);

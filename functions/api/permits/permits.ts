@@ -107,6 +107,10 @@ export const createPermitsApi = (runtime: Runtime) =>
       const { readPermitDetail } = await import('./permit-detail.ts');
       return { json: await readPermitDetail(runtime, toScoreProfile(account), params.id) };
     },
+    permitJobs: async ({ body }) => {
+      const { readPermitJobs } = await import('./permit-jobs.ts');
+      return { json: await readPermitJobs(runtime, body.permitIds) };
+    },
     permitSite: async ({ params }, { account }) => {
       await takeRows(runtime, account, 1);
       const { readPermitSite } = await import('./permit-site.ts');

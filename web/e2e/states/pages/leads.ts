@@ -36,6 +36,21 @@ async function findPlace(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Find it as a place or number' }).click();
 }
 
+/** A page with two jobs. */
+const WITH_JOBS = makePermits(12, 1, 'Austin');
+const JOBS = {
+  jobs: [
+    [1, 4, 7],
+    [2, 9],
+  ].map((job) => job.map((at) => WITH_JOBS[at]?.id ?? '')),
+};
+
+async function foldJobs(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View' }).click();
+  await page.getByLabel('One line per job').check();
+  await page.keyboard.press('Escape');
+}
+
 /** Permit search (PRODUCT §2, §4, §5, §8, §9). */
 export const LEADS: StateGroup = {
   name: 'leads',
@@ -73,6 +88,33 @@ export const LEADS: StateGroup = {
         await page.getByText('... and 13 more').waitFor({ state: 'attached' });
       },
       shows: 'City',
+    },
+    {
+      name: 'jobs',
+      spec: '§2',
+      path: TEXAS,
+      answers: { searchPermits: listReply(WITH_JOBS, WITH_JOBS.length), permitJobs: JOBS },
+      act: foldJobs,
+      shows: '3 permits',
+    },
+    {
+      name: 'jobs-unfolded',
+      spec: '§2',
+      path: TEXAS,
+      answers: { searchPermits: listReply(WITH_JOBS, WITH_JOBS.length), permitJobs: JOBS },
+      act: async (page) => {
+        await foldJobs(page);
+        await page.getByRole('button', { name: '3 permits' }).first().click();
+      },
+      shows: '3 permits',
+    },
+    {
+      name: 'jobs-failed',
+      spec: '§2, §8',
+      path: TEXAS,
+      answers: { permitJobs: refusal('internal') },
+      act: foldJobs,
+      shows: /^The jobs of this page could not be loaded/,
     },
     {
       name: 'results',

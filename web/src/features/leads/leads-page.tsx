@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
-import { read } from '../../lib/api/read.ts';
-import { greetingName, type User } from '../../lib/api/session.ts';
+import type { User } from '../../lib/api/session.ts';
 import { useWorkStages } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { asksForFacts } from '../../lib/format/asked-facts.ts';
-import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,15 +17,16 @@ import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
-import { useDensity } from './list/density.ts';
-import { ExportBar, quotaWords } from './list/export-bar.tsx';
+import { ExportBar } from './list/export-bar.tsx';
 import { useVisibleLeads } from './list/hidden-leads.ts';
+import type { Folding } from './list/job-lines.tsx';
 import { LeadCount } from './list/lead-count.tsx';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
 import { Results } from './list/results.tsx';
 import { useSelection } from './list/selection.ts';
+import { useTabFlag } from './list/tab-flag.ts';
 import { ToolsBar } from './list/tools-bar.tsx';
 import { useSaveList } from './saved/save-leads.ts';
 
@@ -39,6 +36,8 @@ const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.
 const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
 const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
+const JobLines = lazyPart(async () => (await import('./list/job-lines.tsx')).JobLines);
+const ListEnd = lazyPart(async () => (await import('./list/list-end.tsx')).ListEnd);
 const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 
 /** Permit search: filters, results, the open permit, export (PRODUCT §2, leads page). */
@@ -56,7 +55,9 @@ export function LeadsPage({ user }: { readonly user: User }) {
 
 function Leads({ user, address }: { readonly user: User; readonly address: LeadsAddress }) {
   const [selection, dispatch] = useSelection();
-  const [dense, setDense] = useDensity();
+  const [dense, setDense] = useTabFlag('leads-dense');
+  const [byJob, setByJob] = useTabFlag('leads-by-job');
+  const [folding, setFolding] = useState<Folding>();
   const [hasHelp, setHasHelp] = useState(false);
   /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
   const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
@@ -72,7 +73,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   const total = result.data?.total ?? null;
   const stages = useWorkStages();
   const leads = useVisibleLeads(permits, stages);
-  const pageIds = leads.shown.map(({ id }) => id);
+  const shown = folding?.rows(leads.shown) ?? leads.shown;
+  const pageIds = shown.map(({ id }) => id);
   useScrollToTop(view.page);
   useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
 
@@ -203,10 +205,12 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 <ViewMenu
                   sort={view.sort}
                   dense={dense}
+                  byJob={byJob}
                   hidesWorkedOn={leads.hidesWorkedOn}
                   allSelected={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
                   onSort={sortBy}
                   onDense={setDense}
+                  onByJob={setByJob}
                   onHideWorkedOn={leads.setHidesWorkedOn}
                   onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
                   onHelp={() => {
@@ -233,10 +237,16 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   </Suspense>
                 </div>
               )}
+              {byJob && (
+                <Suspense>
+                  <JobLines permits={leads.shown} onFold={setFolding} />
+                </Suspense>
+              )}
               <Results
                 view={view}
                 result={result}
-                shown={leads.shown}
+                shown={shown}
+                marks={folding?.marks}
                 stages={stages}
                 ownTrades={user.trades}
                 selected={selection.ids}
@@ -252,7 +262,9 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 onLoadAll={loadAll}
               />
               <div className="px-3 pb-6 sm:px-6 print:hidden">
-                <ListEnd user={user} onLookUp={() => searchBox.current?.focus()} />
+                <Suspense fallback={<div className="h-10" />}>
+                  <ListEnd user={user} onLookUp={() => searchBox.current?.focus()} />
+                </Suspense>
               </div>
             </div>
             {isOpen ? (
@@ -288,26 +300,6 @@ function LinkNote({ children }: { readonly children: React.ReactNode }) {
     <p role="status" className="mx-3 mt-2 border-l-4 border-signal bg-raised px-3 py-2 text-14 sm:mx-6">
       {children}
     </p>
-  );
-}
-
-/** What is left of the month's exports, and the ways on. */
-function ListEnd({ user, onLookUp }: { readonly user: User; readonly onLookUp: () => void }) {
-  const quota = useQuery(read('exportQuota')).data;
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3 text-12 text-muted">
-      <p className="break-words">Welcome, {greetingName(user)}</p>
-      <p>{quota !== undefined && quotaWords(quota)}</p>
-      <Link to={ALL_LEADS_HREF} className="inline-flex min-h-8 items-center underline">
-        View All Leads
-      </Link>
-      <p>
-        Can’t find one?{' '}
-        <button type="button" onClick={onLookUp} className="inline-flex min-h-8 items-center underline">
-          Type its address or number above
-        </button>
-      </p>
-    </div>
   );
 }
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isWorkedOn, type WorkStage } from '#shared/domain/work-list.ts';
-import { readTabItem, saveTabItem } from '../../../lib/saved/tab-storage.ts';
-
-/** The tab's storage key for "Hide leads on my list". */
-const KEY = 'leads-without-worked-on';
+import { useTabFlag } from './tab-flag.ts';
 
 export interface VisibleLeads {
   readonly shown: readonly ScoredPermit[];
@@ -25,7 +22,7 @@ export function useVisibleLeads(
   stages: ReadonlyMap<string, WorkStage>,
 ): VisibleLeads {
   const [showsHidden, setShowsHidden] = useState(false);
-  const [hidesWorkedOn, setHides] = useState(() => readTabItem(KEY) === true);
+  const [hidesWorkedOn, setHidesWorkedOn] = useTabFlag('leads-without-worked-on');
   const isHidden = ({ id }: ScoredPermit): boolean => stages.get(id) === 'hidden';
   const isTaken = ({ id }: ScoredPermit): boolean => isWorkedOn(stages.get(id) ?? 'saved');
   const hidden = permits.filter(isHidden).length;
@@ -40,9 +37,6 @@ export function useVisibleLeads(
     showsHidden,
     hidesWorkedOn,
     setShowsHidden,
-    setHidesWorkedOn: (hides) => {
-      setHides(hides);
-      saveTabItem(KEY, hides);
-    },
+    setHidesWorkedOn,
   };
 }

@@ -14,9 +14,19 @@ export function PermitCards(props: PermitListProps) {
 }
 
 /** Rendered again only when the permit or its selection changes, like the table's rows. */
-const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect, onOpen }: PermitRowProps) {
+const PermitCard = memo(function PermitCard({
+  permit,
+  stage,
+  selected,
+  mark,
+  onSelect,
+  onOpen,
+}: PermitRowProps) {
   return (
-    <li data-permit={permit.id} className={classNames('flex border-b border-line', selected && 'bg-picked')}>
+    <li
+      data-permit={permit.id}
+      className={classNames('flex flex-wrap border-b border-line', selected && 'bg-picked')}
+    >
       <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       <button
         type="button"
@@ -26,6 +36,7 @@ const PermitCard = memo(function PermitCard({ permit, stage, selected, onSelect,
       >
         <PermitSummary permit={permit} stage={stage} />
       </button>
+      {mark !== undefined && <div className="flex w-full pb-2 pl-11 text-12 *:min-h-8">{mark}</div>}
     </li>
   );
 });

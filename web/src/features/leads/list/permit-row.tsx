@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
@@ -18,6 +18,8 @@ export interface PermitRowProps {
   /** The permit is open beside the list. */
   readonly current: boolean;
   readonly ownTrades: readonly Trade[];
+  /** About its job; a control of its own. */
+  readonly mark: ReactNode;
   readonly onSelect: (id: string, range: boolean) => void;
   readonly onOpen: (id: string) => void;
 }
@@ -88,8 +90,9 @@ const PermitCells = memo(function PermitCells({
   permit,
   stage,
   ownTrades,
+  mark,
   onOpen,
-}: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'onOpen'>) {
+}: Pick<PermitRowProps, 'permit' | 'stage' | 'ownTrades' | 'mark' | 'onOpen'>) {
   const work = useWorkLine(permit);
   const { name, role, phone } = whoToCall(permit);
   const age = permit.issueDate === null ? '' : formatAge(permit.issueDate);
@@ -110,6 +113,7 @@ const PermitCells = memo(function PermitCells({
             onOpen={onOpen}
             className="hidden max-w-40 shrink-0 leading-4 @max-[860px]:block"
           />
+          {mark}
           <span className="contents @max-[860px]:hidden">
             <TradeTags trades={permit.trades} own={ownTrades} />
           </span>

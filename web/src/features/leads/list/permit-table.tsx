@@ -16,6 +16,8 @@ export interface PermitListProps {
   /** The user's work stage of each permit, by permit id. */
   readonly stages: ReadonlyMap<string, WorkStage>;
   readonly ownTrades: readonly Trade[];
+  /** What a row says about its job, by permit id. */
+  readonly marks: ReadonlyMap<string, ReactNode> | undefined;
   readonly selected: ReadonlySet<string>;
   /** The permit that is open beside the list. */
   readonly currentId: string | null;
@@ -59,7 +61,7 @@ export function PermitTable(props: PermitListProps) {
 
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
 export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
-  const { permits, stages, selected, currentId, ownTrades, Row } = props;
+  const { permits, stages, selected, currentId, ownTrades, marks, Row } = props;
   const onSelect = useEventCallback(props.onSelect);
   const onOpen = useEventCallback(props.onOpen);
   return permits.map((permit) => (
@@ -70,6 +72,7 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
       selected={selected.has(permit.id)}
       current={permit.id === currentId}
       ownTrades={ownTrades}
+      mark={marks?.get(permit.id)}
       onSelect={onSelect}
       onOpen={onOpen}
     />

@@ -6,9 +6,11 @@ import { parseSort, SortOptions } from '../filters/sort-options.tsx';
 interface ViewMenuProps {
   readonly sort: PermitSort;
   readonly dense: boolean;
+  readonly byJob: boolean;
   readonly hidesWorkedOn: boolean;
   readonly onSort: (sort: PermitSort) => void;
   readonly onDense: (dense: boolean) => void;
+  readonly onByJob: (byJob: boolean) => void;
   readonly onHideWorkedOn: (hides: boolean) => void;
   /** Every lead of the page is selected. */
   readonly allSelected: boolean;
@@ -40,6 +42,12 @@ export function ViewMenu(props: ViewMenuProps) {
           checked={props.dense}
           onChange={(event) => props.onDense(event.target.checked)}
           className="min-h-11 max-md:hidden sm:min-h-8"
+        />
+        <CheckboxField
+          label="One line per job"
+          checked={props.byJob}
+          onChange={(event) => props.onByJob(event.target.checked)}
+          className="min-h-11 sm:min-h-8"
         />
         <CheckboxField
           label="Hide leads on my list"
