@@ -3,6 +3,7 @@ import type { Match } from '#functions/alerts/matches.ts';
 import type { DigestData } from '#functions/mail/templates/digest.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
+import { groupProjects } from '#functions/permits/projects/link-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
@@ -36,7 +37,12 @@ interface DigestContext {
 interface DigestLead extends Omit<MatchedPermit, 'permit'> {
   readonly row: ScoredRow;
   readonly attribution: string | undefined;
+  /** Equal for new permits of one job that the same alerts matched. */
+  readonly job: string;
 }
+
+/** The leads of one job, the best one first. */
+type DigestJob = [DigestLead, ...DigestLead[]];
 
 /**
  * Builds the contents of a digest, the leads with the highest score first.
@@ -53,14 +59,18 @@ export function digestContents(
 ): DigestContents | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
   const matching = matchingAlerts(alerts, matched);
-  const [first, ...others] = matched
-    .map(({ permit, ...match }) => {
-      const { attribution } = permit;
-      return { ...match, attribution, row: scoredRow(permit, reader, today) };
+  const projects = groupProjects(matched.map(({ permit }) => permit));
+  const leads = matched
+    .map(({ permit, ...match }): DigestLead => {
+      const { attribution, id } = permit;
+      // A changed permit has a line of its own, which says its new status.
+      const job = match.news === 'new' ? `${projects.get(id)} ${match.alerts.map((one) => one.id)}` : id;
+      return { ...match, attribution, job, row: scoredRow(permit, reader, today) };
     })
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
+  const [first, ...others] = [...Map.groupBy(leads, ({ job }) => job).values()] as DigestJob[];
   if (first === undefined) return undefined;
-  const toLead = (lead: DigestLead) => toDigestLead(config, lead, today);
+  const toLead = (job: DigestJob) => toDigestLead(config, job, today);
   const more = others.slice(0, DIGEST_LEADS - 1);
   return {
     alertId: matching.length === 1 ? matching[0]?.id : undefined,
@@ -68,9 +78,9 @@ export function digestContents(
       frequency,
       total: matched.length,
       fresh: matched.filter(({ news }) => news === 'new').length,
-      worthACall: [first, ...others].filter(({ row }) => isUntaken(row.opportunity.label)).length,
+      worthACall: leads.filter(({ row }) => isUntaken(row.opportunity.label)).length,
       leads: [toLead(first), ...more.map(toLead)],
-      attributions: attributionsOf([first, ...more]),
+      attributions: attributionsOf([first, ...more].flat()),
       alerts: matching.map((alert) => ({
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
@@ -83,12 +93,13 @@ export function digestContents(
 
 function toDigestLead(
   { siteOrigin }: Config,
-  { row, news, alerts }: DigestLead,
+  [{ row, news, alerts }, ...others]: DigestJob,
   today: string,
 ): DigestData['leads'][number] {
   const { opportunity, status } = row;
   return {
     card: leadCard(row, today),
+    others: others.map((one) => one.row.permitNumber),
     changedTo: news === 'new' ? null : status,
     url: `${siteOrigin}${alertPath(alerts[0], row.id)}`,
     matchedBy: alerts.map(({ name, criteria }) => ({

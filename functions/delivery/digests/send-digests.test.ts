@@ -141,6 +141,20 @@ describe('a digest', () => {
     expect(mail?.text).toContain('https://site.test/leads?state=Illinois&keyword=new+roof');
   });
 
+  it('has one line for the new permits of a job, and one for each that only another alert matched or that changed', async () => {
+    const other = await world.addAlert('ada', {}, { name: 'Other' });
+    const job = (...numbers: readonly string[]) =>
+      newPermits(...numbers).map((permit) => ({ ...permit, relatedNumbers: ['6710001'] }));
+    await world.round({ ada: { alertIds: [alertId], permits: job('A-100001', 'A-100002', 'A-100003') } });
+    await world.round({ ada: { alertIds: [other], permits: job('A-100004') } });
+    await hours(24);
+    const [mail] = world.taken;
+    expect(mail?.text.match(/Permit A-\d+$/gm)).toHaveLength(2);
+    expect(mail?.text).toMatch(/And 2 more permits of this job: A-10000\d, A-10000\d$/m);
+    expect(mail?.text).toContain('4 new leads for 2 of your alerts');
+    expect(mail?.text).toContain('Best first.');
+  });
+
   it('unsubscribes from its only alert or from all of several, with a link for each', async () => {
     const { config } = world.process();
     const claims = () =>

@@ -31,6 +31,8 @@ const card = z.object({
 /** One lead of a digest. */
 const lead = z.object({
   card,
+  /** The numbers of the other permits of its job. Letters stored before had none. */
+  others: z.array(z.string()).default([]),
   /** The new status, where the mail is about its change. */
   changedTo: z.string().nullable(),
   /** The lead on the site. */
@@ -63,6 +65,9 @@ const digestData = z.object({
   alerts: z.array(alert).min(1),
 });
 export type DigestData = z.infer<typeof digestData>;
+/** Further numbers of a job are left out. */
+const NUMBERS_MOST = 5;
+
 type DigestLead = DigestData['leads'][number];
 
 /** Leads that alerts matched (PRODUCT §2), for users who may see permits. */
@@ -89,17 +94,27 @@ function callWords({ total, worthACall }: DigestData): string {
   return `${worthACall.toLocaleString('en-US')} ${worthACall === 1 ? 'has' : 'have'} no contractor on the record.`;
 }
 
-function orderWords({ leads: shown, total }: DigestData): string {
-  if (shown.length < total) return `The best ${shown.length} are below. All ${total} are on the site.`;
+function orderWords({ leads: jobs, total }: DigestData): string {
+  const shown = jobs.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  if (shown < total) return `The best ${shown} are below. All ${total} are on the site.`;
   return total > 1 ? 'Best first.' : '';
 }
 
-function leadParts({ card: shown, changedTo, url, matchedBy }: DigestLead): readonly ReactNode[] {
+function leadParts({ card: shown, others, changedTo, url, matchedBy }: DigestLead): readonly ReactNode[] {
   const change = changedTo === null ? '' : `Status changed to ${changedTo}. `;
   return leadPart(shown, url, [
     `${change}${shown.issued}. Permit ${shown.permitNumber}`,
     whyYouGotIt(matchedBy),
+    ...(others.length === 0 ? [] : [otherPermits(others)]),
   ]);
+}
+
+/** "And 2 more permits of this job: 102, 103", with a few of their numbers. */
+function otherPermits(numbers: readonly string[]): string {
+  const named = numbers.slice(0, NUMBERS_MOST).join(', ');
+  const count = numbers.length.toLocaleString('en-US');
+  const rest = numbers.length > NUMBERS_MOST ? ' …' : '';
+  return `And ${count} more ${numbers.length === 1 ? 'permit' : 'permits'} of this job: ${named}${rest}`;
 }
 
 function endPart(

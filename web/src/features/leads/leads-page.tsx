@@ -15,11 +15,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
+import type { Folding } from './jobs/job-lines.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
 import { ExportBar } from './list/export-bar.tsx';
 import { useVisibleLeads } from './list/hidden-leads.ts';
-import type { Folding } from './list/job-lines.tsx';
 import { LeadCount } from './list/lead-count.tsx';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
@@ -36,7 +36,7 @@ const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.
 const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
 const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
-const JobLines = lazyPart(async () => (await import('./list/job-lines.tsx')).JobLines);
+const JobLines = lazyPart(async () => (await import('./jobs/job-lines.tsx')).JobLines);
 const ListEnd = lazyPart(async () => (await import('./list/list-end.tsx')).ListEnd);
 const KeysHelp = lazyPart(async () => (await import('./keys/keys-help.tsx')).KeysHelp);
 

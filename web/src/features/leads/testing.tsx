@@ -14,7 +14,7 @@ import { LeadsPage } from './leads-page.tsx';
 import './panel/permit-panel.tsx';
 import './list/export-menu.tsx';
 import './list/hidden-leads-note.tsx';
-import './list/job-lines.tsx';
+import './jobs/job-lines.tsx';
 import './list/list-end.tsx';
 import './list/nothing-found.tsx';
 import './list/permit-cards.tsx';
