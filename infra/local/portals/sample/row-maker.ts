@@ -53,6 +53,10 @@ const PARTICULAR = 0.85;
 const APPLIED = 0.05;
 /** Owners who live at the address. */
 const AT_HOME = 0.8;
+/** Share of permits at a home that has others; the days between the first and the last of them; rows of a day per such home. */
+const AT_JOB = 0.3;
+const JOB_DAYS = 20;
+const ROWS_PER_JOB = 12;
 /** Residents per company of a trade. The first companies have most of the work. */
 const RESIDENTS_PER_FIRM = 22_000;
 const FIRMS = { min: 7, max: 70 } as const;
@@ -177,10 +181,11 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
       const isCommercial = type?.isCommercial ?? wanted;
       const work = drawWork(trade, isCommercial, state, random);
-      const area = random.pick(place.areas);
-      const spot = drawSpot(place, state, random);
-      const person = drawOwner(isCommercial, area, random);
-      const owner = { ...person, spot: random.chance(AT_HOME) ? spot : drawSpot(place, state, random) };
+      const home = random.chance(AT_JOB) ? jobHome(at, random) : random;
+      const area = home.pick(place.areas);
+      const spot = drawSpot(place, state, home);
+      const person = drawOwner(isCommercial, area, home);
+      const owner = { ...person, spot: home.chance(AT_HOME) ? spot : drawSpot(place, state, home) };
       const base: SamplePermit = {
         issued: at.day * DAY_MS,
         at,
@@ -230,6 +235,12 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       };
     },
   };
+
+  /** Draws address and owner of one of the homes that have several permits. */
+  function jobHome({ day, ofDay }: NumberedDay, random: RandomStream): RandomStream {
+    const first = day - random.whole(0, JOB_DAYS);
+    return randomStream(`${source.id} job ${first} ${Math.floor(ofDay / ROWS_PER_JOB)}`);
+  }
 
   function firmFor(trade: Trade, isCommercial: boolean, random: RandomStream): SamplePermit['contractor'] {
     const count = Math.min(FIRMS.max, Math.max(FIRMS.min, Math.round(place.residents / RESIDENTS_PER_FIRM)));

@@ -157,6 +157,13 @@ describe('the sample data', () => {
     expect(median(values('new-construction'))).toBeGreaterThan(150_000);
   });
 
+  it('has homes with several permits, as jobs are', () => {
+    const streets = [...countBy(permitsOf('il-chicago'), ({ addressStreet }) => addressStreet)];
+    const several = streets.filter(([street, count]) => street !== null && count > 1);
+    expect(several.length).toBeGreaterThan(streets.length * 0.05);
+    expect(Math.max(...several.map(([, count]) => count))).toBeLessThan(20);
+  });
+
   it('has every trade', () => {
     const trades = new Set(IDS.flatMap((id) => permitsOf(id)).flatMap((permit) => permit.trades));
     expect(WORK_TRADES.filter((trade) => !trades.has(trade))).toEqual([]);
