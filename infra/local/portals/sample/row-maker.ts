@@ -55,7 +55,7 @@ const APPLIED = 0.05;
 const AT_HOME = 0.8;
 /** Share of permits at a home that has others; the days between the first and the last of them; rows of a day per such home. */
 const AT_JOB = 0.3;
-const JOB_DAYS = 20;
+const JOB_DAYS = 8;
 const ROWS_PER_JOB = 12;
 /** Residents per company of a trade. The first companies have most of the work. */
 const RESIDENTS_PER_FIRM = 22_000;
@@ -176,12 +176,13 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
           : drawn.particular.length > 0 && (drawn.general.length === 0 || random.chance(PARTICULAR))
             ? drawn.particular
             : drawn.general;
-      const wanted = random.chance(WORKS[trade].commercial / 100);
+      const job = random.chance(AT_JOB) ? jobHome(at, random) : undefined;
+      const wanted = job === undefined && random.chance(WORKS[trade].commercial / 100);
       const matching = choices.filter(({ isCommercial }) => isCommercial === null || isCommercial === wanted);
       const type = pickFrom(matching.length > 0 ? matching : choices, random) ?? anyType;
       const isCommercial = type?.isCommercial ?? wanted;
       const work = drawWork(trade, isCommercial, state, random);
-      const home = random.chance(AT_JOB) ? jobHome(at, random) : random;
+      const home = job ?? random;
       const area = home.pick(place.areas);
       const spot = drawSpot(place, state, home);
       const person = drawOwner(isCommercial, area, home);
@@ -198,7 +199,8 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
         value: work.value,
         spot,
         owner,
-        contractor: firmFor(trade, isCommercial, random),
+        // One firm does a job.
+        contractor: firmFor(job === undefined ? trade : 'remodel', isCommercial, home),
       };
       const isValued = random.chance(SMALL_WORK.has(trade) ? VALUED_SMALL : VALUED);
       const own = type?.part;
@@ -236,7 +238,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
     },
   };
 
-  /** Draws address and owner of one of the homes that have several permits. */
+  /** Draws address, owner and firm of one of the homes that have several permits. */
   function jobHome({ day, ofDay }: NumberedDay, random: RandomStream): RandomStream {
     const first = day - random.whole(0, JOB_DAYS);
     return randomStream(`${source.id} job ${first} ${Math.floor(ofDay / ROWS_PER_JOB)}`);
