@@ -107,8 +107,9 @@ export function SiteLimits({ site }: { readonly site: Site }) {
   return (
     <p className="text-12 text-muted">
       {site.isWhole
-        ? 'Every permit here is as on record with its publisher; older or other ones may be at the permit office.'
-        : `There are more permits on record here than the ${formatCount(site.permits.length)} shown.`}
+        ? 'Every permit is shown as on record with its publisher; the permit office may have others.'
+        : `There are more permits on record here than the ${formatCount(site.permits.length)} shown.`}{' '}
+      Use this to find work, not to judge a person or a property.
     </p>
   );
 }
