@@ -6,6 +6,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
@@ -118,6 +119,11 @@ describe('a permit open for over a year', () => {
 
   it('is named where the city records finals', async () => {
     expect(await openSince({ issueDate: '2025-11-01' })).toBe('2025-11-01');
+  });
+
+  it('is not one of a source that leaves finished records out', async () => {
+    const other = (await loadSources()).find(({ keeps }) => keeps !== 'all')?.id ?? '';
+    expect(await openSince({ issueDate: '2025-11-01', sourceId: other })).toBeNull();
   });
 
   it.each<readonly [string, Partial<StoredPermit>, readonly StoredPermit[]]>([
