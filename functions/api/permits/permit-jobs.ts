@@ -1,5 +1,5 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
-import { groupProjects } from '#functions/permits/projects/link-permits.ts';
+import { groupProjects, isPlaced } from '#functions/permits/projects/link-permits.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 
@@ -9,7 +9,7 @@ export async function readPermitJobs(
   ids: readonly string[],
 ): Promise<Output<'permitJobs'>> {
   const permits = [...(await readPermits(table, ids)).values()].filter(
-    ({ withdrawnAt }) => withdrawnAt === null,
+    (permit) => permit.withdrawnAt === null && isPlaced(permit),
   );
   const projects = groupProjects(permits);
   const jobs = Map.groupBy(

@@ -80,6 +80,20 @@ describe('the permits at an address', () => {
   });
 });
 
+describe('a permit whose address was removed', () => {
+  it('is shown with no other, by street, parcel or number', async () => {
+    const here = { parcel: '0576026', relatedNumbers: ['6799999cn'] };
+    await publish(seattle('10001', here), seattle('10002', { ...here, addressStreet: '88 Hidden Ln' }));
+    expect(ids(await site('10001'))).toHaveLength(2);
+    await replaceSubjects(runtime.permits, 'R-1', [{ kind: 'address', text: '88 Hidden Ln' }]);
+    expect(ids(await site('10001'))).toEqual(['10001']);
+    expect(ids(await site('10002'))).toEqual(['10002']);
+    const permitIds = ['wa-seattle.10001', 'wa-seattle.10002'];
+    const answer = await send(createPermitsApi(runtime), 'permitJobs', { cookies, json: { permitIds } });
+    expect(answerJson(answer)).toEqual({ jobs: [] });
+  });
+});
+
 describe('the job of a permit', () => {
   it('has what the records link, on whatever street, from each of its permits', async () => {
     await publish(

@@ -5,6 +5,7 @@ import { FOLLOW_DAYS } from '#functions/permits/next-trades/measure-next.ts';
 import { readNextTrades } from '#functions/permits/next-trades/next-trades.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
+import { isPlaced } from '#functions/permits/projects/link-permits.ts';
 import { namedNumbers, readSiteLinks } from '#functions/permits/projects/site-links.ts';
 import { daysBefore, newestFirst, sitePermits } from '#functions/permits/projects/site-permits.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';
@@ -69,6 +70,7 @@ interface Neighbors {
 /** The other published permits of the place that may share the street, the parcel or a number with a permit. */
 async function readNeighbors(table: Table, index: LeadIndex, permit: StoredPermit): Promise<Neighbors> {
   const { id, permitNumber, addressStreet, jurisdictionState, sourceId } = permit;
+  if (!isPlaced(permit)) return { others: [], isWhole: true };
   const keys = [
     lookupKeys(permitNumber, addressStreet),
     ...namedNumbers(permit).map((number) => lookupKeys(number, null)),
@@ -90,6 +92,7 @@ async function readNeighbors(table: Table, index: LeadIndex, permit: StoredPermi
     others: [...read.values()].filter(
       (one) =>
         one.withdrawnAt === null &&
+        isPlaced(one) &&
         placeOf(one) === place &&
         leadOf(one.id) === one.id &&
         leadOf(id) !== one.id,

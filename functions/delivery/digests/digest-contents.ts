@@ -3,7 +3,7 @@ import type { Match } from '#functions/alerts/matches.ts';
 import type { DigestData } from '#functions/mail/templates/digest.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
-import { groupProjects } from '#functions/permits/projects/link-permits.ts';
+import { groupProjects, isPlaced } from '#functions/permits/projects/link-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
@@ -59,12 +59,13 @@ export function digestContents(
 ): DigestContents | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
   const matching = matchingAlerts(alerts, matched);
-  const projects = groupProjects(matched.map(({ permit }) => permit));
+  const projects = groupProjects(matched.map(({ permit }) => permit).filter(isPlaced));
   const leads = matched
     .map(({ permit, ...match }): DigestLead => {
       const { attribution, id } = permit;
       // A changed permit has a line of its own, which says its new status.
-      const job = match.news === 'new' ? `${projects.get(id)} ${match.alerts.map((one) => one.id)}` : id;
+      const job =
+        match.news === 'new' ? `${projects.get(id) ?? id} ${match.alerts.map((one) => one.id)}` : id;
       return { ...match, attribution, job, row: scoredRow(permit, reader, today) };
     })
     .sort((a, b) => b.row.leadScore - a.row.leadScore);

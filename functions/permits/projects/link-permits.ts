@@ -48,6 +48,14 @@ export function findProject(id: string, permits: readonly StoredPermit[]): Map<s
   );
 }
 
+/**
+ * Whether a permit may be shown with others of its job or its address. Without a street it may not: a removal may have taken the
+ * street, which the others would tell.
+ */
+export function isPlaced({ addressStreet }: Pick<StoredPermit, 'addressStreet'>): boolean {
+  return addressStreet !== null;
+}
+
 /** What two permits can have in common on record. */
 const SHARED_FACTS = ['address', 'parcel', 'owner', 'contractor'] as const;
 export type SharedFact = (typeof SHARED_FACTS)[number];

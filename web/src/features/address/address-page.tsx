@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { jobOf, permitHref, type Site, type SiteEntry } from '../../ui/site/site.ts';
+import { jobOf, noOthersWords, permitHref, type Site, type SiteEntry } from '../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteLimits, SiteYears } from '../../ui/site/site-parts.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 
@@ -71,7 +71,7 @@ function History({ site }: { readonly site: Site }) {
     <>
       <p className="mt-1 text-14 text-muted">
         {atAddress.length === 1
-          ? 'No other permits on record at this address.'
+          ? noOthersWords(street)
           : `${formatCount(atAddress.length)} permits on record at this address or parcel.`}
         {long > 0 && ` ${formatCount(long)} open on record for over a year, with no final on record.`}
         {here !== undefined && (

@@ -19,6 +19,13 @@ export function jobBasis(job: readonly SiteEntry[]): string {
     : `No record declares this job: it is ${reading}.`;
 }
 
+/** Why a permit has no others at its address. */
+export function noOthersWords(street: string | null): string {
+  return street === null
+    ? 'This permit shows no street, so no others are shown with it.'
+    : 'No other permits on record at this address.';
+}
+
 /** The leads page with a permit open. */
 export function permitHref(id: string): string {
   return `/leads?${new URLSearchParams({ permit: id })}`;

@@ -70,6 +70,11 @@ describe('the permits at the address of a permit', () => {
     expect(section()).toBe('At This AddressNo other permits on record at this address.');
   });
 
+  it('say that a permit without a street has no place', async () => {
+    await open({ permits: [{ ...THIS, addressStreet: null }] });
+    expect(section()).toContain('This permit shows no street, so no others are shown with it.');
+  });
+
   it('name what is open on record for over a year, and what often comes next', async () => {
     const next = [{ after: 'pool', trade: 'deck-fence', n: 212, follows: 31, days: 120 }] as const;
     await open({

@@ -5,7 +5,7 @@ import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { addressHref, jobOf, type Site } from '../../../ui/site/site.ts';
+import { addressHref, jobOf, noOthersWords, type Site } from '../../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteYears } from '../../../ui/site/site-parts.tsx';
 
 /** Further permits are on the address page. */
@@ -58,9 +58,7 @@ function SiteFacts({ id, site, onOpen }: SiteSectionProps & { readonly site: Sit
   return (
     <div className="space-y-3">
       <NextTrades next={next} />
-      {permits.length === 1 && (
-        <p className="text-14 text-muted">No other permits on record at this address.</p>
-      )}
+      {permits.length === 1 && <p className="text-14 text-muted">{noOthersWords(parts.street)}</p>}
       {job.length > 0 && <SiteJob entries={job} {...parts} />}
       {long > 0 && (
         <p className="text-14">
