@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callingTime } from './calling-hours.ts';
 import { STATES, type StateName } from './permit/states.ts';
-import { timeZoneOf } from './permit/time-zone.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 const place = (jurisdictionState: StateName, jurisdictionCity: string | null = null) => ({
   jurisdictionState,

@@ -1,4 +1,4 @@
-import { type PermitPlace, timeZoneOf } from './permit/time-zone.ts';
+import { type PermitPlace, timeZoneOf } from './time-zone.ts';
 
 /**
  * Hours in which a home may be called to sell something: not "before the hour of 8 a.m. or after 9 p.m. (local time at the called

@@ -47,7 +47,7 @@ export async function readPermitSite(
   const complete = new Set(sources.filter(({ keeps }) => keeps === 'all').map((source) => source.id));
   const found = sitePermits(permit, others, {
     today,
-    recordsFinals: (one) => complete.has(one.sourceId) && usuallyNames(reader.namesContractors(one)) !== null,
+    recordsFinals: (one) => complete.has(one.sourceId) && usuallyNames(reader.habitsOf(one).value) !== null,
   });
   const isFresh = permit.issueDate !== null && permit.issueDate >= daysBefore(today, FOLLOW_DAYS);
   const since = others.filter(({ issueDate }) => issueDate !== null && issueDate >= (permit.issueDate ?? ''));

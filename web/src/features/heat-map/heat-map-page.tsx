@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { type MapShapes, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type HeatMapActivity, needsCounty, placeLocations } from '../../lib/map/places.ts';
@@ -13,12 +15,15 @@ import { Loading, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
 import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
 import { StateTrends } from './state-trends.tsx';
 import { MapSkeleton } from './us-map.tsx';
+
+const SubscriptionRequired = lazyPart(
+  async () => (await import('../../ui/subscription-required.tsx')).SubscriptionRequired,
+);
 
 const NO_PROFILE: Profile = { trades: [], role: null, area: null };
 
@@ -114,7 +119,12 @@ function Waiting() {
 
 /** PRODUCT §8: "Failed to fetch activity data", or the subscription panel. */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
-  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  if (isSubscriptionRequired(error))
+    return (
+      <Suspense>
+        <SubscriptionRequired />
+      </Suspense>
+    );
   return (
     <Notice
       tone="problem"
