@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { comeIn, openStory } from './story.ts';
 
 /** The job and the address of a permit, on the sample data; in the built site. */
@@ -16,13 +17,12 @@ const folded = () => page.getByRole('button', { name: /^\d+ permits$/ });
 describe('a user who looks at jobs rather than permits', () => {
   it('folds the list to one line per job', async () => {
     const rows = page.getByRole('table').locator('tr[data-permit]');
-    await rows.first().waitFor();
-    const before = await rows.count();
+    await rows.nth(PAGE_SIZE - 1).waitFor();
     await page.getByRole('button', { name: 'View' }).click();
     await page.getByLabel('One line per job').check();
     await page.keyboard.press('Escape');
     await folded().first().waitFor();
-    expect(await rows.count()).toBeLessThan(before);
+    expect(await rows.count()).toBeLessThan(PAGE_SIZE);
   });
 
   it('sees the job of a permit in its panel, and opens another permit of it', async () => {
