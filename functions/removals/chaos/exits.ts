@@ -65,6 +65,13 @@ export const EXITS: readonly Exit[] = [
       ),
   },
   {
+    name: 'job and address',
+    take: async (world, { permits }) =>
+      (
+        await Promise.all(permits.map(({ id }) => apiResponseText(world, 'permitSite', { params: { id } })))
+      ).join('\n'),
+  },
+  {
     name: 'work list',
     showsContacts: true,
     take: (world) => apiResponseText(world, 'workList', { query: 'limit=100' }),
@@ -138,6 +145,11 @@ export const EXITS: readonly Exit[] = [
     name: 'outlook of a state',
     from: 'after-publishing',
     take: (world) => apiResponseText(world, 'permitOutlook', { query: 'state=Illinois' }),
+  },
+  {
+    name: 'what a city names',
+    from: 'after-publishing',
+    take: (world) => apiResponseText(world, 'permitNaming', { query: 'state=Illinois&city=Chicago' }),
   },
   { name: 'stats', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitStats') },
   { name: 'summary', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitSummary') },

@@ -175,7 +175,12 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     permits: [
       first,
       county,
-      at(2, idOf(arlington, arlingtonRow), { description: null, permitType: 'Sample Permit' }),
+      // Of another year, so that it is another job: a mail shows only the best permit of a job.
+      at(2, idOf(arlington, arlingtonRow), {
+        description: null,
+        permitType: 'Sample Permit',
+        issueDate: '2025-11-10',
+      }),
     ],
     later: { ...first, status: 'Final', description: `Now for ${shown()}`, lastChanged: seenAt },
     changes: Object.entries(values).map(([field, from]) => ({
