@@ -1,7 +1,7 @@
-import { STREET_SUFFIXES } from '#shared/domain/lookup/street-suffixes.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
+import { parseAddress } from '../addresses/parse-address.ts';
 import { type CompanyName, companyName } from '../company-name.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 import { type AddressForm, addressForm } from '../withholding/street-address.ts';
@@ -33,10 +33,6 @@ const UNIT = /(?:#|\b(?:apt|apartment|unit|ste|suite|bldg|building|parcel|trlr)\
 const UNIT_NAME = /\d|^[A-Z]$/;
 /** One floor of a large building, as `9/f`, `19th flr` or `2nd floor`. */
 const FLOOR = /\b(\d+)\s*(?:\/f|(?:st|nd|rd|th)\s+(?:fl|flr|floor))\b/gi;
-/** Streets whose number follows their type: `County Road 7`. */
-const NUMBERED_STREETS =
-  /\b(?:county|state|us|ranch|farm|forest|old)\s+\S+$|\b(?:highway|hwy|expressway|expy|freeway|fwy)$/i;
-const UNIT_AT_END = /^(\d\S*\s+\S.*\s([a-z]+))\.?\s+#?(\d+[a-z]?|[a-z]\d*)$/i;
 const RECORD_NUMBER = /\d+(?:-\d+)*/g;
 /** Plans that builders use again name the permit they were first drawn for. */
 const PLAN_REFERENCE = /standard plan[^.]*/gi;
@@ -110,20 +106,28 @@ export function numbersIn(description: string): Set<string> {
   );
 }
 
-/** A street without its unit, and its units. */
+/** A house without its unit, and its units. */
 function splitUnits(street: string): { readonly street: string; readonly units: readonly string[] } {
-  const units = unitsIn(street);
-  if (units.length > 0) return { street: street.slice(0, street.search(UNIT)), units };
-  const [, before = '', type = '', last] = UNIT_AT_END.exec(street.trim()) ?? [];
-  return last !== undefined && STREET_SUFFIXES.has(type.toLowerCase()) && !NUMBERED_STREETS.test(before)
-    ? { street: before, units: last === '0' ? [] : [last.toUpperCase()] }
-    : { street, units: [] };
+  const address = parseAddress(street);
+  if (address.kind !== 'house') return { street, units: unitsIn(street) };
+  const { number, numberSuffix, before, name, type, after, unit } = address;
+  return {
+    street: [number + (numberSuffix ?? ''), before, name, type, after]
+      .filter((part) => part !== null)
+      .join(' '),
+    units: unitNames(unit?.split(' ') ?? []),
+  };
 }
 
 function unitsIn(text: string): string[] {
-  return [...text.matchAll(UNIT)]
-    .map(([, unit = '']) => unit.toUpperCase().replace(/^0+(?=\d)/, ''))
-    .filter((unit) => UNIT_NAME.test(unit));
+  return unitNames([...text.matchAll(UNIT)].map(([, unit = '']) => unit.toUpperCase()));
+}
+
+/** Without leading zeros. 0 is no unit. */
+function unitNames(words: readonly string[]): string[] {
+  return words
+    .map((word) => word.replace(/^0+(?=\d)/, ''))
+    .filter((word) => UNIT_NAME.test(word) && word !== '0');
 }
 
 /** The floor that a text is about; none where it names several. */

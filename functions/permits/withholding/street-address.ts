@@ -1,37 +1,11 @@
+import { DIRECTIONS, STREET_TYPES } from '../addresses/address-words.ts';
 import { type Span, type Word, wordsOf } from './words.ts';
 
-const DIRECTIONS = bySpelling({
-  N: 'NORTH',
-  S: 'SOUTH',
-  E: 'EAST',
-  W: 'WEST',
-  NE: 'NORTHEAST',
-  NW: 'NORTHWEST',
-  SE: 'SOUTHEAST',
-  SW: 'SOUTHWEST',
-});
-const TYPES = bySpelling({
-  ST: 'STREET STR',
-  AVE: 'AVENUE AV AVEN',
-  BLVD: 'BOULEVARD BL BOUL',
-  DR: 'DRIVE DRV',
-  LN: 'LANE',
-  RD: 'ROAD',
-  CT: 'COURT CRT',
-  PL: 'PLACE',
-  TER: 'TERRACE TERR',
-  CIR: 'CIRCLE CIRC',
-  HWY: 'HIGHWAY',
-  PKWY: 'PARKWAY PKY',
-  TRL: 'TRAIL TR',
-  SQ: 'SQUARE',
-  WAY: 'WY',
-  LOOP: '',
-  RUN: '',
-  CV: 'COVE',
-  XING: 'CROSSING',
-  ALY: 'ALLEY',
-});
+/** Types that people write with every address. A rarer one may be the name of a street written without its type, as in `700 W Park`. */
+const USUAL_TYPES = new Set(
+  'ST AVE BLVD DR LN RD CT PL TER CIR HWY PKWY TRL SQ WAY LOOP RUN CV XING ALY'.split(' '),
+);
+const TYPES = new Map([...STREET_TYPES].filter(([, type]) => USUAL_TYPES.has(type)));
 const ORDINALS: ReadonlyMap<string, string> = new Map(
   ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'].map(
     (word, at) => [word, `${at + 1}${['ST', 'ND', 'RD'][at] ?? 'TH'}`],
@@ -135,13 +109,4 @@ function differs(shown: string, wanted: string | undefined): boolean {
 function plainStreet(word: string): string {
   if (word === 'SAINT') return 'ST';
   return DIRECTIONS.get(word) ?? TYPES.get(word) ?? ORDINALS.get(word) ?? word;
-}
-
-/** Maps every spelling to its short form. */
-function bySpelling(kinds: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(kinds).flatMap(([short, longer]) =>
-      [short, ...longer.split(' ').filter(Boolean)].map((word): [string, string] => [word, short]),
-    ),
-  );
 }

@@ -1,3 +1,4 @@
+import { STREET_TYPES } from '#functions/permits/addresses/address-words.ts';
 import { oneLine } from './plain-text.ts';
 
 const LINE_END = /[\r\n]+/;
@@ -17,12 +18,6 @@ export function addressLine(text: string, name: string | null = null): string | 
   return oneLine(address);
 }
 
-const STREET_TYPES: ReadonlySet<string> = new Set(
-  (
-    'street st avenue ave boulevard blvd drive dr lane ln road rd court ct place pl terrace ter circle cir ' +
-    'highway hwy parkway pkwy trail trl square sq way loop'
-  ).split(' '),
-);
 /** The most words between the type of a street and its city: a direction, "Apt" and a number. */
 const WORDS_AFTER_TYPE = 3;
 
@@ -33,6 +28,6 @@ export function streetWithoutCity(street: string | null, city: string | null): s
   const words = street.slice(0, -city.length).trim().split(' ');
   const isStreet = words
     .slice(-1 - WORDS_AFTER_TYPE)
-    .some((word) => STREET_TYPES.has(word.toLowerCase().replace(/[.,]$/, '')));
+    .some((word) => STREET_TYPES.has(word.toUpperCase().replace(/[.,]$/, '')));
   return isStreet ? words.join(' ').replace(/,$/, '') : street;
 }
