@@ -107,17 +107,12 @@ describe('conform', () => {
   });
 
   it.each([
-    ['state plane feet', '1168204.1', '1914203.7'],
-    ['zeros', '0', '0'],
-    ['half a point', '41.9', ''],
-    ['swapped', '-87.6', '41.9'],
-    ['too far south', '18.4', '-87.6'],
-    ['too far north', '55.1', '-87.6'],
-    ['too far west', '41.9', '-157.8'],
-    ['too far east', '41.9', '-8.6'],
-    ['words', 'north', 'west'],
-  ])('rejects a point of %s', (_, lat, lon) => {
-    expect(permitOf(county, { permit_: '1', lat, lon })).toMatchObject({ latitude: null, longitude: null });
+    ['41.9', '', 'half a point'],
+    ['39.78', '-89.65', 'outside the place'],
+    ['', '', null],
+  ])('has no point for %s, %s: %s', (lat, lon, fault) => {
+    const conformed = conform(county, { permit_: '1', lat, lon }, TODAY);
+    expect(conformed).toMatchObject({ pointFault: fault, permit: { latitude: null, longitude: null } });
   });
 
   it('links to the row’s own address, else to the portal’s query', () => {

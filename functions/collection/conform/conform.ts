@@ -13,12 +13,13 @@ import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
-import { parsePoint } from './normal-forms/points.ts';
+import { type PointFault, parsePoint } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
 import { officialRecord } from './official-record.ts';
+import { placeBox } from './place-boxes.ts';
 import { readDescription } from './trades/description.ts';
 import { recognizeTrades } from './trades/recognize-trades.ts';
 
@@ -40,6 +41,8 @@ export type Conformed =
       readonly permit: ConformedPermit;
       /** The day from which its issue date, now too far ahead, will be accepted; else null. */
       readonly recheckOn: string | null;
+      /** Why the row's point is not the permit's; null without a point, or with a right one. */
+      readonly pointFault: PointFault | null;
     }
   | { readonly leftOut: LeftOutReason };
 
@@ -96,7 +99,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const addressCity = cityName(read('addressCity')) ?? source.city;
   const words = readDescription(description, source.id);
   const { trades, tradeWords } = recognizeTrades(permitType, words, contractorName);
-  const { latitude, longitude } = parsePoint(read('latitude'), read('longitude'));
+  const { latitude, longitude, fault } = parsePoint(read('latitude'), read('longitude'), placeBox(source));
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
   const parcel = readParcel(read('parcel'));
@@ -139,7 +142,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(parcel !== undefined && { parcel }),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
-  return { permit: withSharedLead(source, permit), recheckOn };
+  return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault };
 }
 
 const NO_TYPE = { category: null, use: null };

@@ -164,7 +164,8 @@ export class Intake {
       this.#tally.leaveOut(conformed.leftOut);
       return;
     }
-    const { permit, recheckOn } = conformed;
+    const { permit, recheckOn, pointFault } = conformed;
+    if (pointFault !== null) this.#tally.addWrongPoint(pointFault);
     const day = this.#isDatedByIssue ? permit.issueDate : (this.#dayOf(row) ?? null);
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);

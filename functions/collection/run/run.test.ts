@@ -28,6 +28,7 @@ describe('a first run', () => {
         unchanged: 0,
         leftOut: {},
         unparsed: 0,
+        wrongPoints: {},
         withdrawn: 0,
         pages: 2,
         requests: 4,
@@ -171,6 +172,8 @@ describe('rows', () => {
         permit_: 'X-1',
         reported_cost: 'TBD',
         issue_date: '3200-12-31T00:00:00.000',
+        latitude: '0',
+        longitude: '0',
       },
     ];
     const { counts } = await collect();
@@ -178,6 +181,7 @@ describe('rows', () => {
       read: 33,
       new: 31,
       unparsed: 1,
+      wrongPoints: { zeros: 1 },
       leftOut: { 'repeats an earlier record': 1, 'no record key': 1 },
     });
     const again = (await collect()).counts;

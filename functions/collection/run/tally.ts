@@ -1,4 +1,5 @@
 import type { ConformedPermit, LeftOutReason } from '../conform/conform.ts';
+import type { PointFault } from '../conform/normal-forms/points.ts';
 import type { CommitCounts } from '../records/commit.ts';
 import { addMeasures, addPermits, EMPTY_MEASURES, type Measures } from '../status/measures.ts';
 import type { RunCounts } from '../status/source-state.ts';
@@ -19,6 +20,7 @@ export const EMPTY_TALLY: TallySnapshot = {
     unchanged: 0,
     leftOut: {},
     unparsed: 0,
+    wrongPoints: {},
     withdrawn: 0,
     pages: 0,
     requests: 0,
@@ -53,6 +55,7 @@ export class Tally {
   #new: number;
   #changed: number;
   readonly #leftOut: Map<string, number>;
+  readonly #wrongPoints: Map<string, number>;
   readonly #today: string;
 
   /** @param before counts of earlier runs of the same reading */
@@ -70,10 +73,15 @@ export class Tally {
     this.#new = counts.new;
     this.#changed = counts.changed;
     this.#leftOut = new Map(Object.entries(counts.leftOut));
+    this.#wrongPoints = new Map(Object.entries(counts.wrongPoints ?? {}));
   }
 
   leaveOut(reason: LeftOutReason): void {
     this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
+  }
+
+  addWrongPoint(fault: PointFault): void {
+    this.#wrongPoints.set(fault, (this.#wrongPoints.get(fault) ?? 0) + 1);
   }
 
   /** Counts a change that an earlier run of the reading committed. */
@@ -120,6 +128,7 @@ export class Tally {
       unchanged,
       leftOut: Object.fromEntries(this.#leftOut),
       unparsed,
+      wrongPoints: Object.fromEntries(this.#wrongPoints),
       withdrawn,
       pages,
       requests: this.#requestsBefore + traffic.requests,

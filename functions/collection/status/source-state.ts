@@ -18,6 +18,8 @@ export interface RunCounts {
   readonly leftOut: Readonly<Record<string, number>>;
   /** Stored permits with a valuation, date, phone or ZIP that did not parse and is kept as text. */
   readonly unparsed: number;
+  /** Conformed rows whose point is not believed, by reason; absent in runs before points were checked. */
+  readonly wrongPoints?: Readonly<Record<string, number>>;
   /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
   readonly pages: number;

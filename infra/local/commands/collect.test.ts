@@ -77,13 +77,19 @@ describe('npm run collect', () => {
         ...record,
         outcome: 'blocked',
         cause: 'The portal denies access (HTTP 403).',
-        counts: { ...record.counts, leftOut: { 'no record key': 1_200 }, withdrawn: 3 },
+        counts: {
+          ...record.counts,
+          leftOut: { 'no record key': 1_200 },
+          wrongPoints: { zeros: 2 },
+          withdrawn: 3,
+        },
       },
       100,
     );
     expect(faulty.split('\n')).toEqual([
       'il-chicago blocked: 812 read, 30 new, 2 changed, 780 unchanged, 3 withdrawn, 1,200 left out in 0.1 s',
       '  left out: 1,200 no record key',
+      '  wrong points: 2 zeros',
       '  The portal denies access (HTTP 403).',
     ]);
   });

@@ -76,10 +76,15 @@ export function summary({ sourceId, outcome, cause, counts }: RunRecord, millise
     `${number(leftOut)} left out`,
   ];
   const line = `${sourceId} ${outcome}: ${parts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s`;
-  const reasons = Object.entries(counts.leftOut).map(([reason, count]) => `${number(count)} ${reason}`);
+  const reasons = (of: Readonly<Record<string, number>>): string =>
+    Object.entries(of)
+      .map(([reason, count]) => `${number(count)} ${reason}`)
+      .join(', ');
+  const [rows, points] = [reasons(counts.leftOut), reasons(counts.wrongPoints ?? {})];
   return [
     line,
-    ...(reasons.length > 0 ? [`  left out: ${reasons.join(', ')}`] : []),
+    ...(rows === '' ? [] : [`  left out: ${rows}`]),
+    ...(points === '' ? [] : [`  wrong points: ${points}`]),
     ...(cause ? [`  ${cause}`] : []),
   ].join('\n');
 }

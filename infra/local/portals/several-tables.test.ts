@@ -124,6 +124,7 @@ describe('a source of several tables', () => {
         contractorPhone: expect.stringMatching(/555/),
       }),
       recheckOn: null,
+      pointFault: null,
     });
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { CITY_FACTS } from '#infra/local/portals/sample/city-facts.ts';
+import { boxName, placeBox } from '../../conform/place-boxes.ts';
 import { judgePlace } from './judge-place.ts';
-import { sourcePlace } from './source-place.ts';
+import { shapeBox, sourcePlace, stateBox } from './source-place.ts';
 
-const enabled = (await loadSources()).filter(({ disabled }) => disabled === undefined);
+const all = await loadSources();
+const enabled = all.filter(({ disabled }) => disabled === undefined);
 
 describe('the place of a source', () => {
   it('has the towns of every city source, and neither Ontario nor zero', () => {
@@ -27,6 +29,20 @@ describe('the place of a source', () => {
     expect([chicago({ x: -87.7, y: 41.85 }), chicago({ x: -89.65, y: 39.78 })]).toEqual([true, false]);
     const illinois = sourcePlace({ state: 'Illinois', county: null, city: null });
     expect(illinois({ x: -89.65, y: 39.78 })).toBe(true);
+  });
+});
+
+describe('the boxes that conforming uses', () => {
+  it('are those of the shapes, rounded outward to a tenth of a degree', () => {
+    const wrong = all.flatMap((source) => {
+      const [south, north, west, east] = shapeBox(source) ?? stateBox(source.state);
+      const down = (degrees: number): number => Math.floor(degrees * 10) / 10;
+      const wanted = [down(south), -down(-north), down(west), -down(-east)];
+      return placeBox(source).join(' ') === wanted.join(' ')
+        ? []
+        : `${boxName(source)} ${wanted.join(' ')} belongs into place-boxes.ts`;
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

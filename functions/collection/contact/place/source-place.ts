@@ -5,6 +5,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { memoize } from '#functions/platform/memoize.ts';
+import type { PlaceBox } from '../../conform/place-boxes.ts';
 import type { Source } from '../../source.ts';
 
 /** Degrees of longitude and latitude. */
@@ -27,30 +28,40 @@ const readShapes = memoize((object: 'states' | 'counties'): readonly Shape[] => 
   return (all as FeatureCollection<Geometry, { name: string }>).features;
 });
 
-/**
- * A test for points in the place of a source: in this country, and in the box around its county, with a margin. The box alone would
- * reach into Ontario. A source of a state, or of a county that us-atlas does not know, has its state only.
- */
-export function sourcePlace({
-  state,
-  county,
-  city,
-}: Pick<Source, 'state' | 'county' | 'city'>): (point: GeoPoint) => boolean {
+type Place = Pick<Source, 'state' | 'county' | 'city'>;
+
+/** A test for points in the place of a source: in this country, and in its box. The box alone would reach into Ontario. */
+export function sourcePlace(place: Place): (point: GeoPoint) => boolean {
   const states = readShapes('states');
-  const stateShape = states.find(({ properties }) => properties.name === state);
-  const names = city?.startsWith('New York') ? NEW_YORK_CITY : [county];
-  const shapes = readShapes('counties').filter(
-    ({ id, properties }) => String(id).startsWith(String(stateShape?.id)) && names.includes(properties.name),
-  );
+  const stateShape = states.find(({ properties }) => properties.name === place.state);
   // Most points lie in the source's own state: a quick answer.
   const country = stateShape === undefined ? states : [stateShape, ...states];
-  if (shapes.length === 0) return ({ x, y }) => stateShape !== undefined && geoContains(stateShape, [x, y]);
-  const corners = shapes.flatMap(({ geometry }) => cornersOf(geometry));
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [west, east] = [lowest(xs) - MARGIN, highest(xs) + MARGIN];
-  const [south, north] = [lowest(ys) - MARGIN, highest(ys) + MARGIN];
+  const box = shapeBox(place);
+  if (box === undefined) return ({ x, y }) => stateShape !== undefined && geoContains(stateShape, [x, y]);
+  const [south, north, west, east] = box;
   return ({ x, y }) =>
     x >= west && x <= east && y >= south && y <= north && country.some((one) => geoContains(one, [x, y]));
+}
+
+/** The box around the county of a place, with a margin; undefined for a place without one, or one that us-atlas does not know. */
+export function shapeBox({ state, county, city }: Place): PlaceBox | undefined {
+  const stateId = readShapes('states').find(({ properties }) => properties.name === state)?.id;
+  const names = city?.startsWith('New York') ? NEW_YORK_CITY : [county];
+  const shapes = readShapes('counties').filter(
+    ({ id, properties }) => String(id).startsWith(String(stateId)) && names.includes(properties.name),
+  );
+  return shapes.length === 0 ? undefined : boxOf(shapes);
+}
+
+/** The box around a state, with the same margin. */
+export function stateBox(state: string): PlaceBox {
+  return boxOf(readShapes('states').filter(({ properties }) => properties.name === state));
+}
+
+function boxOf(shapes: readonly Shape[]): PlaceBox {
+  const corners = shapes.flatMap(({ geometry }) => cornersOf(geometry));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return [lowest(ys) - MARGIN, highest(ys) + MARGIN, lowest(xs) - MARGIN, highest(xs) + MARGIN];
 }
 
 function lowest(numbers: readonly number[]): number {
