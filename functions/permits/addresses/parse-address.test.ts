@@ -36,7 +36,9 @@ describe('an address', () => {
     ['W204N11509 COUNTY ROAD KK', 'house: W204N11509 [COUNTY ROAD KK]'],
     ['351 WEST 413 STREET', 'house: 351 <W [413] ST'],
     ['100 N W 12TH ST', 'house: 100 <NW [12TH] ST'],
+    ['0016153 OAKUM HWY N E', 'house: 16153 [OAKUM] HWY >NE'],
     ['100 E ST NW', 'house: 100 [E] ST >NW'],
+    ['1315 S E DR N', 'house: 1315 <S [E] DR >N'],
     ['100 NORTH AVE W', 'house: 100 [NORTH] AVE >W'],
     ['100 W NORTH AVE', 'house: 100 <W [NORTH] AVE'],
     ['5000 EAST OAKUM WAY S', 'house: 5000 [EAST OAKUM] WAY >S'],
@@ -56,6 +58,10 @@ describe('an address', () => {
     ['5656 N IH 35 SVRD SB', 'house: 5656 <N [IH 35] SVRD >SB'],
     ['2810 NC 55 HWY', 'house: 2810 [NC 55] HWY'],
     ['12 COUNTY ROAD 7', 'house: 12 [COUNTY ROAD 7]'],
+    ['15806 N E COUNTY ROAD 7', 'house: 15806 <NE [COUNTY ROAD 7]'],
+    ['13396 STATE ROAD 84 N E', 'house: 13396 [STATE ROAD 84] >NE'],
+    ['10453 US HIGHWAY 290 REAR', 'house: 10453 [US HIGHWAY 290] (REAR)'],
+    ['5812 FM 2222 14', 'house: 5812 [FM 2222] (# 14)'],
     ['101 LOOP 410 STE 5', 'house: 101 [LOOP 410] (STE 5)'],
   ])('on a numbered road: %s', (text, expected) => expect(told(parseAddress(text))).toBe(expected));
 

@@ -40,8 +40,8 @@ export type ParsedAddress =
   | { readonly kind: 'other' };
 
 const OTHER = { kind: 'other' } as const;
-const NUMBER = /^(\d{1,6})-?([A-Z])?$/;
-const NUMBERS = /^(\d{1,6})([A-Z])?-(\d{1,6})([A-Z])?$/;
+const NUMBER = /^(\d{1,10})-?([A-Z])?$/;
+const NUMBERS = /^(\d{1,10})([A-Z])?-(\d{1,10})([A-Z])?$/;
 const GRID = /^[NSEW]\d{1,5}[NSEW]\d{1,6}$/;
 const FRACTION = /^[1-7]\/[2-8]$/;
 const IDENTIFIER = /^(?:\d{1,6}[A-Z]{0,2}|[A-Z]{1,2}-?\d{1,5}[A-Z]?|\d{1,5}-[A-Z\d]{1,4}|[A-Z])$/;
@@ -247,16 +247,22 @@ function parseStreetWords(all: readonly string[]): {
   const before = rest.length > 1 && !TYPE_FIRST.test(rest.join(' ')) ? takeDirection(rest) : null;
   if (rest.length === 0) return { street: undefined, units };
   const whole = rest.join(' ');
-  if (NUMBERED_ROAD.test(whole) || TYPE_FIRST.test(whole))
-    return { street: { before, name: whole, type: null, after: null }, units };
-  const last = rest.at(-1) ?? '';
-  const after = rest.length > 1 ? (ROAD_SIDES.get(last) ?? DIRECTIONS.get(last) ?? null) : null;
-  if (after !== null) rest.pop();
-  const shorter = rest.join(' ');
-  const isWhole = NUMBERED_ROAD.test(shorter) || TYPE_FIRST.test(shorter);
-  const type = rest.length > 1 && !isWhole ? (STREET_TYPES.get(rest.at(-1) ?? '') ?? null) : null;
+  if (isWholeName(whole)) return { street: { before, name: whole, type: null, after: null }, units };
+  const after = takeLastDirection(rest);
+  const type =
+    rest.length > 1 && !isWholeName(rest.join(' ')) ? (STREET_TYPES.get(rest.at(-1) ?? '') ?? null) : null;
   if (type !== null) rest.pop();
   return { street: { before, name: rest.join(' '), type, after }, units };
+}
+
+/** Takes the direction behind a street, also one in two words: `OAK ST N E`. */
+function takeLastDirection(words: string[]): string | null {
+  const [first = '', last = ''] = words.slice(-2);
+  const both = words.length > 2 && endsStreet(words.slice(0, -2)) ? DIRECTIONS.get(first + last) : undefined;
+  const direction = words.length > 1 ? (both ?? ROAD_SIDES.get(last) ?? DIRECTIONS.get(last)) : undefined;
+  if (direction === undefined) return null;
+  words.splice(both === undefined ? -1 : -2);
+  return direction;
 }
 
 /** Takes the direction before a name that has at least one more word than its type: `NORTH AVE` has none. */
@@ -267,13 +273,14 @@ function takeDirection(words: string[]): string | null {
   // `EAST MARGINAL WAY S` has the direction S.
   if (direction === undefined || (first.length > 2 && last.length <= 2 && DIRECTIONS.has(last))) return null;
   const rest = words.slice(1);
-  const isName = rest.every((word) => isEnd(word)) && rest.length === (DIRECTIONS.has(last) ? 2 : 1);
+  const isName = rest.length > 0 && rest.slice(1).every((word) => DIRECTIONS.has(word));
   const type = STREET_TYPES.get(second);
   // `NORTH PARK` and `E ST` are names, `N PARK` has a direction.
   if (isName && type !== undefined && (first.length > 2 || LETTER_STREETS.has(type))) return null;
   const both = DIRECTIONS.get(first + second);
-  // `N W 12TH ST`.
-  if (both !== undefined && words.length > 3) {
+  // `N W 12TH ST`, but not `N E ST`.
+  const isLetter = STREET_TYPES.has(words[2] ?? '') && words.slice(3).every((word) => DIRECTIONS.has(word));
+  if (both !== undefined && words.length > 2 && !isLetter) {
     words.splice(0, 2);
     return both;
   }
@@ -288,12 +295,12 @@ function splitUnits(words: readonly string[]): {
 } {
   const at = words.findIndex((word, index) => {
     if (index === 0) return false;
-    const [previous, next] = [words[index - 1], words[index + 1]];
+    const next = words[index + 1];
     const isId = next !== undefined && (IDENTIFIER.test(next) || next === '#');
     if (word === '#' || (ORDINAL.test(word) && FLOORS.has(next ?? ''))) return true;
     if (UNIT_TYPES.has(word))
-      return isId || (isEnd(previous) && index > 1 && next !== undefined && !isEnd(next));
-    return BARE_UNITS.has(word) && isEnd(previous) && index > 1 && (next === undefined || isId);
+      return isId || (endsStreet(words.slice(0, index)) && next !== undefined && !isEnd(next));
+    return BARE_UNITS.has(word) && endsStreet(words.slice(0, index)) && (next === undefined || isId);
   });
   if (at !== -1) return { words: words.slice(0, at), units: [readUnits(words.slice(at))] };
   // `OAK BLVD 40` and `OAK ST 2 B`.
@@ -305,15 +312,26 @@ function splitUnits(words: readonly string[]): {
 
 /** Whether the last words name a unit without saying so: they are numbers or letters behind the end of a street. */
 function isBareUnit(words: readonly string[], length: number): boolean {
-  const street = words.slice(0, -length);
   return (
-    street.length > 1 &&
-    isEnd(street.at(-1)) &&
     words.slice(-length).every((word) => IDENTIFIER.test(word) && !DIRECTIONS.has(word)) &&
-    !NUMBERED_ROAD.test(words.join(' ')) &&
-    !NUMBERED_ROAD.test(words.slice(1).join(' ')) &&
-    !TYPE_FIRST.test(words.slice(-2).join(' '))
+    endsStreet(words.slice(0, -length)) &&
+    !hasWholeName(words)
   );
+}
+
+/** Whether words are a street with its end: a type, a direction or the number of a road. */
+function endsStreet(words: readonly string[]): boolean {
+  return (words.length > 1 && isEnd(words.at(-1))) || hasWholeName(words);
+}
+
+/** Whether the name of a street, behind its directions, is that of a numbered road or begins with its type. */
+function hasWholeName(words: readonly string[]): boolean {
+  const from = words.findIndex((word) => !DIRECTIONS.has(word));
+  return isWholeName(words.slice(Math.max(from, 0)).join(' '));
+}
+
+function isWholeName(name: string): boolean {
+  return NUMBERED_ROAD.test(name) || TYPE_FIRST.test(name);
 }
 
 /** Units as the Postal Service abbreviates them. */

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { seeded } from '#functions/harness/random.ts';
+import { DIRECTIONS, STREET_TYPES } from '#functions/permits/addresses/address-words.ts';
+import { parseAddress } from '#functions/permits/addresses/parse-address.ts';
+import { parsePoint } from '../normal-forms/points.ts';
+import { placeBox } from '../place-boxes.ts';
+import { plantAddress } from './planted-addresses.ts';
+import { FAR_KM, loadTowns, plantPoint } from './planted-points.ts';
+
+/**
+ * `npm run bench:places`: parses made-up addresses in the shapes of publishers, and checks points of which one in five is planted wrong.
+ * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept. Points in another city within 250 km
+ * are counted apart: the box of a county cannot tell all of them. `-- --rows FILE` parses the column `address` of a CSV file and compares the columns
+ * `number`, `suffix`, `before`, `name`, `type` and `after`; `--show 20` prints what differs.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '5' },
+    rows: { type: 'string' },
+    show: { type: 'string', default: '0' },
+  },
+});
+const PER_SEED = 20_000;
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const misses: string[] = [];
+
+/** Parses an address. @returns whether it means what is expected */
+function isExact(text: string, city: string | null, means: unknown): boolean {
+  const found = parseAddress(text, city);
+  const parts =
+    found.kind === 'house' && typeof means === 'object' && means !== null
+      ? Object.fromEntries(Object.keys(means).map((key) => [key, found[key as keyof typeof found]]))
+      : found.kind;
+  const isSame = JSON.stringify(parts) === JSON.stringify(means);
+  if (!isSame)
+    misses.push(`${JSON.stringify(text)}\n  is  ${JSON.stringify(parts)}\n  not ${JSON.stringify(means)}`);
+  return isSame;
+}
+
+if (values.rows === undefined) {
+  const towns = await loadTowns();
+  const counts = { exact: 0, all: 0, placed: 0, right: 0, wrong: 0, kept: 0, near: 0, nearKept: 0 };
+  for (let seed = 1; seed <= Number(values.seeds); seed++) {
+    const random = seeded(seed);
+    for (let at = 0; at < PER_SEED; at++) {
+      const { text, means } = plantAddress(random);
+      counts.all++;
+      if (isExact(text, 'Austin', means)) counts.exact++;
+      const { source, latitude, longitude, fault } = plantPoint(random, towns);
+      const isKept = parsePoint(latitude, longitude, placeBox(source)).latitude !== null;
+      if (fault === null) {
+        counts.right++;
+        if (isKept) counts.placed++;
+      } else if (fault === 'near') {
+        counts.near++;
+        if (isKept) counts.nearKept++;
+      } else {
+        counts.wrong++;
+        if (isKept) counts.kept++;
+      }
+    }
+  }
+  show();
+  say(`${counts.all} addresses, ${counts.right} right points, ${counts.wrong} wrong ones`);
+  say(`of ${counts.near} points in another city within ${FAR_KM} km, ${counts.nearKept} are kept`);
+  say(
+    `exact ${share(counts.exact, counts.all)} placed ${share(counts.placed, counts.right)} wrong_city ${counts.kept}`,
+  );
+} else {
+  const rows = parse(readFileSync(values.rows), { bom: true, columns: true }) as Readonly<
+    Record<string, string>
+  >[];
+  const exact = rows.filter((row) =>
+    isExact(row['address'] ?? '', row['city'] ?? null, {
+      number: row['number'] || null,
+      numberSuffix: row['suffix'] || null,
+      before: DIRECTIONS.get(row['before'] ?? '') ?? null,
+      name: row['name'] || null,
+      type: STREET_TYPES.get(row['type'] ?? '') ?? null,
+      after: DIRECTIONS.get(row['after'] ?? '') ?? null,
+    }),
+  ).length;
+  show();
+  say(`exact ${share(exact, rows.length)} of ${rows.length}`);
+}
+
+function share(part: number, all: number): string {
+  return all === 0 ? '-' : (part / all).toFixed(4);
+}
+
+function show(): void {
+  for (const miss of misses.slice(0, Number(values.show))) say(miss);
+}
