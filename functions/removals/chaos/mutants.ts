@@ -107,8 +107,8 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'streets: as the list writes them only',
     file: 'permits/withholding/street-address.ts',
-    find: 'return new Map(\n    Object.entries(kinds)',
-    replace: "return new Map(\n    Object.entries({ ...kinds, ST: '', AVE: '', LN: '', BLVD: '' })",
+    find: '.filter(([, type]) => USUAL_TYPES.has(type)));',
+    replace: '.filter(([, type]) => USUAL_TYPES.has(type)).map(([word]) => [word, word]));',
   },
   {
     name: 'ids: the key as it is',
