@@ -95,6 +95,7 @@ describe('the distribution', () => {
   it('caches only public figures of the API, for a minute at most and without cookies', () => {
     expect(sharedPaths().toSorted()).toEqual([
       '/api/coverage',
+      '/api/permits/naming',
       '/api/permits/outlook',
       '/api/permits/stats',
       '/api/permits/trends',

@@ -19,6 +19,7 @@ import {
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
 // Loaded before it opens, as after the first input.
+import '../../ui/subscription-required.tsx';
 import './location-card.tsx';
 import type { HeatMapLocation } from '../../lib/map/places.ts';
 import { SHAPE_FILES, sampleActivity, sampleLocation } from '../../lib/map/testing.ts';
@@ -330,6 +331,7 @@ describe('errors of the heat map (PRODUCT §8)', () => {
       'GET /api/permits/activity': () =>
         new Response('Subscription required: your trial is over.', { status: 403 }),
     });
+    await flushUpdates();
     expect(button(`Upgrade Now - ${PRICE.label}`).getAttribute('href')).toBe('/subscription');
     expect(text()).toContain('State 1');
   });
