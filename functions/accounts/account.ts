@@ -16,6 +16,8 @@ export interface NotificationSettings {
   readonly timeZone: string;
   /** No mail goes out for now. */
   readonly paused: boolean;
+  /** Whether call-backs that are due send a reminder. Accounts from before it was asked lack it: on. */
+  readonly callBackReminders?: boolean;
 }
 
 /** A user in the accounts table (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */

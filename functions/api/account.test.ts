@@ -37,6 +37,7 @@ describe('POST /api/session', () => {
       digestWeekday: 1,
       timeZone: 'America/New_York',
       paused: false,
+      callBackReminders: true,
       mailStopped: null,
       trades: [],
       role: null,

@@ -212,6 +212,7 @@ function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
   const profile = toProfile(account);
   const { digestHour, digestWeekday, timeZone, paused, mailStopped, connectionsHeldAt = null } = account;
+  const { callBackReminders = true } = account;
   return {
     firstName,
     email,
@@ -221,6 +222,7 @@ function toUser(account: Account): Output<'currentUser'> {
     digestWeekday,
     timeZone,
     paused,
+    callBackReminders,
     mailStopped,
     ...profile,
     trades: [...profile.trades],

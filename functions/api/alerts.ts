@@ -3,7 +3,7 @@ import { countCall } from '#functions/accounts/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { countRecentMatches } from '#functions/alerts/matches.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
-import { readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
+import { CALL_BACK_REMINDERS, readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -43,6 +43,8 @@ export const createAlertsApi = (runtime: Runtime) =>
     unsubscribe: async ({ query }) => {
       const claim = readUnsubscribeToken(runtime.config, query.token);
       if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
+      else if (claim?.alertId === CALL_BACK_REMINDERS)
+        await stopNotifications(runtime, claim.userId, 'callBackReminders');
       else if (claim !== undefined) await stopAlertMail(runtime, claim.userId, claim.alertId);
       return { page: DONE_PAGE };
     },

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
-import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import { CALL_BACK_REMINDERS, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { createAlertsApi } from './alerts.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
@@ -98,5 +98,13 @@ describe('unsubscribe', () => {
     expect(await isOn()).toBe(true);
     await deleteAlert(runtime, userId, roofs.id);
     expect(answerText(await press(tokenFor(roofs.id)))).toBe(answerText(answer));
+  });
+
+  it('turns off reminders of call-backs only', async () => {
+    await press(tokenFor(CALL_BACK_REMINDERS));
+    expect(await runtime.accounts.get(accountKey(userId))).toMatchObject({
+      callBackReminders: false,
+      emailNotifications: true,
+    });
   });
 });

@@ -9,15 +9,20 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const post = () => Promise.reject(new Error('There is no phone.'));
+
 describe('send-mail', () => {
   it('sends a welcome mail once when called several times', async () => {
     const runtime = await testRuntime();
     await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
-    const { accounts, clock, config, log } = runtime;
+    const { accounts, clock, config, log, permits } = runtime;
     const sent: OutgoingMail[] = [];
     const send = async (mail: OutgoingMail) => void sent.push(mail);
     const more: string[] = [];
-    const run = createSendMail({ accounts, clock, config, log, send }, async () => void more.push('more'));
+    const run = createSendMail(
+      { accounts, clock, config, log, permits, send, post },
+      async () => void more.push('more'),
+    );
     await Promise.all([run(), run(), run()]);
     expect(await run()).toEqual({ MailsGivenUp: 0, FormMailPaused: 0 });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Welcome to Plumbline' }]);
@@ -27,16 +32,21 @@ describe('send-mail', () => {
   it('requests another run when it runs out of time', async () => {
     const runtime = await testRuntime();
     await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
-    const { accounts, clock, config, log } = runtime;
+    const { accounts, clock, config, log, permits } = runtime;
     const more: string[] = [];
     const send = () => Promise.reject(new Error('not now'));
-    const run = createSendMail({ accounts, clock, config, log, send }, async () => void more.push('more'));
+    const run = createSendMail(
+      { accounts, clock, config, log, permits, send, post },
+      async () => void more.push('more'),
+    );
     await run({}, { getRemainingTimeInMillis: () => 1000 });
     expect(more).toEqual(['more']);
   });
 
   it('logs its metrics as deployed even without mail', async () => {
-    vi.stubEnv('ACCOUNTS_TABLE', (await testRuntime()).config.accountsTable);
+    const { config } = await testRuntime();
+    vi.stubEnv('ACCOUNTS_TABLE', config.accountsTable);
+    vi.stubEnv('PERMITS_TABLE', config.permitsTable);
     const lines: string[] = [];
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
     await handler();

@@ -1,8 +1,10 @@
+import type { ReminderParts } from '#functions/delivery/call-backs/remind.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import { type DueMailParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { withMetrics } from '#functions/platform/metrics.ts';
+import { publicPost } from '#functions/platform/network/public-post.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';
 import { type SenderJob, senderJob } from './sender.ts';
 
@@ -10,9 +12,13 @@ import { type SenderJob, senderJob } from './sender.ts';
  * Sends due mail: every minute, and when an event says that mail was queued.
  * @param more requests another run
  */
-export function createSendMail(parts: DueMailParts, more: () => Promise<void>): SenderJob {
+export function createSendMail(parts: ReminderParts, more: () => Promise<void>): SenderJob {
+  const remind: DueMailParts['remind'] = async (...reminder) => {
+    const { composeReminder } = await import('#functions/delivery/call-backs/remind.ts');
+    return composeReminder(parts, ...reminder);
+  };
   return senderJob(
-    (limit) => sendDueMail({ ...parts, ...limit }),
+    (limit) => sendDueMail({ ...parts, ...limit, remind }),
     ({ givenUp, formsPaused }) => ({ MailsGivenUp: givenUp, FormMailPaused: formsPaused ? 1 : 0 }),
     more,
   );
@@ -20,7 +26,8 @@ export function createSendMail(parts: DueMailParts, more: () => Promise<void>): 
 
 export const handler = lazy(() => {
   const runtime = runtimeFrom(process.env);
-  const { accounts, clock, config, log } = runtime;
-  const parts = { accounts, clock, config, log, send: mailer(runtime, { turn: rateLimiter(runtime) }) };
+  const { accounts, clock, config, log, permits } = runtime;
+  const send = mailer(runtime, { turn: rateLimiter(runtime) });
+  const parts = { accounts, clock, config, log, permits, send, post: publicPost };
   return withMetrics(createSendMail(parts, () => putEvent(runtime, 'MailQueued', {})));
 });

@@ -15,6 +15,7 @@ const letter = {
   letter: { to: 'ana@example.com', about },
 } as const;
 
+const remind = async () => undefined;
 let runtime: TestRuntime;
 let sent: OutgoingMail[];
 beforeEach(async () => {
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 const sendAll = () => {
   const { accounts, clock, config, log } = runtime;
-  return sendDueMail({ accounts, clock, config, log, send: async (mail) => void sent.push(mail) });
+  return sendDueMail({ accounts, clock, config, log, send: async (mail) => void sent.push(mail), remind });
 };
 
 describe('a letter', () => {

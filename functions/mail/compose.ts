@@ -14,7 +14,7 @@ export interface MailContents {
   readonly template: TemplateName;
   readonly key: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The alert that unsubscribing turns off; without it, all notification mail. */
+  /** What unsubscribing turns off: an alert's mail, or `CALL_BACK_REMINDERS`; without it, all notification mail. */
   readonly alertId?: string;
 }
 

@@ -1,11 +1,13 @@
+import type { Account } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
-import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
+import { dueMail, type OutboxItem, type QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { composeLetter, composeMail } from './compose.ts';
 import { maySend } from './reputation.ts';
 import {
+  type MailJob,
   type MailRecord,
   type MailResult,
   mailRecordKey,
@@ -18,7 +20,13 @@ const PAGE = 25;
 /** The most time one mail takes, in milliseconds. */
 const ONE_MAIL_MS = 15_000;
 
-export interface DueMailParts extends SendOnceParts, Pick<Runtime, 'config' | 'log'> {}
+export interface DueMailParts extends SendOnceParts, Pick<Runtime, 'config' | 'log'> {
+  /** Composes a reminder of call-backs, which may go to a phone. */
+  readonly remind: (
+    account: Account,
+    mail: Pick<QueuedMail, 'key' | 'data'>,
+  ) => ReturnType<MailJob['compose']>;
+}
 
 export interface DueMailSent {
   /** `more` when time ran out before all were sent. */
@@ -84,7 +92,10 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
     compose: async () => {
       if ('letter' in item) return composeLetter(config, item, clock.now());
       const account = found<AccountItem>(accountKey(userId));
-      return account && composeMail(config, toAccount(account), item, clock.now());
+      if (account === undefined) return undefined;
+      return item.template === 'call-backs'
+        ? parts.remind(toAccount(account), item)
+        : composeMail(config, toAccount(account), item, clock.now());
     },
     onEnd: () => [{ remove: { pk, sk } }],
   };

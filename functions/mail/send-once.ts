@@ -40,6 +40,12 @@ export interface ComposedMail {
   /** Must hold when the mail is claimed. */
   readonly stillApplies: Check;
 }
+
+/** A message that goes another way, or by mail if that fails. */
+export interface ComposedMessage extends Pick<ComposedMail, 'stillApplies'> {
+  /** In one attempt, as `SendMail`. @throws MailRefused when it was certainly not sent */
+  send(beginBy: number): Promise<void>;
+}
 type Check = Extract<Write, { readonly check: Key }>;
 
 /** One mail to be sent once. */
@@ -47,8 +53,8 @@ export interface MailJob {
   readonly userId: string;
   /** Unique per user. */
   readonly key: string;
-  /** Composes the mail from current data; undefined when it no longer applies. May be called more than once. */
-  compose(): Promise<ComposedMail | undefined>;
+  /** Composes it from current data; undefined when it no longer applies, `later` when it must wait. May be called more than once. */
+  compose(): Promise<ComposedMail | ComposedMessage | 'later' | undefined>;
   /** What is written together with the end of the mail; `dropped` means that it was not sent. At most 98 writes. */
   onEnd(end: MailEnd): readonly Write[];
   /** How long to wait at least for an event when the outcome is unknown. In and out are epoch milliseconds. */
@@ -105,13 +111,14 @@ export async function sendOnce(
   if (now < heardBy || now < retryAt) return 'waiting';
   if (attempts >= ATTEMPTS_MAX) return end(parts, job, attempts, 'given-up');
   const composed = await job.compose();
+  if (composed === 'later') return 'waiting';
   if (composed === undefined) {
     const writes = job.onEnd('dropped');
     if (writes.length > 0) await parts.accounts.transact(writes);
     return 'dropped';
   }
   const claimedAt = await claim(parts, job, attempts, composed);
-  return claimedAt === undefined ? 'waiting' : send(parts, job, attempts + 1, composed.mail, claimedAt);
+  return claimedAt === undefined ? 'waiting' : send(parts, job, attempts + 1, composed, claimedAt);
 }
 
 /** Reserves the mail. @returns when, or undefined when another sender was first or the mail no longer applies */
@@ -119,7 +126,7 @@ async function claim(
   { accounts, clock }: SendOnceParts,
   { userId, key, waitUntil = () => 0, checks = [] }: MailJob,
   attempts: number,
-  { stillApplies }: ComposedMail,
+  { stillApplies }: Pick<ComposedMail, 'stillApplies'>,
 ): Promise<number | undefined> {
   const now = clock.now().getTime();
   const unclaimed = 'attribute_not_exists(attempts)';
@@ -145,12 +152,13 @@ async function send(
   parts: SendOnceParts,
   job: MailJob,
   attempts: number,
-  mail: OutgoingMail,
+  composed: ComposedMail | ComposedMessage,
   claimedAt: number,
 ): Promise<MailResult> {
+  // A process that was suspended for longer may not be the only sender any more.
+  const beginBy = claimedAt + LEASE_MS;
   try {
-    // A process that was suspended for longer may not be the only sender any more.
-    await parts.send(mail, claimedAt + LEASE_MS);
+    await ('mail' in composed ? parts.send(composed.mail, beginBy) : composed.send(beginBy));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await giveBack(parts, job, attempts);

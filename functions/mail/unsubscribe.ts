@@ -5,7 +5,10 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 
-/** What a link in a mail turns off: the mail of one alert, or with `null` all notification mail. */
+/** Stands for reminders of call-backs in the place of an alert's id; those are UUIDs. */
+export const CALL_BACK_REMINDERS = 'call-backs';
+
+/** What a link in a mail turns off: the mail of one alert, reminders of call-backs, or with `null` all notification mail. */
 export interface UnsubscribeTarget {
   readonly userId: string;
   readonly alertId: string | null;
@@ -34,14 +37,15 @@ export function readUnsubscribeToken(config: Config, token: string): Unsubscribe
   return { userId, alertId };
 }
 
-/** Turns off all notification mail, as the switch of the settings page does. Does nothing when the account is gone. */
+/** Turns off all notification mail or reminders of call-backs, as the settings page does. Does nothing when the account is gone. */
 export async function stopNotifications(
   { accounts }: Pick<Runtime, 'accounts'>,
   userId: string,
+  setting: 'emailNotifications' | 'callBackReminders' = 'emailNotifications',
 ): Promise<void> {
   await happens(
     accounts.update(accountKey(userId), {
-      expression: 'SET emailNotifications = :off',
+      expression: `SET ${setting} = :off`,
       condition: 'attribute_exists(pk)',
       values: { ':off': false },
     }),

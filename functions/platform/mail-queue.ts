@@ -16,7 +16,8 @@ export type QueuedTemplate =
   | 'receipt'
   | 'month-ending'
   | 'refunded'
-  | 'webhook-off';
+  | 'webhook-off'
+  | 'call-backs';
 
 /** One mail to one user. */
 export interface QueuedMail {
@@ -26,7 +27,7 @@ export interface QueuedMail {
   /** Not before; ISO 8601 in UTC as `toISOString` writes it, because entries are sorted by this text. */
   readonly dueAt: string;
   readonly template: QueuedTemplate;
-  /** The template's data as plain JSON; the template's module lists the fields. */
+  /** The template's data as plain JSON; the template's module lists the fields. `call-backs` has a `CallBack`: its leads are read later. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -16,6 +16,7 @@ import {
   type WorkStage,
 } from '#shared/domain/work-list.ts';
 import { type PermitMark, type PermitMarkItem, permitMarkKey, toPermitMark, workCountKey } from './mark.ts';
+import { reminderWrites } from './reminder.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
 export type MarkChange = Input<'changeWork'>['body'];
@@ -44,7 +45,10 @@ export async function changeWork(
     throw changedElsewhere(before);
   }
   const after = await applyChange(parts, permitId, before, change);
-  const writes = writesBetween(userId, permitId, before, after);
+  const writes = [
+    ...writesBetween(userId, permitId, before, after),
+    ...(await reminderWrites(parts, userId, change.callBack ?? null)),
+  ];
   try {
     if (writes.length > 0) await accounts.transact(writes);
   } catch (error) {

@@ -56,8 +56,10 @@ export const MAILS_A_MONTH: Readonly<Record<MailFrequency, number>> = {
 /** Share of users with phone alerts, and messages per month to each. */
 export const WITH_PHONE = 0.3;
 export const PUSHES_A_MONTH = 45;
-/** Codes, receipts, reminders and welcome mails per user and month. */
+/** Codes, receipts, reminders about access and welcome mails per user and month. */
 export const OTHER_MAILS = 2;
+/** Reminders of call-backs per user and month. They count as mail, although some go to phones. */
+export const REMINDERS = 8;
 /** Sign-ups, codes and new passwords at the user pool, per user and month. */
 export const POOL_EVENTS_A_USER = 0.5;
 /** SES events per mail: Send, Delivery and sometimes another. */

@@ -64,6 +64,7 @@ export function estimateDemand(size: Size) {
     changes: newPermits * given.CHANGES_A_PERMIT,
     alertMails,
     otherMails: users * given.OTHER_MAILS,
+    reminders: users * given.REMINDERS,
     /** Messages to phones and webhooks. */
     pushes: users * given.WITH_PHONE * given.PUSHES_A_MONTH,
     hooks: users * given.HOOKS_A_USER,

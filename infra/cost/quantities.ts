@@ -19,7 +19,7 @@ export function estimateRuns(
   demand: Demand,
   { ticks }: Pick<TemplateFacts, 'ticks'>,
 ): Record<FunctionName, number> {
-  const { calls, publications, collections, alertMails, otherMails } = demand;
+  const { calls, publications, collections, otherMails } = demand;
   const scheduledRuns = (job: FunctionName): number => ticks.get(job.replaceAll('-', '')) ?? 0;
   return {
     'api-permits': calls.permits,
@@ -43,10 +43,14 @@ export function estimateRuns(
     'send-digests': scheduledRuns('send-digests') + publications,
     'send-webhooks': scheduledRuns('send-webhooks') + publications,
     'send-mail': scheduledRuns('send-mail') + otherMails,
-    'record-mail-event': (alertMails + otherMails) * given.EVENTS_A_MAIL,
+    'record-mail-event': allMails(demand) * given.EVENTS_A_MAIL,
     'sweep-orders': scheduledRuns('sweep-orders'),
     'send-pushes': scheduledRuns('send-pushes') + publications,
   };
+}
+
+function allMails({ alertMails, otherMails, reminders }: Demand): number {
+  return alertMails + otherMails + reminders;
 }
 
 /** Milliseconds of a run, including the part that grows with the size. */
@@ -57,7 +61,7 @@ function runMs(name: FunctionName, runs: number, demand: Demand): number {
     'send-digests': (demand.alertMails * given.MAIL_MS) / runs,
     'send-pushes': (demand.pushes * given.PUSH_MS) / runs,
     'send-webhooks': (demand.hooks * given.HOOK_MS) / runs,
-    'send-mail': (demand.otherMails * given.MAIL_MS) / runs,
+    'send-mail': ((demand.otherMails + demand.reminders) * given.MAIL_MS) / runs,
   };
   return given.RUN_DURATION_MS[name] + (extra[name] ?? 0);
 }
@@ -84,7 +88,7 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
   const logged =
     apiCalls * given.LOG_BYTES_A_CALL +
     sum((name) => (name.startsWith('api-') ? 0 : runs[name])) * given.LOG_BYTES_A_RUN;
-  const mails = demand.alertMails + demand.otherMails;
+  const mails = allMails(demand);
   const gateways = facts.types.get('AWS::EC2::NatGateway') ?? 0;
   return {
     tableReads: tableReads(demand, facts),
@@ -147,7 +151,7 @@ const ROOT_UNITS = 1;
 const OPENED_UNITS = 5;
 /** The status item (`functions/DECISIONS.md`: at most 6 a poll). */
 const STATUS_UNITS = 6;
-/** A mail reads its plan, user, alerts and permits. */
+/** A mail reads its plan, user, alerts and permits; a reminder the user, the work list and permits. */
 const MAIL_READ_UNITS = 35;
 /** A mail writes its plan, rate slot, claim, SES result, two SES events and the cursor. */
 const MAIL_WRITE_UNITS = 12;
@@ -211,7 +215,7 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     publications * given.SEGMENTS_TOUCHED * (demand.segmentBytes / READ_BYTES) +
     (newPermits + changes) * 2 +
     publications * alerts +
-    demand.alertMails * MAIL_READ_UNITS +
+    (demand.alertMails + demand.reminders) * MAIL_READ_UNITS +
     demand.pushes * PUSH_READ_UNITS +
     demand.otherMails * 10 +
     demand.hooks * HOOK_READ_UNITS +
@@ -230,7 +234,7 @@ export function tableWrites(demand: Demand): number {
     changes * (permit + units(given.BYTES_A_CHANGE) * TRANSACTION_FACTOR + 2) +
     demand.collections * 20 +
     indexWrites(demand) +
-    (demand.alertMails + demand.otherMails) * MAIL_WRITE_UNITS +
+    allMails(demand) * MAIL_WRITE_UNITS +
     demand.pushes * PUSH_WRITE_UNITS +
     demand.hooks * HOOK_WRITE_UNITS +
     demand.sessions * SESSION_WRITE_UNITS +

@@ -143,7 +143,7 @@ export function createJobs(
   );
   const sender = runtimeOf('send-mail');
   const sendMail = withoutFigures(
-    createSendMail(mailParts(sender), () => putEvent(sender, 'MailQueued', {})),
+    createSendMail({ ...mailParts(sender), ...pushParts(sender) }, () => putEvent(sender, 'MailQueued', {})),
   );
   const pusher = runtimeOf('send-pushes');
   const pushes = pushParts(pusher);

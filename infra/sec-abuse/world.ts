@@ -198,7 +198,7 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
     },
     async sendMail() {
       const { accounts, clock, config, log } = runtime;
-      await sendDueMail({ accounts, clock, config, log, send: deliver });
+      await sendDueMail({ accounts, clock, config, log, send: deliver, remind: async () => undefined });
     },
   };
   return world;

@@ -237,8 +237,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'send-mail': {
     file: 'functions/jobs/send-mail.ts',
-    tables: { accounts: SENDING },
-    environment: MAIL,
+    // Reminders of call-backs show permits, and go to phones.
+    tables: { permits: ['getMany', 'query'], accounts: SENDING },
+    environment: [...MAIL, 'VAPID_PRIVATE_KEY'],
     // Ends before the next minute's run begins; two at once would do the same work twice.
     timeoutS: 58,
     putsEvents: true,

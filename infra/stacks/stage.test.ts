@@ -284,7 +284,7 @@ describe('functions', () => {
       'api-v1',
       'api-webhooks',
     ]);
-    expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-pushes']);
+    expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-mail', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source', 'read-boards']);
     // The collection bench uses the same Node options.
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {

@@ -28,6 +28,7 @@ const user = z.object({
   digestWeekday: wholeNumber,
   timeZone: z.string(),
   paused: z.boolean(),
+  callBackReminders: z.boolean(),
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   ...profile,
@@ -106,6 +107,7 @@ export const accountShapes = {
         digestWeekday: z.number().int().min(0).max(6),
         timeZone: z.string().min(1).max(64),
         paused: z.boolean(),
+        callBackReminders: z.boolean(),
         ...profile,
       })
       .partial(),

@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   frequency: 'email frequency',
   digestHour: 'email hour',
   digestWeekday: 'email weekday',
+  callBackReminders: 'reminder switch',
   criteria: 'alert filters',
   keyword: 'word',
   keywords: 'words',

@@ -57,3 +57,37 @@ it('reaches the fake phone once, without names', async () => {
   await page.getByText('Pretended phone').waitFor(PATIENTLY);
   await page.getByText(/^Last message /).waitFor(PATIENTLY);
 });
+
+it('reminds the phone of a call-back once it is due', async () => {
+  const { page, stack, context } = story;
+  // Where it is about noon, whenever the test runs: no reminder goes out at night.
+  const offset = 12 - new Date().getUTCHours();
+  const timeZone = `Etc/GMT${offset < 0 ? '+' : '-'}${Math.abs(offset)}`;
+  // The first test has moved the clock by a day.
+  const tomorrow = new Date(Date.now() + offset * 3_600_000 + 2 * 86_400_000).toISOString().slice(0, 10);
+  const statuses = await page.evaluate(
+    async ({ zone, day }) => {
+      const patch = async (path: string, body: object): Promise<number> => {
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(path, { method: 'PATCH', headers, body: JSON.stringify(body) })).status;
+      };
+      const [permit] = (await (await fetch('/api/permits/search?limit=1')).json()) as { id: string }[];
+      return [
+        await patch('/api/user/notifications', { timeZone: zone }),
+        await patch(`/api/work/${permit?.id}`, { version: '', callBack: { day, time: null } }),
+      ];
+    },
+    { zone: timeZone, day: tomorrow },
+  );
+  expect(statuses).toEqual([200, 200]);
+  await stack.moveClock('day');
+  await stack.sendDueMail();
+  const phone = await context.newPage();
+  await phone.goto(stack.phone);
+  const message = phone.getByRole('article').filter({ hasText: 'call-back' });
+  await message.waitFor();
+  expect(await message.innerText()).toMatch(/^1 call-back due\n+Phones and notes are on your work list\./);
+  await stack.sendDueMail();
+  await phone.reload();
+  expect(await message.count()).toBe(1);
+});

@@ -147,6 +147,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       digestWeekday: 1,
       timeZone: 'America/Chicago',
       paused: false,
+      callBackReminders: false,
     }),
   },
   signOutEverywhere: { usesUpCaller: true },

@@ -1,14 +1,14 @@
+import { monthEnding, trialEnding } from './access-ending.ts';
 import { accountExists } from './account-exists.ts';
 import { activity } from './activity.ts';
+import { callBacks } from './call-backs.ts';
 import { contactMessage } from './contact-message.ts';
 import { digest } from './digest.ts';
-import { monthEnding } from './month-ending.ts';
 import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
 import { removalAnswered } from './removal-answered.ts';
 import { removalReceived } from './removal-received.ts';
 import { testNotification } from './test-notification.ts';
-import { trialEnding } from './trial-ending.ts';
 import { webhookOff } from './webhook-off.ts';
 import { welcome } from './welcome.ts';
 
@@ -23,6 +23,7 @@ export const TEMPLATES = {
   'month-ending': monthEnding,
   refunded,
   'webhook-off': webhookOff,
+  'call-backs': callBacks,
   digest,
 } as const;
 

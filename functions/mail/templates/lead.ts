@@ -1,6 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import {
+  type CallCard,
   type LeadCard,
+  type LeadContact,
   type LeadLabel,
   leadButton,
   NO_LABEL,
@@ -15,8 +17,10 @@ const NO_FIGURE = { color: LIGHT.muted, fontSize: 14 };
 const WORK = { color: LIGHT.ink, fontSize: 20, fontWeight: 600, lineHeight: '26px', margin: '6px 0 0' };
 const PLACE = { color: LIGHT.ink, fontSize: 16, lineHeight: '24px', margin: '2px 0 0' };
 const CONTACT = { color: LIGHT.ink, fontSize: 14, lineHeight: '20px', margin: '6px 0 12px' };
-const NOTES = { color: LIGHT.muted, fontSize: 12, lineHeight: '16px', paddingLeft: 16 };
-const LINK = { color: 'inherit', textDecoration: 'underline' };
+const SMALL = { color: LIGHT.muted, fontSize: 12, lineHeight: '16px' };
+const NOTES = { ...SMALL, paddingLeft: 16 };
+const NUMBER = { ...SMALL, margin: 0 };
+const LINK = { color: 'inherit', textDecoration: 'underline', whiteSpace: 'nowrap' } as const;
 const BUTTON = {
   display: 'inline-block',
   backgroundColor: LIGHT.ink,
@@ -36,7 +40,7 @@ const BUTTON = {
  * @param notes small lines beside the button
  */
 export function leadPart(card: LeadCard, href: string, notes: readonly string[]): readonly ReactNode[] {
-  const { label, value, work, street, town } = card;
+  const { label, value } = card;
   return [
     row(
       'label',
@@ -52,9 +56,8 @@ export function leadPart(card: LeadCard, href: string, notes: readonly string[])
         ` ${value ?? NO_VALUE}`,
       ),
     ),
-    h('p', { key: 'work', className: 'ink', style: WORK }, work),
-    h('p', { key: 'place', className: 'ink', style: PLACE }, street === null ? town : `${street}, ${town}`),
-    h('p', { key: 'contact', className: 'ink', style: CONTACT }, contactWords(card)),
+    ...jobLines(card),
+    contactLine(card.contact),
     row(
       'button',
       h(
@@ -71,6 +74,24 @@ export function leadPart(card: LeadCard, href: string, notes: readonly string[])
   ];
 }
 
+/** A lead to call back: the job, everybody whom the record names, and the reason, if there is one. It has no button. */
+export function callPart(card: CallCard, reason: string): readonly ReactNode[] {
+  const { contacts, permitNumber } = card;
+  return [
+    ...jobLines(card),
+    ...(contacts.length === 0 ? [contactLine(null)] : contacts.map(contactLine)),
+    reason !== '' && h('p', { key: 'reason', className: 'ink', style: CONTACT }, `Note: ${reason}`),
+    h('p', { key: 'number', className: 'muted', style: NUMBER }, `Permit ${permitNumber}`),
+  ];
+}
+
+function jobLines({ work, street, town }: Pick<LeadCard, 'work' | 'street' | 'town'>): readonly ReactNode[] {
+  return [
+    h('p', { key: 'work', className: 'ink', style: WORK }, work),
+    h('p', { key: 'place', className: 'ink', style: PLACE }, street === null ? town : `${street}, ${town}`),
+  ];
+}
+
 function labelWords(label: LeadLabel | null): ReactNode {
   if (label === null) return NO_LABEL;
   const { sign, words, isWorthACall } = label;
@@ -82,9 +103,16 @@ function labelWords(label: LeadLabel | null): ReactNode {
 }
 
 /** "Owner: Dana Sample, (773) 555-0142", the phone as a link that calls. */
-function contactWords({ contact }: LeadCard): ReactNode {
-  if (contact === null) return NOBODY_NAMED;
-  const { role, name, phone } = contact;
+function contactLine(contact: LeadContact | null): ReactNode {
+  const key = contact?.role ?? 'nobody';
+  return h(
+    'p',
+    { key, className: 'ink', style: CONTACT },
+    contact === null ? NOBODY_NAMED : contactWords(contact),
+  );
+}
+
+function contactWords({ role, name, phone }: LeadContact): ReactNode {
   return [
     `${role}: `,
     name !== null && h('b', { key: 'name' }, name),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
-import { leadCard } from '#shared/domain/alerts/lead-card.ts';
+import { callCard, leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { PRICE, trialSubscription } from '#shared/domain/plan/plan.ts';
 import { composeMail, type TemplateName } from '../compose.ts';
 import { readUnsubscribeToken } from '../unsubscribe.ts';
@@ -27,45 +27,36 @@ const ADA: Account = {
 const PAID: Account = { ...ADA, subscription: { ...ADA.subscription, status: 'active', paidUntil } };
 const payment = { orderId: '5O190127TN364715T', amount: PRICE.amount, currency: 'USD' };
 
-const CARD = leadCard(
-  {
-    ...samplePermit('il-a.1', {
-      permitNumber: 'R-1001',
-      description: 'Tear off and re-roof',
-      addressStreet: '1204 Oak St',
-      addressCity: 'Springfield',
-      addressZip: '62701',
-      valuation: 25_000,
-      issueDate: '2026-11-19',
-      propertyOwnerName: 'Dana Sample',
-      propertyOwnerPhone: '2175550142',
-    }),
-    leadScore: 50,
-    opportunity: { label: 'owner', reason: '' },
-  },
-  '2026-11-24',
-);
+const FULL = samplePermit('il-a.1', {
+  permitNumber: 'R-1001',
+  description: 'Tear off and re-roof',
+  addressStreet: '1204 Oak St',
+  addressCity: 'Springfield',
+  addressZip: '62701',
+  valuation: 25_000,
+  issueDate: '2026-11-19',
+  propertyOwnerName: 'Dana Sample',
+  propertyOwnerPhone: '2175550142',
+});
+const CARD = leadCard({ ...FULL, leadScore: 50, opportunity: { label: 'owner', reason: '' } }, '2026-11-24');
 /** Of a record that shows nothing but its number and state. */
+const EMPTY = samplePermit('il-a.2', {
+  permitNumber: 'R-1002',
+  permitType: null,
+  description: null,
+  addressStreet: null,
+  addressCity: null,
+  addressZip: null,
+  jurisdictionCity: null,
+  valuation: null,
+  issueDate: null,
+  contractorName: null,
+  contractorPhone: null,
+  propertyOwnerName: null,
+  propertyOwnerPhone: null,
+});
 const EMPTY_CARD = leadCard(
-  {
-    ...samplePermit('il-a.2', {
-      permitNumber: 'R-1002',
-      permitType: null,
-      description: null,
-      addressStreet: null,
-      addressCity: null,
-      addressZip: null,
-      jurisdictionCity: null,
-      valuation: null,
-      issueDate: null,
-      contractorName: null,
-      contractorPhone: null,
-      propertyOwnerName: null,
-      propertyOwnerPhone: null,
-    }),
-    leadScore: 3,
-    opportunity: { label: null, reason: '' },
-  },
+  { ...EMPTY, leadScore: 3, opportunity: { label: null, reason: '' } },
   '2026-11-24',
 );
 
@@ -111,6 +102,37 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       since: '2026-11-21T12:00:00.000Z',
     },
     words: ['hooks.example.com:8443', '“Roofs”', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/alerts'],
+  },
+  'call-backs': {
+    data: {
+      day: '2026-11-24',
+      time: '09:30',
+      total: 3,
+      leads: [
+        {
+          card: callCard({ ...FULL, contractorName: 'Sample Roofing', contractorPhone: '3125550187' }),
+          reason: 'Wants a price for the garage too',
+        },
+        { card: callCard(EMPTY), reason: '' },
+      ],
+      attributions: ['Data: City of Sample, CC BY 4.0'],
+    },
+    words: [
+      '3 leads to call back today, 9:30 AM',
+      'Tear off and re-roof',
+      '1204 Oak St, Springfield, IL 62701',
+      'Owner: Dana Sample, (217) 555-0142',
+      'Contractor: Sample Roofing, (312) 555-0187',
+      'Note: Wants a price for the garage too',
+      'Permit R-1001',
+      'Nobody named on the record',
+      'Permit R-1002',
+      'The first 2 are above. All 3 are on your work list.',
+      'Open work list',
+      'https://site.test/work?stage=due',
+      'https://site.test/notifications',
+      'Data: City of Sample, CC BY 4.0',
+    ],
   },
   digest: {
     data: {
@@ -330,6 +352,21 @@ describe('a digest', () => {
     const composed = await composeMail(config, ADA, { ...contents, alertId: 'one' }, NOW);
     const token = new URL(composed?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
     expect(readUnsubscribeToken(config, token)).toEqual({ userId: 'ada', alertId: 'one' });
+  });
+});
+
+describe('a reminder of call-backs', () => {
+  it('names the first lead in its subject, and the day if it is over', async () => {
+    const { subject, unsubscribeUrl } = await mailOf('call-backs');
+    expect(subject).toBe('Call back today: Tear off and re-roof at 1204 Oak St, and 2 more');
+    const token = new URL(unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+    expect(readUnsubscribeToken(config, token)).toEqual({ userId: 'ada', alertId: null });
+    const late = await compose('call-backs', ADA, new Date('2026-11-25T12:00:00.000Z'));
+    expect(late?.mail.subject).toMatch(/^Call back due Nov 24, 2026: Tear off/);
+  });
+
+  it('is not composed for a user without access', async () => {
+    expect(await compose('call-backs', ADA, new Date(trialEnd))).toBeUndefined();
   });
 });
 

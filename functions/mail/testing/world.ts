@@ -34,6 +34,8 @@ export const SENDER_FAULTS = [
 export interface SenderProcess
   extends Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
+  /** Nobody here has call-backs. */
+  readonly remind: () => Promise<undefined>;
   /** Runs something else as one of its calls. */
   readonly call: <T>(name: string, run: () => Promise<T>) => Promise<T>;
   /** Calls made so far, by name. */
@@ -135,6 +137,7 @@ export class MailWorld {
       index: this.index,
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
+      remind: async () => undefined,
       log: QUIET,
       // The request is signed when it is made, however late it arrives.
       send: async (mail, beginBy = Number.POSITIVE_INFINITY) => {

@@ -1,7 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
-import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
+import { composeReminder } from '#functions/delivery/call-backs/remind.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
+import { devicesKey } from '#functions/delivery/push/devices.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
@@ -10,7 +12,7 @@ import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { apiResponseText } from './request.ts';
-import { type RemovalWorld, USER } from './world.ts';
+import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
 /** The permits to look for in an exit. `chaos:terms` has others than `chaos:removals`. */
 export interface WantedPermits {
@@ -134,6 +136,7 @@ export const EXITS: readonly Exit[] = [
         .map(({ subject, html, text }) => `${subject}\n${html}\n${text}`)
         .join('\n'),
   },
+  { name: 'reminder of call-backs', showsContacts: true, take: reminderText },
   {
     name: 'heat map',
     from: 'after-publishing',
@@ -213,6 +216,21 @@ async function mails(
   );
   if (sent.length === 0) throw new Error(`No ${frequency} mail was sent.`);
   return sent;
+}
+
+/** The mail that reminds of the work list's call-backs, to a user without a phone. */
+async function reminderText(world: RemovalWorld): Promise<string> {
+  const { accounts, permits, config, log } = await world.copyFor('daily');
+  await accounts.remove(devicesKey(USER));
+  const account = await accounts.get<AccountItem>(accountKey(USER));
+  if (account === undefined) throw new Error('The user does not exist.');
+  const clock = { now: () => new Date(`${CALL_BACK.day}T15:00:00.000Z`) };
+  const unused = () => Promise.reject(new Error('Nothing is sent here.'));
+  const parts = { accounts, permits, config, log, clock, send: unused, post: unused };
+  const composed = await composeReminder(parts, toAccount(account), { key: 'call-backs', data: CALL_BACK });
+  if (typeof composed !== 'object' || !('mail' in composed)) throw new Error('No reminder was composed.');
+  const { subject, html, text } = composed.mail;
+  return `${subject}\n${html}\n${text}`;
 }
 
 /** The texts of a workbook's files. */

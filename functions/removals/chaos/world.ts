@@ -47,6 +47,8 @@ const ALERT_MADE = '2026-11-20T12:00:00.000Z';
 /** Two hours after the permits were seen, so that the hour of the daily digest does not matter. */
 const NOW = '2026-11-20T14:30:00.000Z';
 export const USER = 'ada';
+/** When the user wants to call back the permits on the work list: tomorrow. */
+export const CALL_BACK = { day: '2026-11-21', time: null } as const;
 
 /** @param contractor in the second alert, as saved from a search for the permits of a contractor */
 export async function openRemovalWorld(contractor: string): Promise<RemovalWorld> {
@@ -101,7 +103,8 @@ export async function openRemovalWorld(contractor: string): Promise<RemovalWorld
       await matchAlerts(runtime);
       // Terms may withhold whole permits.
       const shown = await readPermits(runtime.permits, [...collected]);
-      for (const id of shown.keys()) await changeWork(runtime, USER, id, { version: '', stage: 'saved' });
+      for (const id of shown.keys())
+        await changeWork(runtime, USER, id, { version: '', stage: 'saved', callBack: CALL_BACK });
     },
     async grant({ subject }) {
       const form = {

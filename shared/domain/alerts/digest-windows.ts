@@ -79,7 +79,7 @@ function boundariesAround(
  * The first moment at which a clock shows a time. When the clock skips that time, the moment is later by as much as it is set forward.
  * @param shown the time shown, as if it were UTC
  */
-function momentOf(shown: number, timeZone: string): number {
+export function momentOf(shown: number, timeZone: string): number {
   const before = shown - offsetAt(shown - DAY_MS, timeZone);
   const after = shown - offsetAt(shown + DAY_MS, timeZone);
   const right = [before, after].filter((moment) => wallClock(moment, timeZone) === shown);
@@ -94,7 +94,7 @@ function offsetAt(moment: number, timeZone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The time that a zone's clock shows, to the second, as if it were UTC. */
-function wallClock(moment: number, timeZone: string): number {
+export function wallClock(moment: number, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone });
   formats.set(timeZone, format);
   const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));

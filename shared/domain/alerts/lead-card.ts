@@ -1,4 +1,4 @@
-import { firstCall } from '../permit/first-call.ts';
+import { type CallTarget, firstCall } from '../permit/first-call.ts';
 import { isUntaken, OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { leadCity, type Permit, type ScoredPermit } from '../permit/permit.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
@@ -23,6 +23,11 @@ export interface LeadCard {
   /** "Issued Nov 20, 3 days ago". */
   readonly issued: string;
   readonly permitNumber: string;
+}
+
+/** A lead to call back in finished words: with everybody whom the record names, and without what depends on the reader. */
+export interface CallCard extends Pick<LeadCard, 'work' | 'street' | 'town' | 'permitNumber'> {
+  readonly contacts: readonly LeadContact[];
 }
 
 export interface LeadLabel {
@@ -62,14 +67,27 @@ const NO_ISSUE_DATE = 'No issue date on record';
 /** The card of a permit. @param today `YYYY-MM-DD` */
 export function leadCard(permit: ScoredPermit, today: string): LeadCard {
   const { label } = permit.opportunity;
+  const call = firstCall(permit);
   return {
+    ...jobOf(permit),
     label: label === null ? null : leadLabel(label),
     value: permit.valuation === null ? null : formatMoney(permit.valuation),
+    contact: call && toContact(call),
+    issued: issuedWords(permit.issueDate, today),
+  };
+}
+
+/** The card of a permit whose lead is to be called back. */
+export function callCard(permit: Permit): CallCard {
+  return { ...jobOf(permit), contacts: namedOn(permit).map(toContact) };
+}
+
+/** What both cards say about the job. */
+function jobOf(permit: Permit): Pick<LeadCard, 'work' | 'street' | 'town' | 'permitNumber'> {
+  return {
     work: clip(workLine(permit), WORK_MAX),
     street: permit.addressStreet === null ? null : oneLine(permit.addressStreet),
     town: townOf(permit),
-    contact: contactOf(permit),
-    issued: issuedWords(permit.issueDate, today),
     permitNumber: permit.permitNumber,
   };
 }
@@ -79,7 +97,10 @@ export function leadLabel(label: Opportunity): LeadLabel {
 }
 
 /** The subject of a mail: the work, street and value of its first lead, and how many more there are. */
-export function mailSubject({ work, street, town, value }: LeadCard, total: number): string {
+export function mailSubject(
+  { work, street, town, value }: Pick<LeadCard, 'work' | 'street' | 'town' | 'value'>,
+  total: number,
+): string {
   const place = street === null ? `in ${town}` : `at ${clip(street, SUBJECT_STREET_MAX)}`;
   const parts = [`${clip(work, SUBJECT_WORK_MAX)} ${place}`];
   if (value !== null) parts.push(value);
@@ -105,10 +126,17 @@ function townOf(permit: Permit): string {
   return city === null ? end : `${oneLine(city)}, ${end}`;
 }
 
-function contactOf(permit: ScoredPermit): LeadContact | null {
-  const call = firstCall(permit);
-  if (call === null) return null;
-  const { role, name, phone } = call;
+/** Everybody whom a record names or gives a phone of: the owner, then the contractor. */
+function namedOn(permit: Permit): readonly CallTarget[] {
+  const { propertyOwnerName, propertyOwnerPhone, contractorName, contractorPhone } = permit;
+  const all: readonly CallTarget[] = [
+    { role: 'Owner', name: propertyOwnerName, phone: propertyOwnerPhone },
+    { role: 'Contractor', name: contractorName, phone: contractorPhone },
+  ];
+  return all.filter(({ name, phone }) => name !== null || phone !== null);
+}
+
+function toContact({ role, name, phone }: CallTarget): LeadContact {
   return {
     role,
     name: name === null ? null : oneLine(name),

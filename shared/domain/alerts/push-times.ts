@@ -4,7 +4,7 @@
 export const DEVICES_PER_USER = 10;
 /** Messages are held between these hours in the user's time zone. */
 const QUIET_FROM_HOUR = 22;
-const QUIET_TO_HOUR = 7;
+export const QUIET_TO_HOUR = 7;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -64,6 +64,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   digestWeekday: 1,
   timeZone: 'America/New_York',
   paused: false,
+  callBackReminders: true,
   mailStopped: null,
   trades: [],
   role: null,

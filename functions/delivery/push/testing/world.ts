@@ -1,5 +1,6 @@
 import { type Channel, channelBits } from '#functions/alerts/channels.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
+import type { SendOnceParts } from '#functions/mail/send-once.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
@@ -58,9 +59,9 @@ export class PushWorld extends DigestWorld {
 
   /** A sender of phone alerts. @param faults hit its calls, posts included */
   sender(faults: readonly SenderFault[] = []) {
-    const { send: _send, config, ...process } = this.process(faults);
+    const { config, ...process } = this.process(faults);
     const post: PostPush = (message) => process.call('post', () => this.#post(message));
-    const parts: PushParts = {
+    const parts: PushParts & Pick<SendOnceParts, 'send'> = {
       ...process,
       config: { ...config, vapidPrivateKey: TEST_VAPID_KEY } as Config,
       post,

@@ -13,6 +13,7 @@ export const ANA: Output<'currentUser'> = {
   digestWeekday: 1,
   timeZone: 'America/New_York',
   paused: false,
+  callBackReminders: true,
   mailStopped: null,
   trades: [],
   role: null,

@@ -148,6 +148,14 @@ export const NOTIFICATIONS: StateGroup = {
       shows: 'Settings Updated',
     },
     {
+      name: 'reminders-off',
+      spec: '§2',
+      path: PATH,
+      answers: { updateNotifications: { ...ANA, callBackReminders: false } },
+      act: (page) => page.getByRole('switch', { name: 'Remind me of call-backs' }).click(),
+      shows: 'Settings Updated',
+    },
+    {
       name: 'update-failed',
       spec: '§8',
       path: PATH,

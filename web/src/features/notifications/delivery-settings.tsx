@@ -26,6 +26,7 @@ interface DeliverySettingsProps {
 /** PRODUCT §2, notifications page. Saves each change at once. */
 export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { emailNotifications, notificationFrequency, digestHour, digestWeekday, timeZone, paused } = user;
+  const { callBackReminders } = user;
   const off = !emailNotifications;
   return (
     <section aria-labelledby="delivery" className="border border-line-strong bg-raised">
@@ -102,10 +103,18 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
       <div className="border-t border-line px-5 py-5 sm:px-8">
         <SwitchField
           label="Pause"
-          hint="No alert emails and no phone alerts while you are away. Your alerts and settings stay the same."
+          hint="No alerts and no reminders, by email or on your phone, while you are away. Your alerts and settings stay the same."
           checked={paused}
           disabled={off}
           onChange={(checked) => onChange({ paused: checked })}
+        />
+      </div>
+      <div className="border-t border-line px-5 py-5 sm:px-8">
+        <SwitchField
+          label="Remind me of call-backs"
+          hint="At the time you set in your work list, or at 8 AM, and not at night. On your phone if its alerts are on, else by email."
+          checked={callBackReminders}
+          onChange={(checked) => onChange({ callBackReminders: checked })}
         />
       </div>
     </section>

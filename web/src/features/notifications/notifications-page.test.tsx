@@ -106,6 +106,13 @@ describe('email settings (PRODUCT §2)', () => {
     expect(isOn('Pause')).toBe(true);
   });
 
+  it('turn reminders of call-backs off, also without mail: they go to phones', async () => {
+    const { bodies } = await open({ emailNotifications: false });
+    await press(switchOf('Remind me of call-backs'));
+    expect(bodies).toEqual([{ callBackReminders: false }]);
+    expect(isOn('Remind me of call-backs')).toBe(false);
+  });
+
   it('change at once and revert on failure (PRODUCT §8)', async () => {
     let answer: (response: Response) => void = () => undefined;
     await open(

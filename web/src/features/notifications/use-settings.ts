@@ -13,6 +13,7 @@ export type Settings = Partial<
     | 'digestWeekday'
     | 'timeZone'
     | 'paused'
+    | 'callBackReminders'
     | 'trades'
     | 'role'
     | 'area'

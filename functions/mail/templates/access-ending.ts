@@ -21,3 +21,19 @@ export const trialEnding = template({
     action(`${reader.siteOrigin}/subscription`, `Upgrade for ${PRICE.label}`),
   ],
 });
+
+/** Three days before a paid month ends, unless a further one was bought. */
+export const monthEnding = template({
+  kind: 'notification',
+  data: z.object({ paidUntil: z.iso.datetime() }),
+  isDue: (subscription, data, now) => isReminderDue(subscription, { template: 'month-ending', data }, now),
+  subject: (reader, { paidUntil }) => `Your paid month ends on ${day(reader, paidUntil)}`,
+  preview: () => 'No automatic charges: pay only if you want another month.',
+  body: (reader, { paidUntil }) => [
+    heading(`Your paid month ends on ${day(reader, paidUntil)}`),
+    paragraph(
+      `To keep your permits and alerts, pay for another month: ${PRICE.amount} ${PRICE.currency} through PayPal. It is added to the month you have, so you lose nothing by paying early. There are no automatic charges.`,
+    ),
+    action(`${reader.siteOrigin}/subscription`, 'Pay for another month'),
+  ],
+});

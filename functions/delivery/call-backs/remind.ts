@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { type Account, mayConnectionsRead } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { composeMail } from '#functions/mail/compose.ts';
+import { MailRefused } from '#functions/mail/mail.ts';
+import type { MailJob, SendOnceParts } from '#functions/mail/send-once.ts';
+import type { CallBacksData } from '#functions/mail/templates/call-backs.ts';
+import { CALL_BACK_REMINDERS } from '#functions/mail/unsubscribe.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import type { QueuedMail } from '#functions/platform/mail-queue.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Expression } from '#functions/platform/tables/table.ts';
+import { readMarks } from '#functions/work-list/work-list.ts';
+import { callCard } from '#shared/domain/alerts/lead-card.ts';
+import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
+import { type CallBack, firstLine, openCallBack } from '#shared/domain/call-back.ts';
+import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/call-back-reminder.ts';
+import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { attributionsOf } from '../matched-permits.ts';
+import { readDevices, recordSent } from '../push/devices.ts';
+import { type PostParts, sendToDevice } from '../push/send-to-device.ts';
+
+export interface ReminderParts extends SendOnceParts, PostParts, Pick<Runtime, 'permits'> {}
+
+/** The most leads one mail shows; the work list shows all of them. */
+const LEADS_MOST = 25;
+/** How long a push service that does not answer is tried again before the mail goes, in milliseconds. */
+const PHONE_FIRST_MS = 30 * 60_000;
+/** In characters: the reason of a lead in a mail. */
+const REASON_MAX = 200;
+
+const callBackSchema = z.object({
+  day: z.iso.date(),
+  time: z.string().nullable(),
+}) satisfies z.ZodType<CallBack>;
+
+/**
+ * Composes the reminder of a user's call-backs at one day and time, from the work list as it is now: what was called, decided or moved to
+ * another day drops out, and so does what is no longer on file. It goes to the user's phones, or by mail if no phone takes it. After a
+ * sender that died the phone shows the second message in the place of the first.
+ * @returns undefined when there is nothing to remind of, or the user wants none; `later` before its time and at night
+ */
+export async function composeReminder(
+  parts: ReminderParts,
+  account: Account,
+  { key, data }: Pick<QueuedMail, 'key' | 'data'>,
+): ReturnType<MailJob['compose']> {
+  const now = parts.clock.now();
+  const callBack = callBackSchema.parse(data);
+  const { userId, timeZone, callBackReminders = true, subscription } = account;
+  if (
+    account.paused ||
+    !callBackReminders ||
+    account.deletingAt !== undefined ||
+    !hasAccess(subscription, now)
+  )
+    return undefined;
+  if (!mayRemind(callBack, timeZone, now)) return 'later';
+  const contents = await readContents(parts, userId, callBack);
+  if (contents === undefined) return undefined;
+  const mail = { template: 'call-backs', key, data: contents, alertId: CALL_BACK_REMINDERS } as const;
+  const devices = mayConnectionsRead(account, now) ? await readDevices(parts, userId) : [];
+  if (devices.length === 0) return composeMail(parts.config, account, mail, now);
+  return {
+    stillApplies: { check: accountKey(userId), condition: stillWanted(account) },
+    async send(beginBy) {
+      const message = pushMessage(callBack, contents.total);
+      const results = await Promise.all(devices.map((device) => sendToDevice(parts, device, message)));
+      const devicesWith = (wanted: 'sent' | 'gone') =>
+        results.filter(({ result }) => result === wanted).map(({ device }) => device);
+      const took = devicesWith('sent');
+      await recordSent(parts, userId, { took, gone: devicesWith('gone') });
+      if (took.length > 0) return;
+      // The phone may have it although no answer came: the same message again replaces it there, and a mail would be a second one.
+      const isEarly = now.getTime() - remindAt(callBack, timeZone).getTime() < PHONE_FIRST_MS;
+      if (isEarly && results.some(({ result }) => result === 'later'))
+        throw new MailRefused('No push service took the reminder.');
+      const composed = await composeMail(parts.config, account, mail, now);
+      if (composed === undefined) throw new MailRefused('No phone took the reminder.');
+      await parts.send(composed.mail, beginBy);
+    },
+  };
+}
+
+/** The condition on the account when its reminder is claimed: it wants reminders, as it was read. */
+function stillWanted({ callBackReminders }: Account): Expression {
+  const wanted =
+    callBackReminders === undefined
+      ? 'attribute_not_exists(callBackReminders)'
+      : 'callBackReminders = :wanted';
+  return {
+    expression: `attribute_exists(pk) AND attribute_not_exists(deletingAt) AND paused = :off AND ${wanted}`,
+    values: { ':off': false, ...(callBackReminders === undefined ? {} : { ':wanted': callBackReminders }) },
+  };
+}
+
+/** What the mail says; undefined when nothing is due. */
+async function readContents(
+  { accounts, permits }: ReminderParts,
+  userId: string,
+  callBack: CallBack,
+): Promise<CallBacksData | undefined> {
+  const due = (await readMarks({ accounts }, userId)).filter((mark) =>
+    isDeepStrictEqual(openCallBack(mark), callBack),
+  );
+  const found = await readPermits(
+    permits,
+    due.map(({ permitId }) => permitId),
+  );
+  const leads = due.flatMap(({ permitId, note }) => {
+    const permit = found.get(permitId);
+    return permit === undefined || permit.withdrawnAt !== null
+      ? []
+      : [{ permit, reason: clip(firstLine(note)) }];
+  });
+  const shown = leads.slice(0, LEADS_MOST);
+  const [first, ...others] = shown.map(({ permit, reason }) => ({ card: callCard(permit), reason }));
+  if (first === undefined) return undefined;
+  const attributions = attributionsOf(shown.map(({ permit }) => permit));
+  return { ...callBack, total: leads.length, leads: [first, ...others], attributions };
+}
+
+/** Anybody can read a lock screen, so it names no lead. */
+function pushMessage({ day, time }: CallBack, total: number): PushMessage {
+  return {
+    title: `${total.toLocaleString('en-US')} ${total === 1 ? 'call-back' : 'call-backs'} due`,
+    body: 'Phones and notes are on your work list.',
+    path: CALL_BACKS_PATH,
+    tag: `call-${day}-${time?.replace(':', '') ?? 'any'}`,
+  };
+}
+
+function clip(text: string): string {
+  const characters = [...text];
+  return characters.length <= REASON_MAX ? text : `${characters.slice(0, REASON_MAX - 1).join('')}…`;
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import * as z from 'zod';
+import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
+import { type CallCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { CALL_BACKS_PATH } from '#shared/domain/call-back-reminder.ts';
+import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { formatDate } from '#shared/domain/words.ts';
+import { action, heading, link, small } from './frame.ts';
+import { callPart } from './lead.ts';
+import { type Reader, template } from './template.ts';
+
+const contact = z.object({
+  role: z.enum(['Owner', 'Contractor']),
+  name: z.string().nullable(),
+  phone: z.object({ shown: z.string(), href: z.string().startsWith('tel:') }).nullable(),
+});
+
+const card = z.object({
+  work: z.string(),
+  street: z.string().nullable(),
+  town: z.string(),
+  permitNumber: z.string(),
+  contacts: z.array(contact).readonly(),
+}) satisfies z.ZodType<CallCard>;
+
+/** One lead to call back. */
+const lead = z.object({
+  card,
+  /** The reason: the first line of the user's note; empty without one. */
+  reason: z.string(),
+});
+
+const callBacksData = z.object({
+  /** The day that the user chose, `YYYY-MM-DD`. */
+  day: z.iso.date(),
+  /** `HH:MM`; null for any time of the day. */
+  time: z.string().nullable(),
+  /** The number of all that are due at that time; `leads` are the first of them. */
+  total: z.number().int().positive(),
+  leads: z.tuple([lead]).rest(lead),
+  /** The texts that sources want shown with their data. */
+  attributions: z.array(z.string()),
+});
+export type CallBacksData = z.infer<typeof callBacksData>;
+
+/** The leads that a user wants to call back at one time, for users who may see permits. */
+export const callBacks = template({
+  kind: 'notification',
+  data: callBacksData,
+  isDue: (subscription, _, now) => hasAccess(subscription, now),
+  subject: (reader, data) =>
+    `Call back ${whenWords(reader, data)}: ${mailSubject({ ...data.leads[0].card, value: null }, data.total)}`,
+  preview: (_, { time, leads: [{ reason }] }) =>
+    [timeWords(time), reason].filter((text) => text !== '').join('. '),
+  body: (reader, data) => [heading(headline(reader, data))],
+  parts: (reader, data) => [
+    ...data.leads.map(({ card: shown, reason }) => callPart(shown, reason)),
+    endPart(reader, data),
+  ],
+});
+
+function headline(reader: Reader, data: CallBacksData): string {
+  const { total, time } = data;
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`;
+  return `${count} to call back ${whenWords(reader, data)}${time === null ? '' : `, ${timeWords(time)}`}`;
+}
+
+/** "today", or the day when the reminder of an evening comes the next morning. */
+function whenWords({ account: { timeZone }, now }: Reader, { day }: CallBacksData): string {
+  return day === shownDay(now, timeZone) ? 'today' : `due ${formatDate(day)}`;
+}
+
+function shownDay(now: Date, timeZone: string): string {
+  return new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** "9:30 AM". */
+function timeWords(time: string | null): string {
+  if (time === null) return '';
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function endPart(
+  { siteOrigin }: Reader,
+  { total, leads, attributions }: CallBacksData,
+): readonly ReactNode[] {
+  return [
+    ...(leads.length < total
+      ? [small(`The first ${leads.length} are above. All ${total} are on your work list.`)]
+      : []),
+    action(`${siteOrigin}${CALL_BACKS_PATH}`, 'Open work list'),
+    small(
+      'You set these call-backs on your work list. ',
+      link(`${siteOrigin}/notifications`, 'Turn reminders off', 'muted'),
+    ),
+    ...attributions.map((text) => small(text)),
+  ];
+}
