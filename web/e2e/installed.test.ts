@@ -2,24 +2,30 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { comeIn, openStory, type Story } from './story.ts';
-import { openVisitor, PATIENTLY, type Visitor } from './visitor.ts';
+import { openVisitor, PATIENTLY, toast, type Visitor } from './visitor.ts';
 
-/** The installed app: without a network it starts with the leads read last, marked as saved. */
+/** The installed app: without a network it starts with the leads and the work list read last, marked as saved. */
 
 let story: Story;
 let visitor: Visitor;
 let page: Page;
+/** A permit with a phone, and the link that calls it. */
 let number = '';
+let phone = '';
+const NOTE = 'Steep. Ask for Dana.';
 
 openStory(async (opened) => {
-  const phone = { width: 390, height: 844 };
-  visitor = await openVisitor(opened.browser, phone, { serviceWorkers: 'allow' });
+  const screen = { width: 390, height: 844 };
+  visitor = await openVisitor(opened.browser, screen, { serviceWorkers: 'allow' });
   page = visitor.page;
   story = { ...opened, visitor, page, context: visitor.context };
 });
 
 const SAVED = /^Saved .*, may be out of date$/;
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true });
 
 /** The paths of the entries saved in the browser for a user. */
 const kept = (): Promise<string[]> =>
@@ -34,14 +40,30 @@ it('saves the list and a permit that were read online', async () => {
   // The worker is registered on the first input.
   await page.keyboard.press('Shift');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const first = page.getByRole('main').getByRole('listitem').first().getByRole('button');
-  await first.click();
+  const withPhone = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /\(\d{3}\) \d{3}-\d{4}/ });
+  await withPhone.first().getByRole('button').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Source', exact: true }).waitFor();
   number = await dialog.getByRole('heading', { level: 2 }).innerText();
+  phone = (await dialog.locator('a[href^="tel:"]').first().getAttribute('href')) ?? '';
   await expect.poll(kept, PATIENTLY).toHaveLength(3);
   // Saved leads are not shown while the server answers.
   expect(await page.getByText(SAVED).count()).toBe(0);
+});
+
+it('saves the work list that was read online', async () => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group').getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByLabel('Note', { exact: true }).fill(NOTE);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await toast(page, 'Note saved');
+  await page.keyboard.press('Escape');
+  await tab('Work List').click();
+  await page.getByText(NOTE).waitFor();
+  await expect.poll(kept, PATIENTLY).toContain('/kept/work');
 });
 
 it('starts without a network, in a new window, with the saved leads', async () => {
@@ -52,7 +74,7 @@ it('starts without a network, in a new window, with the saved leads', async () =
   await page.goto(`${story.stack.site}/leads`);
   await heading('Saved leads');
   await page.getByText('You are offline.').waitFor();
-  await expect.poll(() => page.getByText(SAVED).count(), PATIENTLY).toBe(2);
+  await expect.poll(() => page.getByText(SAVED).count(), PATIENTLY).toBe(3);
   await page.getByRole('heading', { name: 'Permits you opened' }).waitFor();
   await page.getByRole('button', { name: number }).first().click();
   const dialog = page.getByRole('dialog');
@@ -60,6 +82,26 @@ it('starts without a network, in a new window, with the saved leads', async () =
   await dialog.getByRole('heading', { level: 2, name: number }).waitFor();
   await dialog.getByRole('heading', { name: 'Source', exact: true }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+it('opens the saved work list from the tabs and in a new window', async () => {
+  await tab('Work List').click();
+  await heading('Work List');
+  await page.getByText(NOTE).waitFor();
+  await tab('Leads').click();
+  await heading('Saved leads');
+  await page.close();
+  page = await visitor.context.newPage();
+  await page.goto(`${story.stack.site}/work`);
+  await page.getByText(SAVED).waitFor();
+  await page.getByText(NOTE).waitFor();
+  await page.locator(`a[href="${phone}"]`).waitFor();
+  expect(await page.getByRole('button', { name: 'Saved', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { level: 2, name: number }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
 });
 
 it('shows the server’s answer when it is back', async () => {
@@ -167,7 +209,7 @@ it('keeps the session and the saved leads when another site leads to the sign-ou
   await page.goto(story.stack.site.replace('localhost', '127.0.0.1'));
   await followSignOut();
   await heading('Welcome');
-  expect(await kept()).toHaveLength(3);
+  expect(await kept()).toHaveLength(4);
 });
 
 it('leaves nothing on the device after signing out', async () => {
@@ -182,6 +224,9 @@ it('leaves nothing on the device after signing out', async () => {
   page = await visitor.context.newPage();
   await page.goto(`${story.stack.site}/leads`);
   await heading('Something went wrong');
+  await page.goto(`${story.stack.site}/work`);
+  await page.getByText('The server could not be reached.').waitFor();
+  expect(await page.getByText(NOTE).count()).toBe(0);
   await visitor.context.setOffline(false);
   visitor.sawNothingWrong();
 });

@@ -33,7 +33,7 @@ describe('the built service worker', () => {
     expect(bytes).toBeLessThan(SHELL_MAX);
   });
 
-  it('fetches the app’s scripts and the saved leads, but no other entries or large pages', () => {
+  it('fetches the app’s scripts, the saved leads and the work list, but no other entries or large pages', () => {
     const page = String(files.get('/app.html'));
     for (const [, script = ''] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
       expect(shell).toContain(script);
@@ -41,6 +41,7 @@ describe('the built service worker', () => {
     // The component and the storage code.
     expect(names.match(/\/saved-leads-(?!cache-)/g)).toHaveLength(2);
     expect(names).toMatch(/permit-facts-/);
+    expect(names).toMatch(/work-list-page-/);
     expect(names).not.toMatch(/login|cognito|heat-map|counties|index-/);
   });
 });

@@ -8,6 +8,10 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
+const workListPage: LazyComponent<object> = lazyPage(
+  async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage,
+);
+
 /** Pages for signed-in users (PRODUCT §2). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
@@ -20,7 +24,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/contractor/contractor-page.tsx')).ContractorPage,
   ),
   '/address': lazyPage(async () => (await import('../features/address/address-page.tsx')).AddressPage),
-  '/work': lazyPage(async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage),
+  '/work': workListPage,
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -35,6 +39,9 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/security': lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage),
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
+
+/** Pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
+const SAVED_PAGES: Readonly<Record<string, ReactNode>> = { '/work': <workListPage.Component /> };
 
 /** Pages for visitors and users (PRODUCT §2). */
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
@@ -74,7 +81,10 @@ export function AppRoutes() {
             key={path}
             path={path}
             element={
-              <SignedIn onVisitor={path === '/' ? returnToLanding : redirectToSignIn}>
+              <SignedIn
+                onVisitor={path === '/' ? returnToLanding : redirectToSignIn}
+                whenUnreachable={SAVED_PAGES[path]}
+              >
                 {(user) => <Component user={user} />}
               </SignedIn>
             }

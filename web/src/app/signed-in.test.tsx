@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSavedLeads, saveLeadList, setSavedLeadsOwner } from '../lib/saved/saved-leads.ts';
+import { readSavedLeads, saveLeadList, saveWork, setSavedLeadsOwner } from '../lib/saved/saved-leads.ts';
 import {
   button,
   closePage,
@@ -19,10 +20,15 @@ import { SignedIn } from './signed-in.tsx';
 
 afterEach(closePage);
 
-async function open(answer: () => Response | Promise<Response>) {
+async function open(answer: () => Response | Promise<Response>, at = '/leads', whenUnreachable?: ReactNode) {
   pretendServer({ 'GET /api/auth/user': answer });
   const otherwise = vi.fn();
-  await openPage('/leads', <SignedIn onVisitor={otherwise}>{({ email }) => <p>{email}</p>}</SignedIn>);
+  await openPage(
+    at,
+    <SignedIn onVisitor={otherwise} whenUnreachable={whenUnreachable}>
+      {({ email }) => <p>{email}</p>}
+    </SignedIn>,
+  );
   return otherwise;
 }
 
@@ -60,6 +66,54 @@ describe('a signed-in page without a network', () => {
     answer = async () => Response.json(SAMPLE_USER);
     await press(button('Try again'));
     expect(document.body.textContent).toBe('ana@example.com');
+  });
+
+  it('leads to the saved work list', async () => {
+    setSavedLeadsOwner(SAMPLE_USER.email);
+    await saveWork(SAMPLE_USER.email, {
+      savedAt: Date.now(),
+      counts: { saved: 1, contacted: 0, quoted: 0, won: 0, lost: 0, hidden: 0 },
+      total: 1,
+      entries: [
+        {
+          permitId: 'tx-sample.7',
+          permitNumber: 'S-7',
+          stage: 'saved',
+          note: '',
+          steps: [],
+          lastCall: null,
+          callBack: { day: '2026-11-02', time: null },
+          version: 'v',
+          permit: null,
+          standing: 'gone',
+          leadId: null,
+        },
+      ],
+    });
+    await open(noNetwork);
+    await flushUpdates();
+    expect(document.body.textContent).toContain('1 permit with phones, notes and call-backs, 1 due.');
+    expect(button('Open the work list').getAttribute('href')).toBe('/work');
+  });
+
+  it('says that a permit is not saved', async () => {
+    setSavedLeadsOwner(SAMPLE_USER.email);
+    const list = { savedAt: Date.now(), query: 'state=Texas', permits: [samplePermitRow(7)], total: 30 };
+    await saveLeadList(SAMPLE_USER.email, list);
+    const missing = 'This permit is not saved on this device';
+    await open(noNetwork, '/leads?permit=tx-sample.8');
+    await flushUpdates();
+    expect(document.body.textContent).toContain(missing);
+    await open(noNetwork, '/leads?permit=tx-sample.7');
+    await flushUpdates();
+    expect(document.body.textContent).not.toContain(missing);
+  });
+
+  it('shows what the page itself has saved, but not for an error answer', async () => {
+    await open(noNetwork, '/work', 'The list as saved');
+    expect(document.body.textContent).toBe('The list as saved');
+    await open(() => new Response('Down.', { status: 503 }), '/work', 'The list as saved');
+    expect(document.body.textContent).toContain('503: Down.');
   });
 
   it('shows the error if no leads are saved', async () => {

@@ -16,11 +16,13 @@ const SavedLeads = lazy(() =>
 interface SignedInProps {
   /** Called for a visitor. */
   readonly onVisitor: () => void;
+  /** Shown while the server cannot be reached, in place of the saved leads. Gets no user. */
+  readonly whenUnreachable?: ReactNode;
   readonly children: (user: User) => ReactNode;
 }
 
 /** A page for signed-in users only; a spinner until the user is known (PRODUCT §2). */
-export function SignedIn({ onVisitor, children }: SignedInProps) {
+export function SignedIn({ onVisitor, whenUnreachable, children }: SignedInProps) {
   const user = useUser();
   const visitor = user.data === null;
   useEffect(() => {
@@ -33,7 +35,9 @@ export function SignedIn({ onVisitor, children }: SignedInProps) {
   // A known user stays on the page even if reading the user again fails.
   if (user.data) return children(user.data);
   if (user.error !== null) {
-    const Fallback = user.error instanceof UnreachableError ? SavedLeads : ErrorScreen;
+    const isUnreachable = user.error instanceof UnreachableError;
+    if (isUnreachable && whenUnreachable !== undefined) return whenUnreachable;
+    const Fallback = isUnreachable ? SavedLeads : ErrorScreen;
     return (
       <Suspense fallback={<PageSpinner />}>
         <Fallback error={user.error} onTryAgain={() => void user.refetch()} />

@@ -12,6 +12,15 @@ const openNote = (page: Page): Promise<void> =>
     .first()
     .click();
 
+/** Reads the list, then opens a page without a server. */
+async function goOffline(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    async () => (await (await caches.open('kept-leads')).match('/kept/work')) !== undefined,
+  );
+  await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.goto(path);
+}
+
 /** A user's own marks on permits. It shows contacts and needs a subscription (PRODUCT §2). */
 export const WORK_LIST: StateGroup = {
   name: 'work-list',
@@ -134,6 +143,27 @@ export const WORK_LIST: StateGroup = {
       answers: { currentSubscription: TRIAL_OVER, workList: refusal('subscriptionRequired') },
       shows: `Upgrade Now - ${PRICE.label}`,
       logs: '403',
+    },
+    {
+      name: 'offline',
+      spec: '§8',
+      path: '/work',
+      act: (page) => goOffline(page, '/work'),
+      shows: 'may be out of date',
+    },
+    {
+      name: 'offline-hidden',
+      spec: '§8',
+      path: '/work',
+      act: (page) => goOffline(page, '/work?stage=hidden'),
+      shows: 'Hidden permits are not saved on this device',
+    },
+    {
+      name: 'offline-not-saved',
+      spec: '§8',
+      path: '/work',
+      act: (page) => goOffline(page, '/leads?permit=il-chicago.1'),
+      shows: 'This permit is not saved on this device',
     },
     {
       name: 'error',

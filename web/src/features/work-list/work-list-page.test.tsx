@@ -4,6 +4,8 @@ import { isDue } from '#shared/domain/call-back.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { daysAfter, localDay } from '../../lib/format/days.ts';
+import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
+import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import {
   button,
   choose,
@@ -16,8 +18,10 @@ import {
   pageAddress,
   press,
   pretendServer,
+  SAMPLE_USER,
   samplePermitRow,
 } from '../../lib/testing.tsx';
+import { fakeCaches } from '../../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 // Loads the lazy parts of the page before the tests start.
 import './note-dialog.tsx';
@@ -304,5 +308,91 @@ describe('the work list', () => {
     await open('/work', { 'POST /api/permits/export': () => new Response('csv') });
     await press(button('Export the list (2) as CSV'));
     expect(server.bodies).toEqual([{ permitIds: ['tx-sample.1', 'tx-sample.2'], format: 'csv' }]);
+  });
+});
+
+describe('the work list without a network', () => {
+  const isDisabled = (element: Element): boolean => element.closest('fieldset')?.disabled === true;
+  let isAway: boolean;
+
+  /** Saves the marks of the test server, as an earlier visit did, and opens the page without a network. */
+  async function openAway(at = '/work', total?: number): Promise<void> {
+    const list = await marks.list(new URL('/api/work', location.origin)).json();
+    setSavedLeadsOwner(SAMPLE_USER.email);
+    await saveWork(SAMPLE_USER.email, { savedAt: Date.now(), ...list, ...(total && { total }) });
+    await open(at, {
+      'GET /api/work': (url) => (isAway ? Promise.reject(new TypeError('No network.')) : marks.list(url)),
+    });
+    await flushUpdates();
+  }
+
+  beforeEach(() => {
+    isAway = true;
+    vi.stubGlobal(
+      'caches',
+      fakeCaches(async () => Response.error()),
+    );
+  });
+
+  it('is the list as saved: phones, notes, stages and call-backs', async () => {
+    marks.set(1, 'saved', 'Steep roof', { callBack: { day: daysAfter(localDay(), 1), time: '09:30' } });
+    marks.set(2, 'won');
+    await openAway();
+    expect(text()).toMatch(/Saved .*, may be out of date/);
+    expect(text()).toContain('Steep roof');
+    expect(text()).toContain('Tomorrow, 9:30 AM');
+    expect(document.querySelector('a[href="tel:5125550142"]')?.textContent).toBe('(512) 555-0142');
+    expect(control('Stage of S-2').value).toBe('won');
+    expect(button('S-1').getAttribute('href')).toBe('/leads?permit=tx-sample.1');
+    expect(text()).not.toContain('Export');
+  });
+
+  it('cannot be changed, and says why', async () => {
+    marks.set(1, 'saved');
+    await openAway();
+    expect(text()).toContain('Changing a stage, a note or a call-back needs a connection.');
+    for (const element of [control('Stage of S-1'), button('Add a note to S-1'), button('Set a day for S-1')])
+      expect(isDisabled(element)).toBe(true);
+    await press(button('Call owner (512) 555-0142'));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it('shows a stage, and what is due today', async () => {
+    const today = localDay();
+    marks.set(1, 'contacted', '', { callBack: { day: today, time: null } });
+    marks.set(2, 'quoted', '', { callBack: { day: daysAfter(today, -1), time: null } });
+    marks.set(3, 'saved');
+    await openAway('/work?stage=due');
+    const headings = [...document.querySelectorAll('th[scope=rowgroup]')];
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Overdue1', 'Today1']);
+    expect(text()).not.toContain('S-3');
+    await openAway('/work?stage=quoted');
+    expect(text()).toContain('S-2');
+    expect(text()).not.toContain('S-1');
+    await openAway('/work?stage=hidden');
+    expect(text()).toContain('Hidden permits are not saved on this device');
+    await openAway('/work?stage=won', 230);
+    expect(text()).toContain('Nothing was here when the list was saved');
+    expect(text()).toContain('Saved are the first 3 of 230 permits.');
+  });
+
+  it('is the server’s list again after Try again', async () => {
+    marks.set(1, 'saved');
+    await openAway();
+    isAway = false;
+    await press(button('Try again'));
+    expect(text()).not.toContain('may be out of date');
+    expect(isDisabled(control('Stage of S-1'))).toBe(false);
+  });
+
+  it('is an error if nothing is saved, or if the server refuses', async () => {
+    marks.set(1, 'saved');
+    await openAway();
+    await open('/work', { 'GET /api/work': () => new Response('Out of order.', { status: 500 }) });
+    expect(text()).not.toContain('may be out of date');
+    await deleteSavedLeads();
+    await open('/work', { 'GET /api/work': () => Promise.reject(new TypeError('No network.')) });
+    await flushUpdates();
+    expect(text()).toContain('The server could not be reached.');
   });
 });

@@ -1,14 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { WORK_STAGES } from '#shared/domain/work-list.ts';
-import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { isSubscriptionRequired, UnreachableError } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { workListQuery } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -17,7 +15,6 @@ import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { callSubject } from '../../ui/calls/call-subject.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { useExportPermits } from '../../ui/export-permits.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -28,12 +25,10 @@ import { Pager } from '../../ui/pager.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { listPhoneContacts, type WorkEntry, type WorkList } from './entry.ts';
 import { groupByDay, groupByStage } from './groups.tsx';
-import { WorkCards, WorkCardsSkeleton } from './work-cards.tsx';
-import { WorkTable, WorkTableSkeleton } from './work-table.tsx';
-import { TEXT_MAX, useWorkView, type WorkView, workCallQuery, workViewQuery } from './work-view.ts';
-
-/** Tailwind's `lg`: a table from here on, cards below. */
-const WORK_TABLE_WIDTH = '(min-width: 64rem)';
+import { SavedWorkList } from './saved-work-list.tsx';
+import { StageFilter } from './stage-filter.tsx';
+import { WorkRows, WorkRowsSkeleton } from './work-rows.tsx';
+import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
 
 const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
 const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
@@ -54,7 +49,9 @@ export function WorkListPage() {
     <PageFrame wide>
       <h1 className="text-28 font-semibold">Work List</h1>
       <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
-      {list.isError ? (
+      {list.error instanceof UnreachableError ? (
+        <SavedWorkList view={view} today={today} error={list.error} />
+      ) : list.isError ? (
         <div className="mt-6">
           {isSubscriptionRequired(list.error) ? (
             <SubscriptionRequired />
@@ -83,7 +80,7 @@ function useSaveWork(view: WorkView, list: UseQueryResult<WorkList>): void {
   useEffect(() => {
     if (isSubscriptionRequired(error)) void deleteSavedLeads();
     if (email === undefined || data === undefined || !isWhole || isPlaceholderData || error !== null) return;
-    withSavedLeads(({ saveWork }) => saveWork(email, { savedAt, entries: data.entries }));
+    withSavedLeads(({ saveWork }) => saveWork(email, { savedAt, ...data }));
   }, [email, data, error, savedAt, isWhole, isPlaceholderData]);
 }
 
@@ -95,24 +92,22 @@ interface EntriesProps {
 }
 
 function Entries({ view, today, list, onPage }: EntriesProps) {
-  const wide = useMediaQuery(WORK_TABLE_WIDTH);
   const [writing, setWriting] = useState<WorkEntry | null>(null);
   const [asked, setAsked] = useState<{ readonly entry: WorkEntry; readonly called: boolean } | null>(null);
   if (list === undefined)
     return (
       <Loading label="Loading your work list" className="min-h-screen">
-        {wide ? <WorkTableSkeleton /> : <WorkCardsSkeleton />}
+        <WorkRowsSkeleton />
       </Loading>
     );
   const { entries, total } = list;
-  const Rows = wide ? WorkTable : WorkCards;
   return (
     <>
       {entries.length === 0 ? (
         <NothingHere view={view} list={list} onPage={onPage} />
       ) : (
         <>
-          <Rows
+          <WorkRows
             groups={view.stage === 'due' ? groupByDay(entries, today) : groupByStage(list)}
             today={today}
             onNote={setWriting}
@@ -192,45 +187,6 @@ function NothingHere(props: Pick<EntriesProps, 'view' | 'onPage'> & { readonly l
             : `No note or permit number ${view.stage === null ? '' : isDue ? 'that is due ' : 'in this stage '}contains “${view.text}”.`}
       </p>
     </Notice>
-  );
-}
-
-/** A link for each stage, and for what is due, with its number of permits. */
-function StageFilter(props: {
-  readonly view: WorkView;
-  readonly counts: WorkList['counts'] | undefined;
-  readonly due: number | undefined;
-}) {
-  const { view, counts, due } = props;
-  const { hidden: _hidden, ...listed } = counts ?? {};
-  const all = Object.values(listed).reduce<number>((sum, count) => sum + count, 0);
-  const cells = [
-    { stage: null, label: 'All', count: counts && all },
-    { stage: 'due' as const, label: 'Due', count: due },
-    ...WORK_STAGES.map(({ stage, label }) => ({ stage, label, count: counts?.[stage] })),
-  ];
-  return (
-    <nav aria-label="Stages" className="mt-5 overflow-hidden border-y border-line-strong print:hidden">
-      <ul className="grid grid-cols-4 sm:grid-cols-8">
-        {cells.map(({ stage, label, count }) => (
-          <li key={label} className="-mt-px -ml-px min-w-0 border-t border-l border-line">
-            <Link
-              to={{ pathname: '/work', search: String(workViewQuery({ ...view, stage, page: 1 })) }}
-              aria-current={view.stage === stage ? 'page' : undefined}
-              className={classNames(
-                'flex h-full flex-col px-3 py-2 text-14 no-underline hover:bg-sunken sm:px-4 sm:py-3',
-                'border-b-2 border-transparent text-muted aria-[current=page]:border-signal aria-[current=page]:text-ink',
-              )}
-            >
-              <span className="truncate">{label}</span>
-              <span className="figures font-mono text-20 text-ink sm:text-28">
-                {count === undefined ? '–' : formatCount(count)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

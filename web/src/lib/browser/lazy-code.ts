@@ -1,8 +1,8 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { onFirstInput } from './first-input.ts';
 
 export interface LazyComponent<Props extends object> {
-  readonly Component: ComponentType<Props>;
+  readonly Component: FunctionComponent<Props>;
   /** Loads the code early. Never rejects: after a failure, rendering the component loads again and reports it. */
   readonly preload: () => Promise<void>;
 }

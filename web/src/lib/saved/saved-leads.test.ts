@@ -6,6 +6,7 @@ import {
   readSavedLeads,
   SAVED_DAYS,
   SAVED_PERMITS_MAX,
+  type SavedWork,
   saveLeadList,
   savePermit,
   saveWork,
@@ -22,6 +23,8 @@ const opened = (number: number, at = savedAt) => ({
   savedAt: at,
   permit: { ...samplePermitRow(number), provenance: { terms: {} } } as PermitDetail,
 });
+const NO_STAGE = { saved: 0, contacted: 0, quoted: 0, won: 0, lost: 0, hidden: 0 };
+const NO_WORK: SavedWork = { savedAt, counts: NO_STAGE, total: 0, entries: [] };
 const read = () => readSavedLeads(NOW);
 
 beforeEach(() => {
@@ -49,6 +52,8 @@ describe('saved leads', () => {
   it('include the work list, with call-backs and notes', async () => {
     const work = {
       savedAt,
+      counts: { ...NO_STAGE, contacted: 1 },
+      total: 1,
       entries: [
         {
           permitId: 'tx-sample.1',
@@ -65,6 +70,9 @@ describe('saved leads', () => {
         },
       ],
     };
+    // An earlier release saved no counts.
+    await saveWork(ANA, { savedAt, entries: [] } as unknown as SavedWork);
+    expect(await read()).toBeNull();
     await saveWork(ANA, work);
     expect((await read())?.work).toEqual(work);
     await saveWork('bob@example.com', { ...work, entries: [] });
@@ -93,7 +101,9 @@ describe('saved leads', () => {
   it('expire', async () => {
     await savePermit(ANA, opened(1, NOW.getTime() - SAVED_DAYS * 86_400_000));
     await saveLeadList(ANA, list);
+    await saveWork(ANA, { ...NO_WORK, savedAt: NOW.getTime() - SAVED_DAYS * 86_400_000 });
     expect((await read())?.opened).toEqual([]);
+    expect((await read())?.work).toBeNull();
   });
 
   it('are deleted after signing out, and nothing is saved later', async () => {

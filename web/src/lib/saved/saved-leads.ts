@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { SAVED_LEADS_CACHE } from './saved-leads-cache.ts';
@@ -14,10 +15,9 @@ export interface SavedLeadsData {
   readonly work: SavedWork | null;
 }
 
-/** The first page of the whole work list. */
-export interface SavedWork {
+/** The first page of the whole work list, as the server answered. */
+export interface SavedWork extends Output<'workList'> {
   readonly savedAt: number;
-  readonly entries: Output<'workList'>['entries'];
 }
 
 export interface SavedLeadList {
@@ -93,14 +93,25 @@ export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeads
     const paths = (await permitPaths(cache)).reverse();
     const opened = await Promise.all(paths.map((path) => readFresh<SavedPermit>(cache, path, now)));
     const list = await readFresh<SavedLeadList>(cache, LIST, now);
-    const work = (await readFresh<SavedWork>(cache, WORK, now)) ?? null;
-    // One of an earlier release does not say what its terms ask.
+    const work = await readFresh<SavedWork>(cache, WORK, now);
+    // One of an earlier release does not say what its terms ask, or how many permits have which stage.
     const usable = opened.filter((saved) => saved?.permit.provenance?.terms !== undefined);
-    return { list: list ?? null, opened: usable.filter((permit) => permit !== undefined), work };
+    return {
+      list: list ?? null,
+      opened: usable.filter((permit) => permit !== undefined),
+      work: work?.counts === undefined ? null : work,
+    };
   });
   const isEmpty = saved?.list === null && saved.opened.length === 0 && saved.work === null;
   return saved === undefined || isEmpty ? null : saved;
 }
+
+/** What is saved, read anew by each page that shows it; null when there is nothing. */
+export const savedLeadsQuery = queryOptions({
+  queryKey: ['keptLeads'],
+  queryFn: () => readSavedLeads(),
+  gcTime: 0,
+});
 
 async function attemptAs(owner: string, act: (cache: Cache) => Promise<void>): Promise<void> {
   await ownerKnown;

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { openCallBack, outcomeLabel } from '#shared/domain/call-back.ts';
+import { Link } from 'react-router';
+import { isDue } from '#shared/domain/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
-import { formatCallBack } from '../../../lib/format/call-back-text.ts';
-import { formatCount, formatRecent, phoneHref } from '../../../lib/format/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
 import {
-  readSavedLeads,
   type SavedLeadList,
   type SavedLeadsData,
   type SavedWork,
+  savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { callSubject } from '../../../ui/calls/call-subject.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { StageMark } from '../../../ui/stage-mark.tsx';
 import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-summary.tsx';
 import { PermitFacts } from '../panel/permit-facts.tsx';
@@ -34,7 +34,7 @@ interface SavedLeadsProps {
 
 /** Replaces a user's page while the server is unreachable: the leads saved on this device. */
 export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
-  const kept = useQuery({ queryKey: ['keptLeads'], queryFn: () => readSavedLeads(), gcTime: 0 });
+  const kept = useQuery(savedLeadsQuery);
   if (kept.data === undefined && kept.error === null) return <PageSpinner />;
   if (!kept.data) return <ErrorScreen error={error} onTryAgain={onTryAgain} />;
   return <Saved kept={kept.data} onTryAgain={onTryAgain} />;
@@ -60,17 +60,14 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
           Try again
         </Button>
       </div>
-      {work !== null && work.entries.length > 0 && (
-        <Part
-          title="Work List"
-          note={`${formatCount(work.entries.length)} permits, with your notes and call-backs.`}
-          mark={<SavedMark at={work.savedAt} />}
-        >
-          {work.entries.map((entry) => (
-            <WorkRow key={entry.permitId} entry={entry} />
-          ))}
-        </Part>
+      {shown.value !== null && permit === undefined && (
+        <Notice title="This permit is not saved on this device" className="mt-6">
+          <p>
+            This device saves the last list and the permits you opened. Open this one when you are online.
+          </p>
+        </Notice>
       )}
+      {work !== null && work.entries.length > 0 && <WorkListLink work={work} />}
       {opened.length > 0 && (
         <Part title="Permits you opened" note="With everything the record showed.">
           {opened.map(({ permit, savedAt }) => (
@@ -117,33 +114,21 @@ function SavedList({
   );
 }
 
-/** A lead of the work list with all that a call needs. */
-function WorkRow({ entry }: { readonly entry: SavedWork['entries'][number] }) {
-  const { permit, stage, note, lastCall } = entry;
-  const { name, place } = callSubject(entry, permit);
+/** Leads to the saved work list, which has its own page. */
+function WorkListLink({ work }: { readonly work: SavedWork }) {
   const today = useToday();
-  const callBack = openCallBack(entry);
-  const phone = permit?.propertyOwnerPhone ?? permit?.contractorPhone;
+  const due = work.entries.filter((entry) => isDue(entry, today)).length;
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-line py-3 text-14">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
-        <p className="text-muted">{place}</p>
-        {callBack !== null && <p className="font-medium">Call back: {formatCallBack(callBack, today)}</p>}
-        {lastCall !== null && (
-          <p className="text-12 text-muted">
-            {outcomeLabel(lastCall.outcome)}, {formatRecent(lastCall.at)}
-          </p>
-        )}
-        {note !== '' && <p className="break-words whitespace-pre-wrap">{note}</p>}
-        <StageMark stage={stage} />
-      </div>
-      {phone != null && (
-        <a href={phoneHref(phone)} aria-label={`Call ${name}`} className={`${buttonClass()} h-11!`}>
-          Call
-        </a>
-      )}
-    </li>
+    <section className="mt-8">
+      <h2 className="text-20 font-semibold">Work List</h2>
+      <p className="mt-1 mb-3 flex flex-wrap gap-x-3 gap-y-1 text-14 text-muted">
+        {formatCount(work.total)} {work.total === 1 ? 'permit' : 'permits'} with phones, notes and call-backs
+        {due > 0 && `, ${formatCount(due)} due`}. <SavedMark at={work.savedAt} />
+      </p>
+      <Link to="/work" className={buttonClass()}>
+        Open the work list
+      </Link>
+    </section>
   );
 }
 
@@ -218,14 +203,5 @@ function SavedPermitDialog({ permit, detail, savedAt, onClose }: SavedPermitDial
         }
       />
     </Dialog>
-  );
-}
-
-/** @param at epoch milliseconds */
-function SavedMark({ at }: { readonly at: number }) {
-  return (
-    <span className="w-fit rounded border border-dashed border-line-strong px-1.5 text-12 leading-5 text-muted">
-      Saved {formatRecent(new Date(at).toISOString())}, may be out of date
-    </span>
   );
 }

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { byCallBack, isDue } from '#shared/domain/call-back.ts';
+import { useTryAgain } from '../../lib/api/try-again.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { type SavedWork, savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallingNotice } from '../../ui/calling-notice.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SavedMark } from '../../ui/saved-mark.tsx';
+import { groupByDay, groupByStage } from './groups.tsx';
+import { StageFilter } from './stage-filter.tsx';
+import { WorkRows } from './work-rows.tsx';
+import type { WorkView } from './work-view.ts';
+
+interface SavedWorkListProps {
+  readonly view: WorkView;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Why the list could not be read. */
+  readonly error: Error;
+}
+
+/** The list as saved on this device, while the server cannot be reached. It can be read and called from, not changed. */
+export function SavedWorkList({ error, ...shown }: SavedWorkListProps) {
+  const saved = useQuery(savedLeadsQuery);
+  const tryAgain = useTryAgain();
+  if (saved.isPending) return null;
+  const work = saved.data?.work ?? null;
+  if (work === null)
+    return (
+      <div className="mt-6">
+        <ErrorNotice error={error} onTryAgain={tryAgain} />
+      </div>
+    );
+  return <Saved work={work} onTryAgain={tryAgain} {...shown} />;
+}
+
+function Saved(
+  props: Omit<SavedWorkListProps, 'error'> & { readonly work: SavedWork; readonly onTryAgain: () => void },
+) {
+  const { view, today, work, onTryAgain } = props;
+  const { stage } = view;
+  const { counts, total } = work;
+  const due = work.entries
+    .filter((entry) => isDue(entry, today))
+    .toSorted((a, b) => (a.callBack && b.callBack ? byCallBack(a.callBack, b.callBack) : 0));
+  const entries =
+    stage === 'due' ? due : work.entries.filter((entry) => stage === null || entry.stage === stage);
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="space-y-2">
+          <p className="max-w-prose text-14 text-pretty">
+            The server cannot be reached, so this is the list as it was saved on this device. Changing a
+            stage, a note or a call-back needs a connection.
+          </p>
+          <SavedMark at={work.savedAt} />
+        </div>
+        <Button look="primary" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </div>
+      <StageFilter view={view} counts={counts} due={due.length} />
+      {total > work.entries.length && (
+        <p className="mt-4 text-14 text-muted">
+          Saved are the first {formatCount(work.entries.length)} of {formatCount(total)} permits.
+        </p>
+      )}
+      <div className="mt-4">
+        {entries.length === 0 ? (
+          <Notice
+            title={
+              stage === 'hidden'
+                ? 'Hidden permits are not saved on this device'
+                : 'Nothing was here when the list was saved'
+            }
+          />
+        ) : (
+          <>
+            <fieldset
+              disabled
+              aria-label="Saved list"
+              className="min-w-0 [&_button]:cursor-not-allowed [&_button]:opacity-60"
+            >
+              <WorkRows
+                groups={stage === 'due' ? groupByDay(entries, today) : groupByStage({ entries, counts })}
+                today={today}
+                onNote={ignore}
+                onCall={ignore}
+                onCallBack={ignore}
+              />
+            </fieldset>
+            <CallingNotice />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How a call went cannot be saved without a connection, so nothing is asked. */
+const ignore = (): void => undefined;
