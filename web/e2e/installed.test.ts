@@ -56,11 +56,14 @@ it('saves the list and a permit that were read online', async () => {
 
 it('saves the work list that was read online', async () => {
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('group').getByRole('button', { name: 'Save', exact: true }).click();
+  const stages = dialog.getByRole('group');
+  await stages.getByRole('button', { name: 'Save', exact: true }).click();
+  await stages.getByRole('button', { name: 'Saved', exact: true }).waitFor();
   await dialog.getByLabel('Note', { exact: true }).fill(NOTE);
   await dialog.getByRole('button', { name: 'Save note' }).click();
   await toast(page, 'Note saved');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await tab('Work List').click();
   await page.getByText(NOTE).waitFor();
   await expect.poll(kept, PATIENTLY).toContain('/kept/work');
