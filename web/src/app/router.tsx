@@ -8,6 +8,7 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
+/** The only page that shows what it saved on this device; the others show the saved leads. */
 const workListPage: LazyComponent<object> = lazyPage(
   async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage,
 );
@@ -39,9 +40,6 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/security': lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage),
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
-
-/** Pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
-const SAVED_PAGES: Readonly<Record<string, ReactNode>> = { '/work': <workListPage.Component /> };
 
 /** Pages for visitors and users (PRODUCT §2). */
 const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
@@ -83,7 +81,7 @@ export function AppRoutes() {
             element={
               <SignedIn
                 onVisitor={path === '/' ? returnToLanding : redirectToSignIn}
-                whenUnreachable={SAVED_PAGES[path]}
+                whenUnreachable={path === '/work' && <workListPage.Component />}
               >
                 {(user) => <Component user={user} />}
               </SignedIn>

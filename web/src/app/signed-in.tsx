@@ -36,7 +36,7 @@ export function SignedIn({ onVisitor, whenUnreachable, children }: SignedInProps
   if (user.data) return children(user.data);
   if (user.error !== null) {
     const isUnreachable = user.error instanceof UnreachableError;
-    if (isUnreachable && whenUnreachable !== undefined) return whenUnreachable;
+    if (isUnreachable && whenUnreachable) return whenUnreachable;
     const Fallback = isUnreachable ? SavedLeads : ErrorScreen;
     return (
       <Suspense fallback={<PageSpinner />}>

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Network, useNetwork } from '../lib/api/network.ts';
-import { useTryAgain } from '../lib/api/try-again.ts';
+import { UnreachableError } from '../lib/api/api.ts';
+import { type Network, setReachable, useNetwork } from '../lib/api/network.ts';
 import { activateNewVersion, useNewVersion } from '../lib/browser/new-version.ts';
 import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { Button } from './button.tsx';
@@ -20,7 +21,15 @@ const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
 export function OfflineNotice() {
   const network = useNetwork();
   const isNewVersion = useNewVersion();
-  const tryAgain = useTryAgain();
+  const queryClient = useQueryClient();
+  const tryAgain = (): void => {
+    setReachable(true);
+    // Only reads that got no answer; an error answer has its own retry button.
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.error instanceof UnreachableError,
+    });
+  };
   const reload = (): void => {
     saveOpenForms();
     activateNewVersion();

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { byCallBack, isDue } from '#shared/domain/call-back.ts';
-import { useTryAgain } from '../../lib/api/try-again.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type SavedWork, savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +23,9 @@ interface SavedWorkListProps {
 /** The list as saved on this device, while the server cannot be reached. It can be read and called from, not changed. */
 export function SavedWorkList({ error, ...shown }: SavedWorkListProps) {
   const saved = useQuery(savedLeadsQuery);
-  const tryAgain = useTryAgain();
+  const client = useQueryClient();
+  // From a cold start the user is not read either.
+  const tryAgain = (): void => void client.refetchQueries({ type: 'active' });
   if (saved.isPending) return null;
   const work = saved.data?.work ?? null;
   if (work === null)
