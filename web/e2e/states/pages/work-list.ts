@@ -14,8 +14,9 @@ const openNote = (page: Page): Promise<void> =>
 
 /** Reads the list, then opens a page without a server. */
 async function goOffline(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(
-    async () => (await (await caches.open('kept-leads')).match('/kept/work')) !== undefined,
+  await page.getByText('Quoted $11,400').first().waitFor();
+  await page.waitForFunction(async () =>
+    (await (await caches.open('kept-leads')).keys()).some(({ url }) => url.endsWith('/kept/work')),
   );
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.goto(path);
