@@ -222,7 +222,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'measure-next': {
     file: 'functions/jobs/measure-next.ts',
-    tables: { permits: ['query', 'scan'], collection: ['writeMany'] },
+    // Scans for trades that follow others, and reads what removals withhold.
+    tables: { permits: ['getMany', 'query', 'scan'], collection: ['writeMany'] },
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,

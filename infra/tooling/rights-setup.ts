@@ -19,7 +19,7 @@ const CALLED_BY_JOBS = {
   'publish-index': ['functions/permits/lead-index/build/publish.ts', 'publishIndex'],
   'match-alerts': ['functions/alerts/match-alerts.ts', 'matchAlerts'],
   'measure-completeness': ['functions/completeness/measure.ts', 'measureCompleteness'],
-  'measure-next': null,
+  'measure-next': ['functions/permits/next-trades/next-trades.ts', 'measureNextTrades'],
   'read-boards': ['functions/boards/refresh-boards.ts', 'refreshBoard'],
   'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],
   'send-webhooks': ['functions/delivery/webhooks/send-webhooks.ts', 'sendWebhooks'],
