@@ -16,12 +16,12 @@ const SHELL =
   /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/read|page\/page-title|browser\/media-query|format\/plan-status)\.)/;
 /** What every page with a filter in its address needs. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
 /** What lists and mails say of a lead. */
-const LEAD_WORDS = /\/shared\/domain\/permit\/(work-line|first-call|phone)\.ts$/;
+const LEAD_WORDS = /\/shared\/domain\/permit\/(work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
 /** Three entries (ARCHITECTURE §5): the landing page; the app; the sign-in page, so that the app does not load its code. */
 export default defineConfig(({ command }) => {

@@ -9,6 +9,7 @@ import {
   PREVIEW_SAMPLE,
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 
@@ -81,7 +82,7 @@ async function countFullDays(
 }
 
 function daysUpTo(to: string): Days {
-  return { from: new Date(Date.parse(to) - (PREVIEW_DAYS - 1) * DAY_MS).toISOString().slice(0, 10), to };
+  return { from: addDays(to, 1 - PREVIEW_DAYS), to };
 }
 
 /** Limits a filter to some days. */

@@ -1,5 +1,4 @@
 import { leafColumns } from '#functions/collection/conform/mapping.ts';
-import { utcDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { quoted } from '#functions/collection/conform/web-address.ts';
 import { HostSlots } from '#functions/collection/hosts/host-slots.ts';
 import { parseCsvPages } from '#functions/collection/portals/csv.ts';
@@ -11,6 +10,7 @@ import { requireColumns } from '#functions/collection/run/drift.ts';
 import { type ClientParts, openClient } from '#functions/collection/run/open-client.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { type Board, type BoardRecord, toBoardRecord } from './board.ts';
 
 /** How a board is read: as a source of permits is. */

@@ -4,6 +4,7 @@ import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import { readAllPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Completeness } from '#shared/domain/completeness.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { compareWithSurvey, type Unit } from './compare.ts';
 import { storeCompleteness } from './completeness-store.ts';
 import { HeldHomes } from './held-homes.ts';
@@ -34,7 +35,7 @@ export async function measureCompleteness(
   sources: readonly Source[],
 ): Promise<Measured> {
   const now = runtime.clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const survey = await readSurvey(fetch, monthsBefore(today, SURVEY_MONTHS));
   const held = new HeldHomes();
   for await (const permits of readAllPermits(runtime.permits)) for (const permit of permits) held.add(permit);

@@ -6,6 +6,7 @@ import { ConditionFailed, type Expression, type Key, type Write } from '#functio
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { callBackProblem, outcomeLabel } from '#shared/domain/call-back.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import {
   stageLabel,
@@ -133,8 +134,7 @@ function callBefore({ lastCall, steps }: PermitMark): PermitMark['lastCall'] {
 
 /** The first and the last day that it is now in any time zone, UTC-12 to UTC+14. */
 function daysNow(now: Date): { readonly earliest: string; readonly latest: string } {
-  const dayIn = (hours: number): string =>
-    new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10);
+  const dayIn = (hours: number): string => utcDay(new Date(now.getTime() + hours * 3_600_000));
   return { earliest: dayIn(-12), latest: dayIn(14) };
 }
 

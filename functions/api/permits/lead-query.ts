@@ -1,4 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { filterFromQuery, minScoreFromQuery, sortFromQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 
@@ -20,5 +21,5 @@ export function parseLeadQuery(query: URLSearchParams): LeadQuery {
 
 /** Today in UTC, `YYYY-MM-DD`: lead scores depend on it. */
 export function utcToday({ clock }: Pick<Runtime, 'clock'>): string {
-  return clock.now().toISOString().slice(0, 10);
+  return utcDay(clock.now());
 }

@@ -7,7 +7,7 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { isPlaced } from '#functions/permits/projects/link-permits.ts';
 import { namedNumbers, readSiteLinks } from '#functions/permits/projects/site-links.ts';
-import { daysBefore, newestFirst, sitePermits } from '#functions/permits/projects/site-permits.ts';
+import { newestFirst, sitePermits } from '#functions/permits/projects/site-permits.ts';
 import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -15,6 +15,7 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
 import { utcToday } from './lead-query.ts';
 
@@ -49,7 +50,7 @@ export async function readPermitSite(
     today,
     recordsFinals: (one) => complete.has(one.sourceId) && usuallyNames(reader.habitsOf(one).value) !== null,
   });
-  const isFresh = permit.issueDate !== null && permit.issueDate >= daysBefore(today, FOLLOW_DAYS);
+  const isFresh = permit.issueDate !== null && permit.issueDate >= addDays(today, -FOLLOW_DAYS);
   const since = others.filter(({ issueDate }) => issueDate !== null && issueDate >= (permit.issueDate ?? ''));
   const done = new Set(since.flatMap(({ trades }) => trades));
   return {

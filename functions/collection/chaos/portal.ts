@@ -1,7 +1,7 @@
 import type { Dice } from '#functions/harness/random.ts';
 import type { VirtualTime } from '#functions/harness/virtual-time.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { RawRow } from '../conform/mapping.ts';
-import { addDays } from '../conform/normal-forms/dates.ts';
 import type { Source } from '../source.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { FileServer, type VersionHeaders } from './files.ts';

@@ -2,7 +2,7 @@ import { Dice } from '#functions/harness/random.ts';
 import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { readHostState } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { SourceBusy } from '../run/lease.ts';

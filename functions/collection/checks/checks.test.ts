@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { countContactValues } from './contact-values.ts';
 import { type Checked, checkRun, type Measured } from './findings.ts';
 import { impersonalColumns, takeSample } from './page-sample.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { Cadence, Source } from '../source.ts';
 import { CONTACT_FIELDS, type ContactValues } from './contact-values.ts';
 import type { Volume } from './volume.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 
 /** How many permits a source has from its newest 30 days and, on average, from earlier ones. */
 export interface Volume {

@@ -1,5 +1,6 @@
+import { addDays } from '#shared/domain/days.ts';
 import { missingColumns, type RawRow, rawColumns, readColumn } from '../conform/mapping.ts';
-import { addDays, parseDay } from '../conform/normal-forms/dates.ts';
+import { parseDay } from '../conform/normal-forms/dates.ts';
 import { recordKey } from '../records/record-key.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
 import type { MappedField, Portal, Source } from '../source.ts';

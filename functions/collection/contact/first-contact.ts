@@ -1,4 +1,4 @@
-import { utcDay } from '../conform/normal-forms/dates.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { hostOf, tablesOf } from '../portals/pages.ts';
 import type { Portal, Source } from '../source.ts';
 import { confidenceOf, TWINS, waveOf } from './confidence.ts';

@@ -1,4 +1,4 @@
-import { utcDay } from '../conform/normal-forms/dates.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { createPortalClient, type PortalClientParts } from '../portals/portal-client.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
 import { parseRobots, type RobotsRules } from '../portals/robots.ts';

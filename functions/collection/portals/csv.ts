@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { RawRow } from '../conform/mapping.ts';
-import { addDays, utcDay } from '../conform/normal-forms/dates.ts';
 import { HISTORY_DAYS } from '../run/read-window.ts';
 import type { Portal } from '../source.ts';
 import type { FileVersion, RawPage, Validators } from './paging.ts';

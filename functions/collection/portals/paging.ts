@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { utcDay } from '#shared/domain/days.ts';
 import type { RawRow } from '../conform/mapping.ts';
-import { utcDay } from '../conform/normal-forms/dates.ts';
 import { rowText } from '../records/row-text.ts';
 import { PortalFault } from './portal-fault.ts';
 

@@ -1,6 +1,7 @@
+import { addDays, utcDay } from '#shared/domain/days.ts';
 import { STALE_AFTER_DAYS } from '../checks/findings.ts';
 import { missingColumns, type RawRow, readColumn } from '../conform/mapping.ts';
-import { addDays, parseDay, utcDay } from '../conform/normal-forms/dates.ts';
+import { parseDay } from '../conform/normal-forms/dates.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
 import type { Source } from '../source.ts';
 import { portalHosts, portalPages } from './pages.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { RowNumber } from '../portals/paging.ts';
 import type { ReadWindow } from './read-window.ts';
 import type { TallySnapshot } from './tally.ts';

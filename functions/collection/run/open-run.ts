@@ -1,4 +1,4 @@
-import { utcDay } from '../conform/normal-forms/dates.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { ReadMethod } from '../portals/read-method.ts';
 import { mappingVersion } from '../records/fingerprint.ts';
 import { SourceManifest } from '../records/manifest.ts';

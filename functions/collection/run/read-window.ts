@@ -1,4 +1,4 @@
-import { addDays } from '../conform/normal-forms/dates.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { Validators } from '../portals/paging.ts';
 import type { SourceManifest } from '../records/manifest.ts';
 import type { FileValidators, RunKind, SourceState } from '../status/source-state.ts';

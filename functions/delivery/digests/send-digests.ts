@@ -25,6 +25,7 @@ import {
   type MailFrequency,
   windowEnd,
 } from '#shared/domain/alerts/digest-windows.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type DueUser, readDueUsers } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
@@ -249,7 +250,7 @@ async function compose(
   );
   const reader = await (await openLeadIndex(parts)).readerOf(toScoreProfile(account));
   const now = clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const contents = digestContents(config, userId, matches, alerts, permits, {
     reader,
     today,

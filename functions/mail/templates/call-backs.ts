@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
 import { type CallCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { CALL_BACKS_PATH } from '#shared/domain/call-back-reminder.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import { action, heading, link, small } from './frame.ts';
@@ -71,7 +72,7 @@ function whenWords({ account: { timeZone }, now }: Reader, { day }: CallBacksDat
 }
 
 function shownDay(now: Date, timeZone: string): string {
-  return new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
+  return utcDay(new Date(wallClock(now.getTime(), timeZone)));
 }
 
 /** "9:30 AM". */

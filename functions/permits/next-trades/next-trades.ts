@@ -1,5 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key } from '#functions/platform/tables/table.ts';
+import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { readAllPermits } from '../permit-store.ts';
 import { placeOf } from '../projects/declared-links.ts';
@@ -51,7 +52,7 @@ export async function measureNextTrades(
 ): Promise<void> {
   const now = runtime.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS);
-  const from = new Date((today - YEARS * 365) * DAY_MS).toISOString().slice(0, 10);
+  const from = addDays(utcDay(now), -YEARS * 365);
   const events = new TradeEvents();
   for await (const permits of readAllPermits(runtime.permits))
     for (const permit of permits) if ((permit.issueDate ?? '') >= from) events.add(permit);

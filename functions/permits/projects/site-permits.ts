@@ -1,3 +1,4 @@
+import { addDays } from '#shared/domain/days.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import type { StoredPermit } from '../stored-permit.ts';
@@ -24,7 +25,6 @@ export interface SitePermit
 
 /** A permit that is open for longer is worth a note. */
 const OPEN_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 interface SiteFacts {
   /** `YYYY-MM-DD`. */
@@ -43,7 +43,7 @@ export function sitePermits(
   { today, recordsFinals }: SiteFacts,
 ): SitePermit[] {
   const basisOf = findProject(permit.id, [permit, ...others]);
-  const openUntil = daysBefore(today, OPEN_DAYS);
+  const openUntil = addDays(today, -OPEN_DAYS);
   const isLongOpen = (one: StoredPermit): boolean =>
     (one.status === 'Issued' || one.status === 'Active') &&
     one.issueDate !== null &&
@@ -87,9 +87,4 @@ export function newestFirst(
   b: Pick<Permit, 'id' | 'issueDate'>,
 ): number {
   return (b.issueDate ?? '').localeCompare(a.issueDate ?? '') || (a.id < b.id ? -1 : 1);
-}
-
-/** The day so many days before another, `YYYY-MM-DD`. */
-export function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -10,6 +10,7 @@ import { keepExam, keepHosts } from '#functions/collection/contact/report/keep.t
 import { portalUserAgent } from '#functions/collection/portals/public-fetch.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { openLocalClock } from '../clock.ts';
 import { openClosers } from '../closers.ts';
 import { allowedModes, recordedOrigin } from '../mode.ts';
@@ -125,7 +126,7 @@ async function main(): Promise<number> {
   const userAgent = portalUserAgent(portalContact(mode === 'live'));
   const folder = stateFolder(mode);
   const clock = openLocalClock(join(folder, 'clock.json'));
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = utcDay(clock.now());
   const stops = openStateFile<StoppedHosts>(join(folder, 'first-contact.json'), { day: today, hosts: {} });
   if (stops.value.day !== today) stops.value = { day: today, hosts: {} };
   const say = (line: string) => void (request.json ? process.stderr : process.stdout).write(`${line}\n`);

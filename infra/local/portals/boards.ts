@@ -9,6 +9,7 @@ import { hostOf } from '#functions/collection/portals/pages.ts';
 import type { Column, Source } from '#functions/collection/source.ts';
 import { isOrganization } from '#functions/permits/withholding/individuals.ts';
 import { memoize } from '#functions/platform/memoize.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import type { PortalRow } from './columns.ts';
@@ -78,7 +79,7 @@ function firmsAt(
   local: readonly { readonly source: Source; readonly population: Population }[],
   time: Date,
 ): Firm[] {
-  const today = time.toISOString().slice(0, 10);
+  const today = utcDay(time);
   const firms = new Map<string, Firm>();
   for (const { source, population } of local)
     for (const { row } of population.at(time)) {
@@ -149,7 +150,7 @@ function fits(kind: string, { trades }: Firm): boolean {
 
 /** `08312027` where the column is named so. */
 function dayIn(column: Column | undefined, time: number): string {
-  const day = new Date(time).toISOString().slice(0, 10);
+  const day = utcDay(new Date(time));
   return String(column).endsWith('mmddccyy')
     ? `${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`
     : `${day}T00:00:00.000`;

@@ -4,6 +4,7 @@ import { isNewHome } from '#functions/completeness/new-home.ts';
 import { SURVEY_STATES } from '#functions/completeness/read-survey.ts';
 import type { SurveyRow } from '#functions/completeness/survey-file.ts';
 import { surveyFile } from '#functions/completeness/testing.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { contentReply, type HttpReply, textReply } from '../http-server.ts';
 import { randomStream } from './random.ts';
@@ -57,7 +58,7 @@ export function createSurvey(
 
 /** The homes of every place and month, as its office reported them. */
 function countHomes(surveyed: readonly SurveyedSource[], now: Date): SurveyRow[] {
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const offices = new Map<string, Omit<SurveyRow, 'month' | 'homes'>>();
   const homes = new Map<string, number>();
   for (const { source, population } of surveyed) {

@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts';
 import type { LeadReader } from '../permit/lead-reader.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import { opportunityFor } from '../permit/opportunity-rule.ts';
@@ -125,15 +126,13 @@ export function compactFilter(values: Partial<FacetValues>): PermitFilter {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isRestricting(value)));
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * The same filter on a day: `lastDays` becomes `from`, or moves it later.
  * @param today `YYYY-MM-DD`
  */
 export function datedFilter({ lastDays, ...filter }: PermitFilter, today: string): DatedFilter {
   if (lastDays === undefined) return filter;
-  const first = new Date(Date.parse(today) - (lastDays - 1) * DAY_MS).toISOString().slice(0, 10);
+  const first = addDays(today, 1 - lastDays);
   return { ...filter, from: filter.from !== undefined && filter.from > first ? filter.from : first };
 }
 

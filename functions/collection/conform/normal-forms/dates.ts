@@ -1,6 +1,6 @@
 import { memoize } from '#functions/platform/memoize.ts';
+import { addDays, utcDay } from '#shared/domain/days.ts';
 
-const DAY_MS = 86_400_000;
 /**
  * The earliest day accepted as real. San Francisco publishes issue dates of 1982; earlier days are zero dates of computers
  * (1899, 1900, 1970, 1980) and typing errors.
@@ -40,16 +40,6 @@ export function findAcceptDay(text: string, today: string): string | null {
   return day !== undefined && day > nextDay(today) && day <= addDays(today, AHEAD_DAYS_MAX)
     ? addDays(day, -1)
     : null;
-}
-
-/** The day some days later (earlier when negative). */
-export function addDays(day: string, days: number): string {
-  return utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
-}
-
-/** The UTC day of a moment. */
-export function utcDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }
 
 /** True for a real calendar day written `YYYY-MM-DD`. */

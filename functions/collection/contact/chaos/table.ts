@@ -1,6 +1,6 @@
 import type { Dice } from '#functions/harness/random.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { RawRow } from '../../conform/mapping.ts';
-import { addDays } from '../../conform/normal-forms/dates.ts';
 import type { Portal, Source } from '../../source.ts';
 
 /** What a column of a story's table holds. */

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { utcDay } from '#shared/domain/days.ts';
 import type { RawRow } from '../../conform/mapping.ts';
-import { parseDay, utcDay } from '../../conform/normal-forms/dates.ts';
+import { parseDay } from '../../conform/normal-forms/dates.ts';
 import { plainText } from '../../conform/normal-forms/plain-text.ts';
 import { jsonRows } from '../../portals/csv.ts';
 import type { Portal } from '../../source.ts';

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallBack } from '#shared/domain/call-back.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { weekStart } from '#shared/domain/weeks.ts';
-import { daysAfter, localDay } from '../../lib/format/days.ts';
+import { localDay } from '../../lib/format/days.ts';
 import {
   button,
   closePage,
@@ -248,7 +249,7 @@ describe('beside the leads', () => {
     standing: 'listed',
     leadId: null,
   });
-  const OVERDUE = entry(1, { day: daysAfter(today, -1), time: null }, 'Wants a price\nGate code 12');
+  const OVERDUE = entry(1, { day: addDays(today, -1), time: null }, 'Wants a price\nGate code 12');
   const callBacks = (due: readonly unknown[], undated: readonly unknown[]): FakeAnswers => ({
     'GET /api/work': (url) => {
       const entries = url.searchParams.get('callBack') === 'none' ? undated : due;
@@ -284,7 +285,7 @@ describe('beside the leads', () => {
     expect(bodies).toEqual([{ version: 'v', callBack: null }]);
     await press(button('Later: Sample Owner'));
     await press(button('Tomorrow'));
-    expect(bodies.at(-1)).toEqual({ version: 'v', callBack: { day: daysAfter(today, 1), time: null } });
+    expect(bodies.at(-1)).toEqual({ version: 'v', callBack: { day: addDays(today, 1), time: null } });
   });
 
   it('ask how a call went', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import { isDue } from '#shared/domain/call-back.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { daysAfter, localDay } from '../../lib/format/days.ts';
+import { localDay } from '../../lib/format/days.ts';
 import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import {
@@ -195,9 +196,9 @@ describe('the work list', () => {
 
   it('shows what is due in the browser’s time zone, overdue first, and when it is done', async () => {
     const today = localDay();
-    marks.set(1, 'contacted', '', { callBack: { day: daysAfter(today, -1), time: '09:30' } });
+    marks.set(1, 'contacted', '', { callBack: { day: addDays(today, -1), time: '09:30' } });
     marks.set(2, 'quoted', '', { callBack: { day: today, time: '16:00' } });
-    marks.set(3, 'saved', '', { callBack: { day: daysAfter(today, 1), time: null } });
+    marks.set(3, 'saved', '', { callBack: { day: addDays(today, 1), time: null } });
     marks.set(4, 'won', '', { callBack: { day: today, time: null } });
     await open('/work?stage=due');
     expect(server.calls).toContain(`GET /api/work?callBack=${today}&limit=100&offset=0`);
@@ -235,7 +236,7 @@ describe('the work list', () => {
     await press(button('In 3 days'));
     expect(server.bodies.at(-1)).toEqual({
       version: '2',
-      callBack: { day: daysAfter(localDay(), 3), time: null },
+      callBack: { day: addDays(localDay(), 3), time: null },
     });
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(text()).toContain('No answer, Nov 21');
@@ -261,11 +262,11 @@ describe('the work list', () => {
     await open();
     await press(button('Set a day for S-1'));
     await press(button('Pick a day'));
-    await fill('Day', daysAfter(localDay(), -1));
+    await fill('Day', addDays(localDay(), -1));
     await press(button('Set'));
     expect(text()).toContain('That day is over. Choose today or a later day.');
     expect(server.bodies).toEqual([]);
-    const callBack = { day: daysAfter(localDay(), 9), time: '16:00' };
+    const callBack = { day: addDays(localDay(), 9), time: '16:00' };
     await fill('Day', callBack.day);
     await fill('Time', callBack.time);
     change = () => Response.json({ mark: marks.set(1, 'saved', '', { callBack }) });
@@ -335,7 +336,7 @@ describe('the work list without a network', () => {
   });
 
   it('is the list as saved: phones, notes, stages and call-backs', async () => {
-    marks.set(1, 'saved', 'Steep roof', { callBack: { day: daysAfter(localDay(), 1), time: '09:30' } });
+    marks.set(1, 'saved', 'Steep roof', { callBack: { day: addDays(localDay(), 1), time: '09:30' } });
     marks.set(2, 'won');
     await openAway();
     expect(text()).toMatch(/Saved .*, may be out of date/);
@@ -360,7 +361,7 @@ describe('the work list without a network', () => {
   it('shows a stage, and what is due today', async () => {
     const today = localDay();
     marks.set(1, 'contacted', '', { callBack: { day: today, time: null } });
-    marks.set(2, 'quoted', '', { callBack: { day: daysAfter(today, -1), time: null } });
+    marks.set(2, 'quoted', '', { callBack: { day: addDays(today, -1), time: null } });
     marks.set(3, 'saved');
     await openAway('/work?stage=due');
     const headings = [...document.querySelectorAll('th[scope=rowgroup]')];

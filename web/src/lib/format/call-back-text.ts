@@ -1,5 +1,5 @@
 import type { CallBack } from '#shared/domain/call-back.ts';
-import { daysAfter } from './days.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { formatDay } from './format.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -10,7 +10,7 @@ export function formatCallBack({ day, time }: CallBack, today: string): string {
   if (day < today) return `Overdue since ${formatDay(day)}`;
   const at = time === null ? '' : `, ${formatTime(time)}`;
   if (day === today) return `Today${at}`;
-  return `${day === daysAfter(today, 1) ? 'Tomorrow' : formatWeekday(day)}${at}`;
+  return `${day === addDays(today, 1) ? 'Tomorrow' : formatWeekday(day)}${at}`;
 }
 
 /** "Mon, Nov 30". @param day `YYYY-MM-DD` */

@@ -4,18 +4,6 @@ export function localDay(moment: Date = new Date()): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
 }
 
-/** The day `count` days before `day`. */
-export function daysBefore(day: string, count: number): string {
-  return daysAfter(day, -count);
-}
-
-/** The day `count` days after `day`. */
-export function daysAfter(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
 const HOUR_MS = 3_600_000;
 
 /** A duration in milliseconds in its largest unit: `0 min`, `59 min`, `47 h`, `2 days`. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CallBack, callBackProblem, lastCallBackDay } from '#shared/domain/call-back.ts';
+import { addDays } from '#shared/domain/days.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatWeekday } from '../../lib/format/call-back-text.ts';
-import { daysAfter } from '../../lib/format/days.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 
@@ -29,7 +29,7 @@ export function CallBackDays({ busy, onChoose, children }: CallBackDaysProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons */}
       <div role="group" aria-label="Call back" className="flex flex-wrap gap-2">
         {SOON.map(({ label, days }) => {
-          const day = daysAfter(today, days);
+          const day = addDays(today, days);
           return (
             <Button
               key={label}
@@ -56,7 +56,7 @@ export function CallBackDays({ busy, onChoose, children }: CallBackDaysProps) {
 export const CALL_BUTTON = 'h-11! px-3.5! text-14!';
 
 function DayForm({ busy, today, onChoose }: CallBackDaysProps & { readonly today: string }) {
-  const [day, setDay] = useState(daysAfter(today, 1));
+  const [day, setDay] = useState(addDays(today, 1));
   const [time, setTime] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent): void => {

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { addDays } from '#shared/domain/days.ts';
 import { firstCall } from '#shared/domain/permit/first-call.ts';
 import type { Permit, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
-import { daysBefore, localDay } from '../../../lib/format/days.ts';
+import { localDay } from '../../../lib/format/days.ts';
 import { formatPhone } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { StageMark } from '../../../ui/stage-mark.tsx';
@@ -30,7 +31,7 @@ export function OwnMark({
   readonly stage: WorkStage | undefined;
 }) {
   if (stage !== undefined) return <StageMark stage={stage} />;
-  if (permit.issueDate === null || permit.issueDate < daysBefore(localDay(), NEW_DAYS)) return null;
+  if (permit.issueDate === null || permit.issueDate < addDays(localDay(), -NEW_DAYS)) return null;
   return <span className="font-sans text-12 font-medium text-signal-text">New</span>;
 }
 
