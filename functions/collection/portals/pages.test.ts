@@ -3,32 +3,15 @@ import type { RawRow } from '../conform/mapping.ts';
 import { recordKey } from '../records/record-key.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import { ckanReply, csvReply, opendatasoftReply } from '../testing/fake-catalogs.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
-import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
-import {
-  chicago,
-  chicagoRows,
-  detroit,
-  detroitRows,
-  philadelphia,
-  philadelphiaRows,
-  pittsburgh,
-  pittsburghRows,
-  sanDiego,
-  sanDiegoRows,
-  shelbyCounty,
-  shelbyCountyRows,
-} from '../testing/fixtures.ts';
+import { arcgisReply } from '../testing/fake-tables.ts';
+import { PORTAL_KINDS, type PortalKind } from '../testing/portal-kinds.ts';
 import { clientFor, faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
 import { recordsByKey } from './lookup.ts';
 
-interface Kind {
+interface Kind extends PortalKind {
   readonly name: string;
-  readonly source: Source;
   readonly key: string;
-  readonly make: (count: number, from?: number) => RawRow[];
-  readonly reply: (table: FakeTable, url: URL) => ReturnType<typeof socrataReply>;
   /** A whole file as the portal wraps it, whatever the query; absent where the portal has no files. */
   readonly dumb?: (rows: readonly RawRow[]) => unknown;
   /** Rows of each page and number of requests for 2,500 rows; by row id when absent. */
@@ -40,95 +23,68 @@ interface Kind {
   readonly hasNoKeyset?: true;
 }
 
-const plainFile: Source = {
-  ...sanDiego,
-  portal: { kind: 'csv', file: 'https://files.test/permits.csv' },
-};
-const byIds: Source = {
-  ...detroit,
-  portal: { ...arcgisPortal(), paging: 'object-ids' },
-};
 const withoutSql: Source = {
-  ...pittsburgh,
+  ...PORTAL_KINDS.ckan.source,
   portal: { kind: 'ckan', host: 'ckan.test', resource: 'abc', dates: 'text' },
 };
-
-function arcgisPortal(): Extract<Source['portal'], { kind: 'arcgis' }> {
-  if (detroit.portal.kind !== 'arcgis') throw new Error('Detroit is no ArcGIS source.');
-  return detroit.portal;
-}
 
 const records = (rows: readonly RawRow[]) => ({ success: true, result: { records: rows } });
 
 const kinds: readonly Kind[] = [
   {
+    ...PORTAL_KINDS.socrata,
     name: 'socrata',
-    source: chicago,
     key: 'permit_',
-    make: chicagoRows,
-    reply: socrataReply,
     dumb: (rows) => rows,
   },
   {
+    ...PORTAL_KINDS.arcgis,
     name: 'arcgis',
-    source: detroit,
     key: 'record_id',
-    make: detroitRows,
-    reply: arcgisReply,
     dumb: (rows) => ({ features: rows.map((attributes) => ({ attributes })) }),
   },
   {
+    ...PORTAL_KINDS.carto,
     name: 'carto',
-    source: philadelphia,
     key: 'permitnumber',
-    make: philadelphiaRows,
-    reply: cartoReply,
     dumb: (rows) => ({ rows }),
   },
   {
+    ...PORTAL_KINDS['arcgis by row numbers'],
     name: 'arcgis by row numbers',
-    source: byIds,
     key: 'record_id',
-    make: detroitRows,
     reply: (table, url) => arcgisReply({ ...table, refuses: /resultOffset|orderByFields/ }, url),
     requests: 4,
     hasNoKeyset: true,
   },
   {
+    ...PORTAL_KINDS.ckan,
     name: 'ckan by SQL',
-    source: pittsburgh,
     key: 'permit_id',
-    make: pittsburghRows,
-    reply: ckanReply,
     dumb: records,
   },
   {
+    ...PORTAL_KINDS.ckan,
     name: 'ckan by offset',
     source: withoutSql,
     key: 'permit_id',
-    make: pittsburghRows,
-    reply: ckanReply,
     dumb: records,
     pages: [1000, 900, 600],
     sendsAll: true,
     hasNoKeyset: true,
   },
   {
+    ...PORTAL_KINDS.opendatasoft,
     name: 'opendatasoft',
-    source: shelbyCounty,
     key: 'record_id',
-    make: shelbyCountyRows,
-    reply: opendatasoftReply,
     dumb: (rows) => ({ results: rows }),
     requests: 2,
     hasNoKeyset: true,
   },
   {
+    ...PORTAL_KINDS.csv,
     name: 'csv',
-    source: plainFile,
     key: 'APPROVAL_ID',
-    make: sanDiegoRows,
-    reply: csvReply,
     requests: 1,
     sendsAll: true,
     hasNoKeyset: true,

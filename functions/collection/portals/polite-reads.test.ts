@@ -1,55 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { RawRow } from '../conform/mapping.ts';
 import { recordKey } from '../records/record-key.ts';
-import type { Source } from '../source.ts';
-import { ckanReply, csvReply, opendatasoftReply } from '../testing/fake-catalogs.ts';
-import type { FakeReply } from '../testing/fake-portal.ts';
-import { arcgisReply, cartoReply, type FakeTable, socrataReply } from '../testing/fake-tables.ts';
-import {
-  chicago,
-  chicagoRows,
-  detroit,
-  detroitRows,
-  philadelphia,
-  philadelphiaRows,
-  pittsburgh,
-  pittsburghRows,
-  sanDiego,
-  sanDiegoRows,
-  shelbyCounty,
-  shelbyCountyRows,
-} from '../testing/fixtures.ts';
+import { PORTAL_KINDS, type PortalKind } from '../testing/portal-kinds.ts';
 import { portalHosts, portalPages } from './pages.ts';
 import { createPortalClient } from './portal-client.ts';
 import { ReadMethod, type WorkedBefore } from './read-method.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
-interface PoliteKind {
-  readonly source: Source;
-  readonly make: (count: number) => RawRow[];
-  readonly reply: (table: FakeTable, url: URL) => FakeReply;
-}
-
-const byIds: Source = { ...detroit, portal: { ...detroit.portal, paging: 'object-ids' } as Source['portal'] };
-const KINDS: readonly (PoliteKind & { readonly name: string })[] = [
-  { name: 'socrata', source: chicago, make: chicagoRows, reply: socrataReply },
-  { name: 'arcgis', source: detroit, make: detroitRows, reply: arcgisReply },
-  { name: 'arcgis by row numbers', source: byIds, make: detroitRows, reply: arcgisReply },
-  { name: 'carto', source: philadelphia, make: philadelphiaRows, reply: cartoReply },
-  { name: 'ckan', source: pittsburgh, make: pittsburghRows, reply: ckanReply },
-  { name: 'opendatasoft', source: shelbyCounty, make: shelbyCountyRows, reply: opendatasoftReply },
-  {
-    name: 'csv',
-    source: { ...sanDiego, portal: { kind: 'csv', file: 'https://files.test/permits.csv' } },
-    make: sanDiegoRows,
-    reply: csvReply,
-  },
-];
+const KINDS: readonly (PortalKind & { readonly name: string })[] = Object.entries(PORTAL_KINDS).map(
+  ([name, kind]) => ({ name, ...kind }),
+);
 
 /** Reads all rows. @param special answers some requests, by their number from 0; `hang` never answers */
 async function readPolitely(
-  { source, make, reply }: PoliteKind,
+  { source, make, reply }: PortalKind,
   count: number,
   special: (url: URL, request: number) => Response | 'hang' | undefined,
   worked: WorkedBefore = {},
@@ -113,9 +78,7 @@ describe.each(KINDS)('$name', (kind) => {
 });
 
 it('waits as an ArcGIS error 503 with HTTP 200 asks', async () => {
-  const [, arcgis = KINDS[0]] = KINDS;
-  if (arcgis === undefined) throw new Error('There is no kind.');
-  const { slept } = await readPolitely(arcgis, 60, (_url, request) =>
+  const { slept } = await readPolitely(PORTAL_KINDS.arcgis, 60, (_url, request) =>
     request === 1 ? new Response(busy(503)) : undefined,
   );
   expect(slept).toEqual([9_000]);
