@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOILERPLATE, withoutBoilerplate } from './boilerplate.ts';
+import { BOILERPLATE, boilerplatePatterns, withoutBoilerplate } from './boilerplate.ts';
 
-const LEARNED = { city: ['zoning na', 'ref pa # #', 'the holder certifies that waste goes to a landfill'] };
+const LEARNED = boilerplatePatterns({
+  city: ['zoning na', 'ref pa # #', 'the holder certifies that waste goes to a landfill'],
+});
 const cut = (text: string): string => withoutBoilerplate(text, 'city', LEARNED);
 
 describe('withoutBoilerplate', () => {

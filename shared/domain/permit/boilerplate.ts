@@ -6,13 +6,25 @@ import lines from './boilerplate.json' with { type: 'json' };
  */
 export const BOILERPLATE: Readonly<Record<string, readonly string[]>> = lines;
 
-/** A description without the boilerplate of its source, which counts where a sentence or the text ends with it. */
-export function withoutBoilerplate(description: string, sourceId: string, learned = BOILERPLATE): string {
-  const lines = learned[sourceId]
-    ?.join('|')
-    .replaceAll(' ', '\\W{1,4}')
-    .replaceAll('#', '\\w{0,9}\\d\\w{0,9}');
-  if (!lines) return description;
-  const pattern = RegExp(`\\b(?:${lines})(?:\\W{1,4}(?:${lines})){0,3}(?=\\s{0,9}(?:[.;!?|*]|$))`, 'gi');
-  return description.replaceAll(pattern, '').trim();
+/** The pattern of each source with boilerplate, by source id. It matches where a sentence or the text ends with the boilerplate. */
+export function boilerplatePatterns(
+  learned: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, RegExp> {
+  return new Map(
+    Object.entries(learned)
+      .filter(([, lines]) => lines.length > 0)
+      .map(([sourceId, lines]) => {
+        const either = lines.join('|').replaceAll(' ', '\\W{1,4}').replaceAll('#', '\\w{0,9}\\d\\w{0,9}');
+        const end = '(?=\\s{0,9}(?:[.;!?|*]|$))';
+        return [sourceId, RegExp(`\\b(?:${either})(?:\\W{1,4}(?:${either})){0,3}${end}`, 'gi')];
+      }),
+  );
+}
+
+const PATTERNS = boilerplatePatterns(BOILERPLATE);
+
+/** A description without the boilerplate of its source. */
+export function withoutBoilerplate(description: string, sourceId: string, patterns = PATTERNS): string {
+  const pattern = patterns.get(sourceId);
+  return pattern === undefined ? description : description.replaceAll(pattern, '').trim();
 }
