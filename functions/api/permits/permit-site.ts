@@ -16,7 +16,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { addDays } from '#shared/domain/days.ts';
-import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
+import { hasEnoughFinished } from '#shared/domain/permit/lead-reader.ts';
 import { utcToday } from './lead-query.ts';
 
 type Site = Output<'permitSite'>;
@@ -37,26 +37,26 @@ export async function readPermitSite(
   const permit = (await readPermits(runtime.permits, [id])).get(id);
   if (permit === undefined || permit.withdrawnAt !== null) throw new ApiError('notFound');
   const today = utcToday(runtime);
+  const isFresh = permit.issueDate !== null && permit.issueDate >= addDays(today, -FOLLOW_DAYS);
   const index = await openLeadIndex(runtime);
   const [{ others, isWhole }, sources, reader, next] = await Promise.all([
     readNeighbors(runtime.permits, index, permit),
     loadSources(),
     index.readerOf({ trades: [], role: null }, [permit.jurisdictionState]),
-    readNextTrades(runtime, permit),
+    isFresh ? readNextTrades(runtime, permit) : [],
   ]);
   // Other records would look open long after they were finished: their sources leave them out, or never finish any.
   const complete = new Set(sources.filter(({ keeps }) => keeps === 'all').map((source) => source.id));
   const found = sitePermits(permit, others, {
     today,
-    recordsFinals: (one) => complete.has(one.sourceId) && usuallyNames(reader.habitsOf(one).value) !== null,
+    recordsFinals: (one) => complete.has(one.sourceId) && hasEnoughFinished(reader.habitsOf(one).value),
   });
-  const isFresh = permit.issueDate !== null && permit.issueDate >= addDays(today, -FOLLOW_DAYS);
   const since = others.filter(({ issueDate }) => issueDate !== null && issueDate >= (permit.issueDate ?? ''));
   const done = new Set(since.flatMap(({ trades }) => trades));
   return {
     permits: found.slice(0, SHOWN_MOST).sort(newestFirst),
     isWhole: isWhole && found.length <= SHOWN_MOST,
-    next: (isFresh ? next : [])
+    next: next
       .filter(({ trade }) => !done.has(trade))
       .map(({ after, trade, n, follows }) => ({ after, trade, n, follows, days: FOLLOW_DAYS })),
   };

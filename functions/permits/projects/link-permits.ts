@@ -60,16 +60,19 @@ export function isPlaced({ addressStreet }: Pick<StoredPermit, 'addressStreet'>)
 const SHARED_FACTS = ['address', 'parcel', 'owner', 'contractor'] as const;
 export type SharedFact = (typeof SHARED_FACTS)[number];
 
-/** What two permits of a place have in common. An address counts without its unit. */
-export function sharedFacts(a: StoredPermit, b: StoredPermit): SharedFact[] {
-  const [one, other] = [factsOf(a), factsOf(b)];
-  const isShared: Readonly<Record<SharedFact, boolean>> = {
-    address: isSameSite(one, other),
-    parcel: a.parcel !== undefined && a.parcel === b.parcel,
-    owner: isSame(one.owner, other.owner),
-    contractor: isSame(one.contractor, other.contractor),
+/** Tells what other permits of a place have in common with one. An address counts without its unit. */
+export function sharedFactsWith(permit: StoredPermit): (other: StoredPermit) => SharedFact[] {
+  const own = factsOf(permit);
+  return (one) => {
+    const other = factsOf(one);
+    const isShared: Readonly<Record<SharedFact, boolean>> = {
+      address: isSameSite(own, other),
+      parcel: permit.parcel !== undefined && permit.parcel === one.parcel,
+      owner: isSame(own.owner, other.owner),
+      contractor: isSame(own.contractor, other.contractor),
+    };
+    return SHARED_FACTS.filter((fact) => isShared[fact]);
   };
-  return SHARED_FACTS.filter((fact) => isShared[fact]);
 }
 
 /** Groups of permits whose records name the numbers of one another. */

@@ -2,7 +2,7 @@ import { addDays } from '#shared/domain/days.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { workLine } from '#shared/domain/permit/work-line.ts';
 import type { StoredPermit } from '../stored-permit.ts';
-import { findProject, type ProjectBasis, type SharedFact, sharedFacts } from './link-permits.ts';
+import { findProject, type ProjectBasis, type SharedFact, sharedFactsWith } from './link-permits.ts';
 
 /** A permit of the same job, or at the same address or parcel. */
 export interface SitePermit
@@ -43,6 +43,7 @@ export function sitePermits(
   { today, recordsFinals }: SiteFacts,
 ): SitePermit[] {
   const basisOf = findProject(permit.id, [permit, ...others]);
+  const sharedFacts = sharedFactsWith(permit);
   const openUntil = addDays(today, -OPEN_DAYS);
   const isLongOpen = (one: StoredPermit): boolean =>
     (one.status === 'Issued' || one.status === 'Active') &&
@@ -51,7 +52,7 @@ export function sitePermits(
     recordsFinals(one);
   const found = [permit, ...others].flatMap((one): SitePermit[] => {
     const isThis = one === permit;
-    const shares = isThis ? [] : sharedFacts(permit, one);
+    const shares = isThis ? [] : sharedFacts(one);
     const isHere = isThis || shares.includes('address') || shares.includes('parcel');
     const job = isThis ? 'this' : (basisOf.get(one.id) ?? null);
     if (!isHere && job === null) return [];

@@ -28,9 +28,14 @@ const FINISHED_LEAST = 20;
 /** The share of them that must name a contractor, so that a permit without one says something. */
 const NAMED_SHARE = 0.7;
 
+/** Whether enough permits are finished to tell what a place does. */
+export function hasEnoughFinished({ finished }: Pick<NamingHabit, 'finished'>): boolean {
+  return finished >= FINISHED_LEAST;
+}
+
 /** Whether a city usually names the contractor on finished permits of a type. Null: too few are finished to tell. */
 export function usuallyNames({ finished, named }: NamingHabit): boolean | null {
-  return finished < FINISHED_LEAST ? null : named >= NAMED_SHARE * finished;
+  return hasEnoughFinished({ finished }) ? named >= NAMED_SHARE * finished : null;
 }
 
 export const UNKNOWN_HABIT: NamingHabit = { finished: 0, named: 0 };
