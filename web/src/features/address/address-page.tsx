@@ -7,11 +7,12 @@ import { formatCount } from '../../lib/format/format.ts';
 import { formatPermitAddress } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { jobOf, noOthersWords, permitHref, type Site, type SiteEntry } from '../../ui/site/site.ts';
+import { jobOf, noOthersWords, type Site, type SiteEntry } from '../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteLimits, SiteYears } from '../../ui/site/site-parts.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 

@@ -14,6 +14,7 @@ import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
@@ -174,11 +175,7 @@ function SampleLead(
       card={leadCard(permit, today)}
       why={whyYouGotIt([{ alert: name.trim() === '' ? 'New alert' : name.trim(), conditions }])}
       button={(className, words) => (
-        <Link
-          to={`/leads?${new URLSearchParams({ permit: permit.id })}`}
-          target="_blank"
-          className={className}
-        >
+        <Link to={permitHref(permit.id)} target="_blank" className={className}>
           {words}
         </Link>
       )}

@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format/format.ts';
 import { formatLocation } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF, filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -67,7 +68,7 @@ function Contractor({ permit, name }: ContractorProps) {
           <h1 className="text-28 font-semibold break-words">{license?.name ?? name}</h1>
           <p className="mt-1 text-14 break-words text-muted">
             Written “{name}” on permit{' '}
-            <Link to={permitHref(permit)} className="font-mono text-ink underline">
+            <Link to={permitHref(permit.id)} className="font-mono text-ink underline">
               {permit.permitNumber}
             </Link>
             , {formatLocation(permit)}.
@@ -149,14 +150,10 @@ function Nobody() {
 
 function PermitLink({ permit }: { readonly permit: PermitDetail }) {
   return (
-    <Link to={permitHref(permit)} className={buttonClass()}>
+    <Link to={permitHref(permit.id)} className={buttonClass()}>
       Open the permit
     </Link>
   );
-}
-
-function permitHref({ id }: PermitDetail): string {
-  return `/leads?${new URLSearchParams({ permit: id })}`;
 }
 
 function Waiting() {

@@ -49,7 +49,6 @@ interface CountTableProps {
 }
 
 /** Counts with bars: the longest has the most. */
-
 function CountTable({ caption, rows, limit = rows.length }: CountTableProps) {
   const shown = rows.slice(0, limit);
   const most = Math.max(1, ...rows.map(({ count }) => count));

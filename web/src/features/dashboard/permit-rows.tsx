@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 
 /** Permits with type, street, state, value and date (PRODUCT §2). */
@@ -11,10 +12,7 @@ export function PermitRows({ permits }: { readonly permits: readonly Permit[] })
     <ul className="border-t border-line-strong">
       {permits.map((permit) => (
         <li key={permit.id}>
-          <Link
-            to={`/leads?${new URLSearchParams({ permit: permit.id })}`}
-            className={`${ROW} text-ink no-underline hover:bg-sunken`}
-          >
+          <Link to={permitHref(permit.id)} className={`${ROW} text-ink no-underline hover:bg-sunken`}>
             <Cell className="font-medium">{permit.permitType ?? 'Building Permit'}</Cell>
             <Cell className="order-3 text-muted sm:order-none">
               {[permit.addressStreet, permit.jurisdictionState].filter((part) => part !== null).join(', ')}

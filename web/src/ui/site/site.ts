@@ -26,16 +26,6 @@ export function noOthersWords(street: string | null): string {
     : 'No other permits on record at this address.';
 }
 
-/** The leads page with a permit open. */
-export function permitHref(id: string): string {
-  return `/leads?${new URLSearchParams({ permit: id })}`;
-}
-
-/** The address page of a permit. */
-export function addressHref(id: string): string {
-  return `/address?${new URLSearchParams({ permit: id })}`;
-}
-
 /** Entries by year of issue, in their order; null for those without a date. */
 export function byYear(entries: readonly SiteEntry[]): [year: string | null, entries: SiteEntry[]][] {
   return [...Map.groupBy(entries, ({ issueDate }) => issueDate?.slice(0, 4) ?? null)];

@@ -3,9 +3,10 @@ import { Link } from 'react-router';
 import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
+import { addressHref } from '../../../lib/page/permit-hrefs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { addressHref, jobOf, noOthersWords, type Site } from '../../../ui/site/site.ts';
+import { jobOf, noOthersWords, type Site } from '../../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteYears } from '../../../ui/site/site-parts.tsx';
 
 /** Further permits are on the address page. */
