@@ -9,7 +9,7 @@ export interface StreetParts {
   readonly after: string | null;
 }
 
-/** What stands behind the street. */
+/** What follows the street. */
 interface Whereabouts {
   readonly city: string | null;
   /** Postal code. */

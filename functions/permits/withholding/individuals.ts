@@ -22,7 +22,7 @@ const PUBLIC_BODIES = [
 
 /** Raise the number when the code below changes what is withheld: rows of the lead index are then built again. */
 const CODE_VERSION = 1;
-/** By what a contact is told to be an individual. */
+/** How we tell that a contact is an individual. */
 export const INDIVIDUALS_RULES = [CODE_VERSION, [...LEGAL], PUBLIC_BODIES] as const;
 
 /** The fields of each contact. */

@@ -38,7 +38,7 @@ export const source: Source = {
     status: 'PERMIT_STAT',
     issueDate: 'PER_ISSUE_DATE',
     description: { join: ['PERMIT_NAME', 'SCOPE_DESC'], by: ': ' },
-    // TO BE BID says that nobody has the work yet.
+    // TO BE BID means that nobody has the work yet.
     contractorName: { words: { 'TO BE BID': '' }, of: 'PROFESS_NAME' },
     // X and Y of the attributes are feet; the geometry is asked for in degrees.
     latitude: 'geometry.y',

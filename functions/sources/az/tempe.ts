@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Engineering permits (water, sewer, paving) share the layer. The contractor columns are empty since about 2022, so none is read. */
+/** Engineering permits (water, sewer, paving) share the layer. The contractor columns have been empty since about 2022, so they are not mapped. */
 export const source: Source = {
   id: 'az-tempe',
   name: 'City of Tempe',

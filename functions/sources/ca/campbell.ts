@@ -5,7 +5,7 @@ const LAYER =
 
 /**
  * Active permits, some 4,000, from the application on: one goes when its work is done. ProjectName may be the owner, the applicant or a
- * title. Dates of 1900 stand for none.
+ * title. A date in 1900 means that there is none.
  */
 export const source: Source = {
   id: 'ca-campbell',

@@ -23,7 +23,7 @@ export const source: Source = {
   },
   applications: true,
   cadence: 'daily',
-  // More than 900,000 rows, of which those of two years are asked for.
+  // More than 900,000 rows; only those of two years are read.
   budget: { minutes: 120 },
   keeps: 'all',
   license: 'unknown',

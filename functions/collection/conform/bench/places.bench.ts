@@ -10,7 +10,7 @@ import { plantAddress } from './planted-addresses.ts';
 import { FAR_KM, loadTowns, plantPoint } from './planted-points.ts';
 
 /**
- * `npm run bench:places`: parses made-up addresses in the shapes of publishers, and checks points of which one in five is planted wrong.
+ * `npm run bench:places`: parses made-up addresses in the shapes of publishers, and checks points, one in five of them wrong.
  * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept. Points in another city within 250 km
  * are counted apart: the box of a county cannot tell all of them. `-- --rows FILE` parses the column `address` of a CSV file and compares the columns
  * `number`, `suffix`, `before`, `name`, `type` and `after`; `--show 20` prints what differs.

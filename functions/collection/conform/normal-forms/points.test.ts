@@ -31,7 +31,7 @@ describe('a point', () => {
     );
   });
 
-  it('with exchanged axes is told from one of another city', () => {
+  it('with swapped axes differs from a point in another city', () => {
     fc.assert(
       fc.property(inside, ({ latitude, longitude }) => {
         expect(read(longitude, latitude).fault).toBe('latitude and longitude exchanged');
