@@ -5,7 +5,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { callBackProblem, outcomeLabel } from '#shared/domain/call-back.ts';
+import { callBackProblem, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import {

@@ -1,6 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import type { CallBack, LastCall } from '#shared/domain/call-back.ts';
+import type { CallBack, LastCall } from '#shared/domain/calls/call-back.ts';
 import { stageOf, type WorkStage, type WorkStep } from '#shared/domain/work-list.ts';
 
 /** A user's stage, note, last call and call-back of one permit. */

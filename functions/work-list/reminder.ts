@@ -2,8 +2,8 @@ import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
-import type { CallBack } from '#shared/domain/call-back.ts';
-import { remindAt } from '#shared/domain/call-back-reminder.ts';
+import type { CallBack } from '#shared/domain/calls/call-back.ts';
+import { remindAt } from '#shared/domain/calls/call-back-reminder.ts';
 
 /**
  * The writes that queue the reminder of a call-back, for the transaction that sets it. All call-backs of a user at one day and time share

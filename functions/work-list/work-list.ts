@@ -5,7 +5,7 @@ import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
-import { byCallBack, isDue, isUndated } from '#shared/domain/call-back.ts';
+import { byCallBack, isDue, isUndated } from '#shared/domain/calls/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import {
   type PermitMark,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/call-back.ts';
+import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/calls/call-back.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
 import { permitIdSchema, permitSchema } from './permits.ts';
 import { nullableText, wholeNumber } from './schemas.ts';

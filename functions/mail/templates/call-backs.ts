@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
 import { type CallCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
-import { CALL_BACKS_PATH } from '#shared/domain/call-back-reminder.ts';
+import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
+import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { formatDate } from '#shared/domain/words.ts';
@@ -52,7 +53,7 @@ export const callBacks = template({
   subject: (reader, data) =>
     `Call back ${whenWords(reader, data)}: ${mailSubject({ ...data.leads[0].card, value: null }, data.total)}`,
   preview: (_, { time, leads: [{ reason }] }) =>
-    [timeWords(time), reason].filter((text) => text !== '').join('. '),
+    [time === null ? '' : formatTime(time), reason].filter((text) => text !== '').join('. '),
   body: (reader, data) => [heading(headline(reader, data))],
   parts: (reader, data) => [
     ...data.leads.map(({ card: shown, reason }) => callPart(shown, reason)),
@@ -63,7 +64,7 @@ export const callBacks = template({
 function headline(reader: Reader, data: CallBacksData): string {
   const { total, time } = data;
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'lead' : 'leads'}`;
-  return `${count} to call back ${whenWords(reader, data)}${time === null ? '' : `, ${timeWords(time)}`}`;
+  return `${count} to call back ${whenWords(reader, data)}${time === null ? '' : `, ${formatTime(time)}`}`;
 }
 
 /** "today", or the day when the reminder of an evening comes the next morning. */
@@ -73,13 +74,6 @@ function whenWords({ account: { timeZone }, now }: Reader, { day }: CallBacksDat
 
 function shownDay(now: Date, timeZone: string): string {
   return utcDay(new Date(wallClock(now.getTime(), timeZone)));
-}
-
-/** "9:30 AM". */
-function timeWords(time: string | null): string {
-  if (time === null) return '';
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 function endPart(

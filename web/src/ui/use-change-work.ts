@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
-import { type CallBack, outcomeLabel } from '#shared/domain/call-back.ts';
+import { type CallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
 import { call, errorSentence, RequestError } from '../lib/api/api.ts';
 import { invalidateWork, storeWorkMark, type WorkMark } from '../lib/api/work-marks.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { isDue, isUndated } from '#shared/domain/call-back.ts';
+import { isDue, isUndated } from '#shared/domain/calls/call-back.ts';
 import { WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import { dayAgo, daysAgo } from './moments.ts';
 import { FULL_PERMIT, makePermits, SPARSE_PERMIT } from './permits.ts';

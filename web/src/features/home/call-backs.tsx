@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
-import { firstLine } from '#shared/domain/call-back.ts';
+import { firstLine } from '#shared/domain/calls/call-back.ts';
 import { steppedAt } from '#shared/domain/work-list.ts';
 import { workListQuery } from '../../lib/api/work-marks.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CallBack } from '#shared/domain/call-back.ts';
+import type { CallBack } from '#shared/domain/calls/call-back.ts';
 import { addDays } from '#shared/domain/days.ts';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
@@ -16,7 +17,7 @@ const FREQUENCIES: Readonly<
 };
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const HOURS = Array.from({ length: 24 }, (_, hour) => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`);
+const HOURS = Array.from({ length: 24 }, (_, hour) => formatTime(`${hour}:00`));
 
 interface DeliverySettingsProps {
   readonly user: User;

@@ -1,4 +1,4 @@
-import { isDue, isOpenStage, openCallBack, outcomeLabel } from '#shared/domain/call-back.ts';
+import { isDue, isOpenStage, openCallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { byCallBack, isDue } from '#shared/domain/call-back.ts';
+import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type SavedWork, savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
 import { Button } from '../../ui/button.tsx';

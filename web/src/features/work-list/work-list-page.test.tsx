@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
-import { isDue } from '#shared/domain/call-back.ts';
+import { isDue } from '#shared/domain/calls/call-back.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isDue } from '#shared/domain/call-back.ts';
+import { isDue } from '#shared/domain/calls/call-back.ts';
 import { marksQuery } from './work-marks.ts';
 
 /** How many leads are to be called by a day; undefined while loading. @param today `YYYY-MM-DD` */

@@ -1,8 +1,8 @@
-import type { CallBack } from '#shared/domain/call-back.ts';
+import type { CallBack } from '#shared/domain/calls/call-back.ts';
+import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { formatDay } from './format.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 /** When to call back: "Overdue since Nov 20", "Today, 9:30 AM", "Tomorrow", "Mon, Nov 30". @param today `YYYY-MM-DD` */
@@ -16,9 +16,4 @@ export function formatCallBack({ day, time }: CallBack, today: string): string {
 /** "Mon, Nov 30". @param day `YYYY-MM-DD` */
 export function formatWeekday(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
-}
-
-/** "9:30 AM". @param time `HH:MM` */
-function formatTime(time: string): string {
-  return clock.format(new Date(`1970-01-01T${time}:00Z`));
 }

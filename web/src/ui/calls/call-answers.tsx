@@ -6,7 +6,7 @@ import {
   type CallOutcome,
   isOpenStage,
   stageAfterCall,
-} from '#shared/domain/call-back.ts';
+} from '#shared/domain/calls/call-back.ts';
 import { useWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type CallBack, callBackProblem, lastCallBackDay } from '#shared/domain/call-back.ts';
+import { type CallBack, callBackProblem, lastCallBackDay } from '#shared/domain/calls/call-back.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatWeekday } from '../../lib/format/call-back-text.ts';

@@ -1,5 +1,5 @@
-import { callingTime } from '#shared/domain/calling-hours.ts';
-import type { PermitPlace } from '#shared/domain/time-zone.ts';
+import { callingTime } from '#shared/domain/calls/calling-hours.ts';
+import type { PermitPlace } from '#shared/domain/calls/time-zone.ts';
 import { useMinute } from '../../lib/browser/use-minute.ts';
 import { classNames } from '../class-names.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isDue } from '#shared/domain/call-back.ts';
+import { isDue } from '#shared/domain/calls/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';

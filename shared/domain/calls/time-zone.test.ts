@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STATES, type StateName } from './permit/states.ts';
+import { STATES, type StateName } from '../permit/states.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 const at = (jurisdictionState: StateName, county: string | null, city: string | null = null): string =>

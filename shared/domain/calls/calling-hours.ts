@@ -1,3 +1,4 @@
+import { formatTime } from './clock-time.ts';
 import { type PermitPlace, timeZoneOf } from './time-zone.ts';
 
 /**
@@ -26,7 +27,7 @@ export function callingTime(permit: PermitPlace, now: Date): CallingTime {
   const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
   const hour = Number(parts['hour']);
   return {
-    time: `${hour % 12 || 12}:${parts['minute']} ${hour < 12 ? 'AM' : 'PM'}`,
+    time: formatTime(`${parts['hour']}:${parts['minute']}`),
     is: hour < FROM_HOUR ? 'before' : hour < TO_HOUR ? 'in' : 'after',
   };
 }

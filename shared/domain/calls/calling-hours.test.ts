@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { STATES, type StateName } from '../permit/states.ts';
 import { callingTime } from './calling-hours.ts';
-import { STATES, type StateName } from './permit/states.ts';
 import { timeZoneOf } from './time-zone.ts';
 
 const place = (jurisdictionState: StateName, jurisdictionCity: string | null = null) => ({

@@ -1,5 +1,5 @@
-import { cityKey, leadCity, type Permit } from './permit/permit.ts';
-import type { StateName } from './permit/states.ts';
+import { cityKey, leadCity, type Permit } from '../permit/permit.ts';
+import type { StateName } from '../permit/states.ts';
 
 /** What tells where a permit's job is. */
 export type PermitPlace = Pick<

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WORK_STAGES } from '../work-list.ts';
 import {
   byCallBack,
   CALL_OUTCOMES,
@@ -11,7 +12,6 @@ import {
   openCallBack,
   stageAfterCall,
 } from './call-back.ts';
-import { WORK_STAGES } from './work-list.ts';
 
 const TODAY = '2026-11-24';
 const stage = fc.constantFrom(...WORK_STAGES.map((one) => one.stage));

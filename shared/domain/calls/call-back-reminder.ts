@@ -1,11 +1,11 @@
-import { momentOf, wallClock } from './alerts/digest-windows.ts';
-import { isQuiet, QUIET_TO_HOUR } from './alerts/push-times.ts';
+import { momentOf, wallClock } from '../alerts/digest-windows.ts';
+import { isQuiet, QUIET_TO_HOUR } from '../alerts/push-times.ts';
 import type { CallBack } from './call-back.ts';
 
 /** The page that a reminder opens: the work list with what is due. */
 export const CALL_BACKS_PATH = '/work?stage=due';
 
-/** When a call-back without a time is due: ours, not of PRODUCT. */
+/** When a call-back without a time is due. */
 const ANY_TIME = '08:00';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wallClock } from './alerts/digest-windows.ts';
-import { isQuiet } from './alerts/push-times.ts';
+import { wallClock } from '../alerts/digest-windows.ts';
+import { isQuiet } from '../alerts/push-times.ts';
 import type { CallBack } from './call-back.ts';
 import { mayRemind, remindAt } from './call-back-reminder.ts';
 

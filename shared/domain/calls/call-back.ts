@@ -1,4 +1,4 @@
-import type { WorkStage } from './work-list.ts';
+import type { WorkStage } from '../work-list.ts';
 
 /** How a call to a lead went, in the order of the buttons. The codes are stored. `stage`: where the lead goes; null if nothing is decided. */
 export const CALL_OUTCOMES = [
