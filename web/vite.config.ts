@@ -11,17 +11,25 @@ import { serviceWorker } from './service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the sign-in page and every page of a user need. */
+const BASE =
+  /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/read|page\/page-title|browser\/media-query|format\/plan-status)\.)/;
+  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/(read|session)|saved\/saved-leads-cache|page\/page-title|browser\/media-query|format\/plan-status)\.)/;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+/** What also the landing page needs. */
+const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
+/** Small parts of the leads page that others use too. */
+const LEAD_PARTS =
+  /\/web\/src\/(features\/leads\/leads-view|lib\/page\/use-event-callback|ui\/(close-icon|export-permits))\.tsx?$/;
 /** What lists and mails say of a lead. */
-const LEAD_WORDS = /\/shared\/domain\/permit\/(work-line|boilerplate|first-call|phone)\.(ts|json)$/;
+const LEAD_WORDS = /\/shared\/domain\/permit\/(permit|work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
 /** Three entries (ARCHITECTURE §5): the landing page; the app; the sign-in page, so that the app does not load its code. */
 export default defineConfig(({ command }) => {
@@ -69,9 +77,12 @@ export default defineConfig(({ command }) => {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
               { name: 'app-libraries', test: /node_modules\/(react-router|@tanstack)\//, priority: 1 },
               // Small files compress badly.
+              { name: 'format', test: FORMAT },
+              { name: 'base', test: BASE },
               { name: 'shell', test: SHELL },
               { name: 'filters', test: FILTERS },
               { name: 'lead-marks', test: LEAD_MARKS },
+              { name: 'lead-parts', test: LEAD_PARTS },
               { name: 'lead-words', test: LEAD_WORDS },
             ],
           },
