@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Config, configFrom } from '#functions/platform/config.ts';
-import { hashesOfAddress, isUnsubscribeSigned, openToken, sealToken, signUnsubscribe } from './secrets.ts';
+import { hashesOfAddress, openToken, readSignedToken, sealToken, signedToken } from './secrets.ts';
 
 const withSecret = (byte: number, length = 32): Config =>
   configFrom({ SESSION_SECRET: Buffer.alloc(length, byte).toString('base64') });
@@ -42,14 +42,25 @@ describe('the hash of an address', () => {
   });
 });
 
-describe('a signature', () => {
-  it('is valid only for its text and secret', () => {
-    const signature = signUnsubscribe(config, 'ada');
-    expect(isUnsubscribeSigned(config, 'ada', signature)).toBe(true);
-    expect(isUnsubscribeSigned(config, 'adb', signature)).toBe(false);
-    expect(isUnsubscribeSigned(withSecret(8), 'ada', signature)).toBe(false);
-    for (const other of ['', signature.slice(1), `${signature}A`, hashesOfAddress(config, 'ada')[0]])
-      expect(isUnsubscribeSigned(config, 'ada', other)).toBe(false);
+describe('a signed token', () => {
+  const token = signedToken(config, 'unsubscribe', ['ada']);
+  const [claim = '', signature = ''] = token.split('.');
+
+  it('is read with its use and secret', () => {
+    expect(readSignedToken(config, 'unsubscribe', token)).toEqual(['ada']);
+    expect(readSignedToken(config, 'call-outcome', token)).toBeUndefined();
+    expect(readSignedToken(withSecret(8), 'unsubscribe', token)).toBeUndefined();
+  });
+
+  it.each([
+    ['without a signature', `${claim}.`],
+    ['with a shorter one', `${claim}.${signature.slice(1)}`],
+    ['with a longer one', `${claim}.${signature}A`],
+    ['with one of another use', `${claim}.${hashesOfAddress(config, claim)[0]}`],
+    ['with another claim', `${Buffer.from('["adb"]').toString('base64url')}.${signature}`],
+    ['with a third part', `${token}.${signature}`],
+  ])('is refused %s', (_, given) => {
+    expect(readSignedToken(config, 'unsubscribe', given)).toBeUndefined();
   });
 });
 

@@ -13,13 +13,10 @@ import { type Config, listedSecrets } from '#functions/platform/config.ts';
  * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another. The current secret writes; a value of any
  * listed one is read (`listedSecrets`), so that a rotation ends no session and forgets no trial.
  */
-type Use =
-  | 'refresh-token'
-  | 'webhook-secret'
-  | 'trial-address'
-  | 'rate-subject'
-  | 'deleted-user'
-  | 'unsubscribe';
+type Use = 'refresh-token' | 'webhook-secret' | 'trial-address' | 'rate-subject' | 'deleted-user' | LinkUse;
+
+/** What a link in a mail may do without a session. */
+export type LinkUse = 'unsubscribe' | 'call-outcome';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -103,16 +100,24 @@ export function hashSubject(config: Config, subject: string): string {
   return createHmac('sha256', currentKey(config, 'rate-subject')).update(subject).digest('hex');
 }
 
-/** The signature (HMAC-SHA-256, base64url) of an unsubscribe link. */
-export function signUnsubscribe(config: Config, text: string): string {
-  return signature(currentKey(config, 'unsubscribe'), text);
+/** The token of a link in a mail: the claim and its signature (HMAC-SHA-256), both in base64url. */
+export function signedToken(config: Config, use: LinkUse, claim: unknown): string {
+  const text = Buffer.from(JSON.stringify(claim)).toString('base64url');
+  return `${text}.${signature(currentKey(config, use), text)}`;
 }
 
-/** Verifies a signature of `signUnsubscribe` in constant time. */
-export function isUnsubscribeSigned(config: Config, text: string, given: string): boolean {
+/** The claim of a token of `signedToken`; undefined when we have not signed it for this use. */
+export function readSignedToken(config: Config, use: LinkUse, token: string): unknown {
+  const [claim = '', given = '', ...more] = token.split('.');
+  if (more.length > 0 || !isSigned(config, use, claim, given)) return undefined;
+  return JSON.parse(Buffer.from(claim, 'base64url').toString());
+}
+
+/** Verifies a signature in constant time. */
+function isSigned(config: Config, use: LinkUse, text: string, given: string): boolean {
   const sent = Buffer.from(given);
   // Compares with all of them, so that the duration does not tell which one signed.
-  const matches = keysFor(config, 'unsubscribe').filter((key) => {
+  const matches = keysFor(config, use).filter((key) => {
     const expected = Buffer.from(signature(key, text));
     return expected.length === sent.length && timingSafeEqual(expected, sent);
   });

@@ -1,12 +1,23 @@
 import { takeRows } from '#functions/accounts/row-budget.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
+import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';
 import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
 import type { PermitMark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Handlers } from './pipeline/call.ts';
 
-type WorkCall = 'workMarks' | 'workList' | 'workMark' | 'changeWork' | 'forgetWork';
+type WorkCall =
+  | 'workMarks'
+  | 'workList'
+  | 'workMark'
+  | 'changeWork'
+  | 'forgetWork'
+  | 'workResults'
+  | 'scoreResults'
+  | 'callOutcomePage'
+  | 'callOutcome';
 
 /** The calls about a user's work list. */
 export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits'>, WorkCall>> {
@@ -30,6 +41,10 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
       await forgetWork(runtime, account.userId, params.id, body.version);
       return { empty: true };
     },
+    workResults: async (_, { account }) => ({ json: await readCallResults(runtime, account.userId) }),
+    scoreResults: async () => ({ json: await readScoreResults(runtime) }),
+    callOutcomePage: async ({ query }) => ({ page: await askCallOutcome(runtime, query.token) }),
+    callOutcome: async ({ query }) => ({ page: await noteCallOutcome(runtime, query.token, query.outcome) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { isUnsubscribeSigned, signUnsubscribe } from '#functions/accounts/secrets.ts';
+import { readSignedToken, signedToken } from '#functions/accounts/secrets.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens } from '#functions/platform/tables/table.ts';
@@ -19,21 +19,15 @@ export interface UnsubscribeTarget {
  * may be opened years later.
  */
 export function unsubscribeUrl(config: Config, { userId, alertId }: UnsubscribeTarget): string {
-  const claim = Buffer.from(JSON.stringify(alertId === null ? [userId] : [userId, alertId])).toString(
-    'base64url',
-  );
-  const token = `${claim}.${signUnsubscribe(config, claim)}`;
+  const token = signedToken(config, 'unsubscribe', alertId === null ? [userId] : [userId, alertId]);
   return `${config.siteOrigin}${pathOf('unsubscribe')}?${new URLSearchParams({ token })}`;
 }
 
 /** Reads a token; undefined when we have not signed it. */
 export function readUnsubscribeToken(config: Config, token: string): UnsubscribeTarget | undefined {
-  const [claim = '', signature = '', ...more] = token.split('.');
-  if (more.length > 0 || !isUnsubscribeSigned(config, claim, signature)) return undefined;
-  const [userId, alertId = null] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [
-    string,
-    string?,
-  ];
+  const claim = readSignedToken(config, 'unsubscribe', token);
+  if (claim === undefined) return undefined;
+  const [userId, alertId = null] = claim as [string, string?];
   return { userId, alertId };
 }
 

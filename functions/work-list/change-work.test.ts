@@ -130,8 +130,8 @@ describe('two devices', () => {
       isFirst = false;
       await change({ version, stage: 'quoted', note: 'Quoted $4,200' });
     });
-    const { permits, clock } = runtime;
-    const late = changeWork({ accounts, permits, clock }, 'ada', 'il-a.1', { version, ...what });
+    const { permits, index, clock } = runtime;
+    const late = changeWork({ accounts, permits, index, clock }, 'ada', 'il-a.1', { version, ...what });
     await expect(late).rejects.toMatchObject({ code: 'workChanged' });
     expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
   });

@@ -6,6 +6,7 @@ import { ConditionFailed, type Expression, type Key, type Write } from '#functio
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { callBackProblem, outcomeLabel } from '#shared/domain/calls/call-back.ts';
+import { wasCalled } from '#shared/domain/calls/call-results.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import {
@@ -16,10 +17,11 @@ import {
   WORK_MAX,
   type WorkStage,
 } from '#shared/domain/work-list.ts';
+import { leadAtCall } from './lead-at-call.ts';
 import { type PermitMark, type PermitMarkItem, permitMarkKey, toPermitMark, workCountKey } from './mark.ts';
 import { reminderWrites } from './reminder.ts';
 
-type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
+type Tables = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'>;
 export type MarkChange = Input<'changeWork'>['body'];
 
 /** Most characters of another device's note in a refusal. */
@@ -30,6 +32,7 @@ const FIRST_STAGE: WorkStage = 'saved';
 /**
  * Changes a user's mark of a permit if its version is still the one the caller read. Of two devices the later one is refused with the
  * text of the earlier one, so that neither loses its change. A repeated change returns the first result.
+ * @param also writes of the same transaction
  * @returns the new mark; undefined if its only step was undone
  * @throws ApiError `workChanged`; `notFound` if there is no such permit; `workLimit` if the list is full
  */
@@ -38,6 +41,7 @@ export async function changeWork(
   userId: string,
   permitId: string,
   change: MarkChange,
+  also: readonly Write[] = [],
 ): Promise<PermitMark | undefined> {
   const { accounts } = parts;
   const before = await readMark(parts, userId, permitId);
@@ -45,8 +49,11 @@ export async function changeWork(
     if (before !== undefined && isApplied(before, change)) return before;
     throw changedElsewhere(before);
   }
-  const after = await applyChange(parts, permitId, before, change);
+  const changed = await applyChange(parts, permitId, before, change);
+  const isFirstCall = changed !== undefined && changed.atCall === null && wasCalled(changed);
+  const after = isFirstCall ? { ...changed, atCall: await leadAtCall(parts, userId, permitId) } : changed;
   const writes = [
+    ...also,
     ...writesBetween(userId, permitId, before, after),
     ...(await reminderWrites(parts, userId, change.callBack ?? null)),
   ];
@@ -109,7 +116,7 @@ async function applyChange(
     const first = stage ?? FIRST_STAGE;
     const { permitNumber } = permit;
     const steps = stepTo([], first, at);
-    const next = { lastCall: called ?? null, callBack: callBack ?? null, version };
+    const next = { lastCall: called ?? null, callBack: callBack ?? null, atCall: null, version };
     return { permitId, permitNumber, stage: first, note: (note ?? '').trim(), steps, ...next };
   }
   const steps = back === true ? stepBack(before.steps) : stepTo(before.steps, stage ?? before.stage, at);

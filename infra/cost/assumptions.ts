@@ -118,6 +118,7 @@ export const RUN_DURATION_MS = {
   'match-alerts': 3_000,
   'measure-completeness': 180_000,
   'measure-next': 120_000,
+  'measure-scores': 60_000,
   // Reading one board, with the pauses between requests. On most days no board is due.
   'read-boards': 40_000,
   'send-mail': 600,

@@ -39,6 +39,7 @@ export function estimateRuns(
     'match-alerts': publications,
     'measure-completeness': scheduledRuns('measure-completeness'),
     'measure-next': scheduledRuns('measure-next'),
+    'measure-scores': scheduledRuns('measure-scores'),
     'read-boards': scheduledRuns('read-boards'),
     'send-digests': scheduledRuns('send-digests') + publications,
     'send-webhooks': scheduledRuns('send-webhooks') + publications,

@@ -20,6 +20,7 @@ import { createCollectSource } from '#functions/jobs/collect-source.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createMeasureCompleteness } from '#functions/jobs/measure-completeness.ts';
 import { createMeasureNext } from '#functions/jobs/measure-next.ts';
+import { createMeasureScores } from '#functions/jobs/measure-scores.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createReadBoards } from '#functions/jobs/read-boards.ts';
@@ -86,6 +87,7 @@ export interface Jobs {
   measureCompleteness(): Promise<void>;
   /** Measures which trades follow which. */
   measureNext(): Promise<void>;
+  measureScores(): Promise<void>;
   /** Reads a license board that is due. */
   readBoards(): Promise<void>;
   /** The user pool's trigger. */
@@ -199,6 +201,7 @@ export function createJobs(
     sweepOrders: withoutFigures(createSweepOrders(runtimeOf('sweep-orders'))),
     measureCompleteness: withoutFigures(createMeasureCompleteness(runtimeOf('measure-completeness'), fetch)),
     measureNext: createMeasureNext(runtimeOf('measure-next')),
+    measureScores: createMeasureScores(runtimeOf('measure-scores')),
     readBoards: createReadBoards({
       runtime: runtimeOf('read-boards'),
       appToken: collector.config.socrataAppToken,

@@ -135,6 +135,7 @@ describe('the rights of the functions', () => {
       'publish-index permits',
       'measure-completeness permits',
       'measure-next permits',
+      'measure-scores accounts',
     ]);
     expect(Object.values(ACTIONS).flat().toSorted()).toEqual(
       [

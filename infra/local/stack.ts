@@ -76,6 +76,8 @@ const DIGEST_TICKS = `*/${DIGEST_TICK_MINUTES} * * * *`;
 const COMPLETENESS_TICKS = '0 15 28 * *';
 /** The 20th of each month. */
 const NEXT_TICKS = '0 15 20 * *';
+/** The 21st of each month. */
+const SCORE_TICKS = '0 15 21 * *';
 /** One board a day at the start of each month. */
 const BOARD_TICKS = '40 9 1-12 * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
@@ -202,6 +204,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
         void bus
           .idle()
           .then(jobs.measureNext)
+          .then(jobs.measureScores)
           .then(jobs.measureCompleteness)
           .then(async () => {
             for (const _ of BOARDS) await jobs.readBoards();
@@ -272,6 +275,7 @@ function openSchedule(
     sweepOrders,
     measureCompleteness,
     measureNext,
+    measureScores,
     readBoards,
   }: Jobs,
   { log }: Runtime,
@@ -285,6 +289,7 @@ function openSchedule(
     new Cron(PUSH_TICKS, failed('Sending phone alerts'), sendPushes),
     new Cron(COMPLETENESS_TICKS, failed('Measuring completeness'), measureCompleteness),
     new Cron(NEXT_TICKS, failed('Measuring next trades'), measureNext),
+    new Cron(SCORE_TICKS, failed('Measuring scores'), measureScores),
     new Cron(BOARD_TICKS, failed('Reading a license board'), readBoards),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];

@@ -57,6 +57,8 @@ const ON_TICK = {
   'measure-completeness': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '28' }) },
   // After the busiest days of the month.
   'measure-next': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '20' }) },
+  // Another quiet day.
+  'measure-scores': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '21' }) },
   // One board a day until each was read, with days left for those that failed.
   'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }) },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },

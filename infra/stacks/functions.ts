@@ -11,6 +11,7 @@ export type JobName =
   | 'match-alerts'
   | 'measure-completeness'
   | 'measure-next'
+  | 'measure-scores'
   | 'read-boards'
   | 'send-mail'
   | 'send-digests'
@@ -224,6 +225,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/measure-next.ts',
     // Scans for trades that follow others, and reads what removals withhold.
     tables: { permits: ['getMany', 'query', 'scan'], collection: ['writeMany'] },
+    environment: [],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+  },
+  'measure-scores': {
+    file: 'functions/jobs/measure-scores.ts',
+    // Scans for the work lists of all users.
+    tables: { accounts: ['scan'], collection: ['put'] },
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,

@@ -99,6 +99,7 @@ describe('the distribution', () => {
       '/api/permits/outlook',
       '/api/permits/stats',
       '/api/permits/trends',
+      '/api/scores',
       '/api/scrapers/*/runs',
       '/api/scrapers/status',
       '/v1/openapi.json',

@@ -20,6 +20,7 @@ const CALLED_BY_JOBS = {
   'match-alerts': ['functions/alerts/match-alerts.ts', 'matchAlerts'],
   'measure-completeness': ['functions/completeness/measure.ts', 'measureCompleteness'],
   'measure-next': ['functions/permits/next-trades/next-trades.ts', 'measureNextTrades'],
+  'measure-scores': ['functions/work-list/call-results.ts', 'measureScores'],
   'read-boards': ['functions/boards/refresh-boards.ts', 'refreshBoard'],
   'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],
   'send-webhooks': ['functions/delivery/webhooks/send-webhooks.ts', 'sendWebhooks'],

@@ -8,7 +8,7 @@ import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { scoredPermitSchema } from './permits.ts';
-import { namedObject, stateName, trade, wholeNumber } from './schemas.ts';
+import { linkProof, namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
 const NAMES_MAX = 100;
 const name = z.string().trim().min(1).max(100);
@@ -185,7 +185,6 @@ export const alertSchema = fields
   })
   .meta({ id: 'Alert' });
 const params = z.object({ id: z.string().min(1).max(100).describe('Its id.') });
-const proof = z.object({ token: z.string().min(1).max(2000) });
 
 export const alertsShapes = {
   listAlerts: {
@@ -212,7 +211,7 @@ export const alertsShapes = {
   updateAlert: { params, body: fields.partial().meta({ id: 'AlertChange' }), output: alertSchema },
   deleteAlert: { params, output: 'empty' },
   /** Changes nothing; the page's button posts. */
-  unsubscribePage: { query: proof, output: 'page' },
+  unsubscribePage: { query: linkProof, output: 'page' },
   /** A mail program's own button posts here too (RFC 8058). The page is the same for every token. */
-  unsubscribe: { query: proof, output: 'page' },
+  unsubscribe: { query: linkProof, output: 'page' },
 } as const;

@@ -95,6 +95,10 @@ const table = {
   workList: { method: 'GET', path: '/api/work', access: 'subscriber', area: 'permits' },
   workMark: { method: 'GET', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },
   changeWork: { method: 'PATCH', path: '/api/work/{id}', access: 'subscriber', area: 'permits' },
+  workResults: { method: 'GET', path: '/api/work/results', access: 'signed-in', area: 'permits' },
+  scoreResults: { method: 'GET', path: '/api/scores', access: 'public', area: 'permits' },
+  callOutcomePage: { method: 'GET', path: '/api/call-outcome', access: 'signed', area: 'permits' },
+  callOutcome: { method: 'POST', path: '/api/call-outcome', access: 'signed', area: 'permits' },
   forgetWork: { method: 'DELETE', path: '/api/work/{id}', access: 'signed-in', area: 'permits' },
 
   coverage: { method: 'GET', path: '/api/coverage', access: 'public', area: 'status' },

@@ -10,6 +10,9 @@ export const nullableText = z.string().nullable();
 /** ISO 8601 UTC. */
 export const nullableTime = z.iso.datetime().nullable();
 
+/** The proof of a link in a mail. */
+export const linkProof = z.object({ token: z.string().min(1).max(2000) });
+
 /** An object schema with a name in the API document. */
 export function namedObject<S extends z.core.$ZodLooseShape>(id: string, shape: S) {
   return z.object(shape).meta({ id });

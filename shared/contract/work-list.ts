@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/calls/call-back.ts';
+import { OPPORTUNITY_IDS } from '../domain/permit/opportunity.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
 import { permitIdSchema, permitSchema } from './permits.ts';
-import { nullableText, wholeNumber } from './schemas.ts';
+import { linkProof, nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
 
 const stage = z.enum(WORK_STAGES.map((one) => one.stage) as [WorkStage, ...WorkStage[]]);
 const params = z.object({ id: permitIdSchema });
@@ -19,6 +20,11 @@ const callBack = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as hours and minutes, such as 09:30.')
     .nullable(),
 }) satisfies z.ZodType<CallBack>;
+
+/** Leads that were called, those with somebody reached, and those that became a job. */
+const tally = { called: wholeNumber, reached: wholeNumber, won: wholeNumber };
+/** The results of leads with scores `from` to `to`, inclusive. */
+const band = z.object({ from: wholeNumber, to: wholeNumber, ...tally });
 
 /** A user's stage and note of a permit. */
 const mark = z.object({
@@ -104,6 +110,34 @@ export const workListShapes = {
     /** Null if its only step was undone. */
     output: z.object({ mark: mark.nullable() }),
   },
+  /**
+   * How the user's leads turned out that were called, by trade and label at the first call, most calls first. A lead of two trades counts for
+   * each.
+   */
+  workResults: {
+    output: z.object({
+      ...tally,
+      trades: z.array(z.object({ trade, ...tally })),
+      labels: z.array(z.object({ label: z.enum(OPPORTUNITY_IDS).nullable(), ...tally })),
+    }),
+  },
+  /** What lead scores have meant: how the called leads of all users turned out. Both lists are empty until enough users have called. */
+  scoreResults: {
+    output: z.object({
+      /** Users with a called lead, and how many of them it takes. */
+      users: wholeNumber,
+      usersLeast: wholeNumber,
+      /** ISO 8601 UTC; null before the first measure. */
+      measuredAt: nullableTime,
+      bands: z.array(band),
+      /** The bands joined until each has enough leads and a higher score never wins less often. */
+      steps: z.array(band),
+    }),
+  },
+  /** Asks how the call of a link in a mail went. */
+  callOutcomePage: { query: linkProof, output: 'page' },
+  /** Notes it, once per link. */
+  callOutcome: { query: linkProof.extend({ outcome }), output: 'page' },
   /** Takes a permit off the list with its note. */
   forgetWork: { params, body: z.strictObject({ version }), output: 'empty' },
 } as const;

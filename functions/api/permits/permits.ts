@@ -32,6 +32,10 @@ export const createPermitsApi = (runtime: Runtime) =>
     workMark: async (...call) => (await workList(runtime)).workMark(...call),
     changeWork: async (...call) => (await workList(runtime)).changeWork(...call),
     forgetWork: async (...call) => (await workList(runtime)).forgetWork(...call),
+    workResults: async (...call) => (await workList(runtime)).workResults(...call),
+    scoreResults: async (...call) => (await workList(runtime)).scoreResults(...call),
+    callOutcomePage: async (...call) => (await workList(runtime)).callOutcomePage(...call),
+    callOutcome: async (...call) => (await workList(runtime)).callOutcome(...call),
     lookup: async ({ query }, { account, request }) => {
       await countCall(runtime, 'find-user', account.userId);
       const { findPermit } = await import('#functions/lookup/find-permit.ts');

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hashesOfAddress, hashSubject } from '#functions/accounts/secrets.ts';
+import { hashesOfAddress, hashSubject, signedToken } from '#functions/accounts/secrets.ts';
 import { PayPalStandIn, type StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
+import type { Config } from '#functions/platform/config.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { Attack } from './attack.ts';
+import { MATRIX_DAY } from './callers.ts';
 import { eventOfCapture } from './payments.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -97,21 +100,74 @@ export function activationAttacks({ invalid, lapsed, victim }: MatrixWorld): Att
 }
 
 /** Tokens with a missing or wrong signature must not turn mail off. */
-export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: MatrixWorld): Attack[] {
+export function unsubscribeAttacks(world: MatrixWorld): Attack[] {
+  const {
+    runtime: { config },
+    victim,
+    lapsed,
+  } = world;
   const tokenOf = (userId: string, alertId: string | null = null): string =>
     unsubscribeToken(config, userId, alertId);
   const [claim = '', signature = ''] = tokenOf(victim.userId).split('.');
   const [alertClaim = '', alertSignature = ''] = tokenOf(victim.userId, victim.alertId).split('.');
-  const [, strangers = ''] = tokenOf(lapsed[0]?.userId ?? '').split('.');
-  const secret = { value: Buffer.alloc(32, 8).toString('base64') };
-  const otherSecret = Object.create(config, { sessionSecret: secret }) as typeof config;
-  const forged: Record<string, string> = {
-    'without a signature': `${claim}.`,
-    'without a dot': claim,
-    'with another user’s signature': `${claim}.${strangers}`,
+  const stranger = lapsed[0]?.userId ?? '';
+  return linkAttacks({
+    ...forgedTokens(world, tokenOf(victim.userId), tokenOf(stranger)),
     'with the signature of one alert': `${claim}.${alertSignature}`,
     'of an alert, with the signature of all mail': `${alertClaim}.${signature}`,
-    'signed under another secret': unsubscribeToken(otherSecret, victim.userId, null),
+    'signed under another secret': unsubscribeToken(underOtherSecret(config), victim.userId, null),
+    'of a call': signedToken(config, 'call-outcome', [victim.userId]),
+    'of an alert of the victim’s under one’s own name': tokenOf(stranger, victim.alertId),
+  });
+}
+
+/** Tokens that are not of a valid link must not note a call. */
+export function callOutcomeAttacks(world: MatrixWorld): Attack[] {
+  const {
+    runtime: { config },
+    victim: { userId },
+    lapsed,
+  } = world;
+  const claimOf = (user: string, day = MATRIX_DAY, permitId = 'il-chicago.1') => [user, permitId, day];
+  const tokenOf = (...claim: Parameters<typeof claimOf>): string =>
+    signedToken(config, 'call-outcome', claimOf(...claim));
+  const stranger = lapsed[0]?.userId ?? '';
+  return linkAttacks(
+    {
+      ...forgedTokens(world, tokenOf(userId), tokenOf(stranger)),
+      'signed under another secret': signedToken(underOtherSecret(config), 'call-outcome', claimOf(userId)),
+      'of an unsubscribe link': signedToken(config, 'unsubscribe', claimOf(userId)),
+      'that is too old': tokenOf(userId, addDays(MATRIX_DAY, -61)),
+      'of a user whose trial ended': tokenOf(stranger),
+      'of nobody': tokenOf('nobody'),
+      'of a withdrawn permit': tokenOf(userId, MATRIX_DAY, 'il-chicago.3'),
+    },
+    { outcome: 'gone' },
+  );
+}
+
+/** Looking at the page of the victim's link. */
+export function callOutcomePageAttacks({ runtime: { config }, victim }: MatrixWorld): Attack[] {
+  const token = signedToken(config, 'call-outcome', [victim.userId, 'il-chicago.1', MATRIX_DAY]);
+  return linkAttacks({ 'that is the victim’s': token });
+}
+
+function underOtherSecret(config: Config): Config {
+  const secret = { value: Buffer.alloc(32, 8).toString('base64') };
+  return Object.create(config, { sessionSecret: secret }) as Config;
+}
+
+/** The victim's token with its signature changed, cut, or made in another way. */
+function forgedTokens(
+  { runtime: { config } }: MatrixWorld,
+  victims: string,
+  strangers: string,
+): Record<string, string> {
+  const [claim = '', signature = ''] = victims.split('.');
+  return {
+    'without a signature': `${claim}.`,
+    'without a dot': claim,
+    'with another user’s signature': `${claim}.${strangers.split('.')[1] ?? ''}`,
     'signed with the key of addresses': `${claim}.${hashesOfAddress(config, claim)[0]}`,
     'signed with the key of counts': `${claim}.${hashSubject(config, claim)}`,
     'hashed without a key': `${claim}.${createHash('sha256').update(claim).digest('base64url')}`,
@@ -122,11 +178,16 @@ export function unsubscribeAttacks({ runtime: { config }, victim, lapsed }: Matr
     'with the claim padded': `${claim}=.${signature}`,
     'with the parts turned round': `${signature}.${claim}`,
     'of the victim as plain text': `["victim"].${signature}`,
-    'of an alert of the victim’s under one’s own name': tokenOf(lapsed[0]?.userId ?? '', victim.alertId),
   };
-  return Object.entries(forged).map(([what, token]) => ({
+}
+
+function linkAttacks(
+  tokens: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>> = {},
+): Attack[] {
+  return Object.entries(tokens).map(([what, token]) => ({
     name: `with a token ${what}`,
-    sent: { query: new URLSearchParams({ token }).toString() },
+    sent: { query: new URLSearchParams({ token, ...query }).toString() },
     expected: 'nothing changes',
   }));
 }

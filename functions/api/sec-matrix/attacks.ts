@@ -7,6 +7,8 @@ import { inputAttacks } from './attacks-on-input.ts';
 import { keyAttacks, lapsedKeyAttacks, METHODS, scopeAttacks } from './attacks-on-keys.ts';
 import {
   activationAttacks,
+  callOutcomeAttacks,
+  callOutcomePageAttacks,
   unsubscribeAttacks,
   unsubscribePageAttacks,
   webhookAttacks,
@@ -125,6 +127,8 @@ const PROVED: { readonly [N in CallName]?: (world: MatrixWorld) => readonly Atta
   paypalWebhook: webhookAttacks,
   unsubscribe: unsubscribeAttacks,
   unsubscribePage: unsubscribePageAttacks,
+  callOutcome: callOutcomeAttacks,
+  callOutcomePage: callOutcomePageAttacks,
 };
 
 function foreignAttacks(foreign: readonly Foreign[]): Attack[] {

@@ -32,7 +32,8 @@ export const VICTIM_SECRET = 'zqsecret';
 
 const DAY_MS = 86_400_000;
 /** The time of the whole matrix, in epoch milliseconds. */
-export const MATRIX_NOW = Date.parse('2026-11-20T12:00:00.000Z');
+export const MATRIX_DAY = '2026-11-20';
+export const MATRIX_NOW = Date.parse(`${MATRIX_DAY}T12:00:00.000Z`);
 
 /** A user whose first sign-in was some days ago. */
 export async function userAt(runtime: TestRuntime, daysAgo: number, userId: string): Promise<Caller> {

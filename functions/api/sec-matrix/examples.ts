@@ -1,9 +1,10 @@
+import { signedToken } from '#functions/accounts/secrets.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
 import { unsubscribeToken } from './attacks-on-proofs.ts';
-import type { Caller } from './callers.ts';
+import { type Caller, MATRIX_DAY } from './callers.ts';
 import { API_FILTER, CHANGES_FILTER, type Example, FILTER, type Foreign } from './example.ts';
 import { approvedOrder, capturedOrder, eventOfCapture } from './payments.ts';
 import type { MatrixWorld } from './world.ts';
@@ -55,6 +56,9 @@ const victimsOrders = ({ victim: { orders } }: MatrixWorld): readonly [string, s
 ];
 const unsubscribeQuery = ({ runtime: { config } }: MatrixWorld, { userId }: Caller) => ({
   token: unsubscribeToken(config, userId, null),
+});
+const callOutcomeQuery = ({ runtime: { config } }: MatrixWorld, { userId }: Caller) => ({
+  token: signedToken(config, 'call-outcome', [userId, 'il-chicago.1', MATRIX_DAY]),
 });
 const PERMIT_ID: Pick<Example<'permit'>, 'params' | 'foreign'> = {
   params: { id: 'il-chicago.1' },
@@ -109,6 +113,13 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       { name: 'an account as a permit', params: { id: 'user#victim' } },
       { name: 'another user’s version', json: { version: markVersion, stage: 'lost' } },
     ],
+  },
+  workResults: NO_INPUT,
+  scoreResults: NO_INPUT,
+  callOutcomePage: { proof: callOutcomeQuery },
+  callOutcome: {
+    proof: (world, caller) => ({ ...callOutcomeQuery(world, caller), outcome: 'reached' }),
+    usesUpCaller: true,
   },
   forgetWork: {
     own: ownMark,

@@ -68,11 +68,11 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
     calls: ['paypalWebhook'],
   },
   {
-    name: 'unsubscribing: whatever signature',
-    file: 'mail/unsubscribe.ts',
-    find: 'if (more.length > 0 || !isUnsubscribeSigned(config, claim, signature)) return undefined;',
-    replace: 'if (more.length > 0 || signature === undefined) return undefined;',
-    calls: ['unsubscribe'],
+    name: 'links in mails: whatever signature',
+    file: 'accounts/secrets.ts',
+    find: 'if (more.length > 0 || !isSigned(config, use, claim, given)) return undefined;',
+    replace: 'if (more.length > 0) return undefined;',
+    calls: ['unsubscribe', 'callOutcome'],
   },
   {
     name: 'unsubscribing: by looking',
@@ -81,6 +81,13 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
     replace:
       "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
     calls: ['unsubscribePage'],
+  },
+  {
+    name: 'calls: of whoever once had a subscription',
+    file: 'work-list/call-outcome-page.ts',
+    find: 'return isOpen ? link : undefined;',
+    replace: 'return isOpen ? link : link;',
+    calls: ['callOutcome'],
   },
   {
     name: 'alerts: of whom the table names first',

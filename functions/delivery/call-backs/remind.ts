@@ -11,11 +11,13 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Expression } from '#functions/platform/tables/table.ts';
+import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { readMarks } from '#functions/work-list/work-list.ts';
 import { callCard } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { type CallBack, firstLine, openCallBack } from '#shared/domain/calls/call-back.ts';
 import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-back-reminder.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { attributionsOf } from '../matched-permits.ts';
 import { readDevices, recordSent } from '../push/devices.ts';
@@ -57,7 +59,7 @@ export async function composeReminder(
   )
     return undefined;
   if (!mayRemind(callBack, timeZone, now)) return 'later';
-  const contents = await readContents(parts, userId, callBack);
+  const contents = await readContents(parts, userId, callBack, utcDay(now));
   if (contents === undefined) return undefined;
   const mail = { template: 'call-backs', key, data: contents, alertId: CALL_BACK_REMINDERS } as const;
   const devices = mayConnectionsRead(account, now) ? await readDevices(parts, userId) : [];
@@ -97,9 +99,10 @@ function stillWanted({ callBackReminders }: Account): Expression {
 
 /** What the mail says; undefined when nothing is due. */
 async function readContents(
-  { accounts, permits }: ReminderParts,
+  { accounts, permits, config }: ReminderParts,
   userId: string,
   callBack: CallBack,
+  today: string,
 ): Promise<CallBacksData | undefined> {
   const due = (await readMarks({ accounts }, userId)).filter((mark) =>
     isDeepStrictEqual(openCallBack(mark), callBack),
@@ -115,7 +118,11 @@ async function readContents(
       : [{ permit, reason: clip(firstLine(note)) }];
   });
   const shown = leads.slice(0, LEADS_MOST);
-  const [first, ...others] = shown.map(({ permit, reason }) => ({ card: callCard(permit), reason }));
+  const [first, ...others] = shown.map(({ permit, reason }) => ({
+    card: callCard(permit),
+    reason,
+    outcomeUrl: callOutcomeUrl(config, { userId, permitId: permit.id, day: today }),
+  }));
   if (first === undefined) return undefined;
   const attributions = attributionsOf(shown.map(({ permit }) => permit));
   return { ...callBack, total: leads.length, leads: [first, ...others], attributions };

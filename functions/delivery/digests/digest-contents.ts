@@ -6,6 +6,7 @@ import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { groupProjects, isPlaced } from '#functions/permits/projects/link-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
+import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
@@ -71,7 +72,7 @@ export function digestContents(
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
   const [first, ...others] = [...Map.groupBy(leads, ({ job }) => job).values()] as DigestJob[];
   if (first === undefined) return undefined;
-  const toLead = (job: DigestJob) => toDigestLead(config, job, today);
+  const toLead = (job: DigestJob) => toDigestLead(config, userId, job, today);
   const more = others.slice(0, DIGEST_LEADS - 1);
   return {
     alertId: matching.length === 1 ? matching[0]?.id : undefined,
@@ -93,7 +94,8 @@ export function digestContents(
 }
 
 function toDigestLead(
-  { siteOrigin }: Config,
+  config: Config,
+  userId: string,
   [{ row, news, alerts }, ...others]: DigestJob,
   today: string,
 ): DigestData['leads'][number] {
@@ -102,7 +104,8 @@ function toDigestLead(
     card: leadCard(row, today),
     others: others.map((one) => one.row.permitNumber),
     changedTo: news === 'new' ? null : status,
-    url: `${siteOrigin}${alertPath(alerts[0], row.id)}`,
+    url: `${config.siteOrigin}${alertPath(alerts[0], row.id)}`,
+    outcomeUrl: callOutcomeUrl(config, { userId, permitId: row.id, day: today }),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,
       conditions: whyMatched(filterOfCriteria(criteria), row, opportunity.label),

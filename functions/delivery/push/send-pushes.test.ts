@@ -3,6 +3,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { readDevices, removeDevice } from './devices.ts';
@@ -62,7 +63,10 @@ describe('a phone alert', () => {
 
   it('leaves out hidden permits, and is not sent for hidden permits alone', async () => {
     await matched('1', '2');
-    await changeWork(world.sender().parts, 'ada', 'il-a.2', { version: '', stage: 'hidden' });
+    await changeWork({ ...world.sender().parts, index: new MemoryTable('index') }, 'ada', 'il-a.2', {
+      version: '',
+      stage: 'hidden',
+    });
     await tick();
     await matched('2');
     await tick();

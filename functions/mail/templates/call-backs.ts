@@ -30,6 +30,8 @@ const lead = z.object({
   card,
   /** The reason: the first line of the user's note; empty without one. */
   reason: z.string(),
+  /** Where the user says how the call went. */
+  outcomeUrl: z.url({ protocol: /^https?$/ }),
 });
 
 const callBacksData = z.object({
@@ -56,7 +58,7 @@ export const callBacks = template({
     [time === null ? '' : formatTime(time), reason].filter((text) => text !== '').join('. '),
   body: (reader, data) => [heading(headline(reader, data))],
   parts: (reader, data) => [
-    ...data.leads.map(({ card: shown, reason }) => callPart(shown, reason)),
+    ...data.leads.map(({ card: shown, reason, outcomeUrl }) => callPart(shown, reason, outcomeUrl)),
     endPart(reader, data),
   ],
 });

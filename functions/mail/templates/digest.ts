@@ -37,6 +37,8 @@ const lead = z.object({
   changedTo: z.string().nullable(),
   /** The lead on the site. */
   url: webAddress,
+  /** Where its reader says how the call went. Letters stored before had none. */
+  outcomeUrl: webAddress.nullable().default(null),
   /** The alerts that matched it, and the conditions it met in words; empty for an alert without conditions. */
   matchedBy: z.array(z.object({ alert: z.string(), conditions: z.string() })).min(1),
 });
@@ -100,9 +102,16 @@ function orderWords({ leads: jobs, total }: DigestData): string {
   return total > 1 ? 'Best first.' : '';
 }
 
-function leadParts({ card: shown, others, changedTo, url, matchedBy }: DigestLead): readonly ReactNode[] {
+function leadParts({
+  card: shown,
+  others,
+  changedTo,
+  url,
+  outcomeUrl,
+  matchedBy,
+}: DigestLead): readonly ReactNode[] {
   const change = changedTo === null ? '' : `Status changed to ${changedTo}. `;
-  return leadPart(shown, url, [
+  return leadPart(shown, { url, outcomeUrl }, [
     `${change}${shown.issued}. Permit ${shown.permitNumber}`,
     whyYouGotIt(matchedBy),
     ...(others.length === 0 ? [] : [otherPermits(others)]),

@@ -36,10 +36,14 @@ const BUTTON = {
 
 /**
  * A lead with its one button.
- * @param href where the button leads
+ * @param links where the button leads, and where its reader says how the call went
  * @param notes small lines beside the button
  */
-export function leadPart(card: LeadCard, href: string, notes: readonly string[]): readonly ReactNode[] {
+export function leadPart(
+  card: LeadCard,
+  { url, outcomeUrl }: { readonly url: string; readonly outcomeUrl: string | null },
+  notes: readonly string[],
+): readonly ReactNode[] {
   const { label, value } = card;
   return [
     row(
@@ -63,25 +67,27 @@ export function leadPart(card: LeadCard, href: string, notes: readonly string[])
       h(
         'td',
         { className: 'beside', width: '1%' },
-        h('a', { href, className: 'button', style: BUTTON }, leadButton(card)),
+        h('a', { href: url, className: 'button', style: BUTTON }, leadButton(card)),
       ),
       h(
         'td',
         { className: 'muted beside', style: NOTES },
         notes.map((note) => h('div', { key: note }, note)),
+        outcomeUrl !== null && h('div', { key: 'outcome' }, outcomeLink(outcomeUrl)),
       ),
     ),
   ];
 }
 
 /** A lead to call back: the job, everybody whom the record names, and the reason, if there is one. It has no button. */
-export function callPart(card: CallCard, reason: string): readonly ReactNode[] {
+export function callPart(card: CallCard, reason: string, outcomeUrl: string): readonly ReactNode[] {
   const { contacts, permitNumber } = card;
   return [
     ...jobLines(card),
     ...(contacts.length === 0 ? [contactLine(null)] : contacts.map(contactLine)),
     reason !== '' && h('p', { key: 'reason', className: 'ink', style: CONTACT }, `Note: ${reason}`),
     h('p', { key: 'number', className: 'muted', style: NUMBER }, `Permit ${permitNumber}`),
+    h('p', { key: 'outcome', className: 'muted', style: NUMBER }, outcomeLink(outcomeUrl)),
   ];
 }
 
@@ -90,6 +96,11 @@ function jobLines({ work, street, town }: Pick<LeadCard, 'work' | 'street' | 'to
     h('p', { key: 'work', className: 'ink', style: WORK }, work),
     h('p', { key: 'place', className: 'ink', style: PLACE }, street === null ? town : `${street}, ${town}`),
   ];
+}
+
+/** Leads to a page that asks how the call went. */
+function outcomeLink(href: string): ReactNode {
+  return h('a', { href, className: 'muted', style: LINK }, 'Called? Say how it went');
 }
 
 function labelWords(label: LeadLabel | null): ReactNode {

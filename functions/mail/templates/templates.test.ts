@@ -38,6 +38,7 @@ const FULL = samplePermit('il-a.1', {
   propertyOwnerName: 'Dana Sample',
   propertyOwnerPhone: '2175550142',
 });
+const OUTCOME_URL = 'https://plumbline.example/api/call-outcome?token=made-up';
 const CARD = leadCard({ ...FULL, leadScore: 50, opportunity: { label: 'owner', reason: '' } }, '2026-11-24');
 /** Of a record that shows nothing but its number and state. */
 const EMPTY = samplePermit('il-a.2', {
@@ -112,8 +113,9 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
         {
           card: callCard({ ...FULL, contractorName: 'Sample Roofing', contractorPhone: '3125550187' }),
           reason: 'Wants a price for the garage too',
+          outcomeUrl: OUTCOME_URL,
         },
-        { card: callCard(EMPTY), reason: '' },
+        { card: callCard(EMPTY), reason: '', outcomeUrl: OUTCOME_URL },
       ],
       attributions: ['Data: City of Sample, CC BY 4.0'],
     },

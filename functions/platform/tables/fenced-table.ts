@@ -36,7 +36,7 @@ export class FencedTable extends Table {
     return this.#table.query(...args);
   }
 
-  override scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
+  override scan<T extends Key>(sk: string | { readonly prefix: string }): AsyncGenerator<T[]> {
     return this.#table.scan(sk);
   }
 

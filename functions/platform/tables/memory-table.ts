@@ -76,11 +76,10 @@ export class MemoryTable extends Table {
     return (newestFirst ? found.reverse() : found).slice(0, limit) as Key[] as T[];
   }
 
-  override async *scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
-    yield [...this.items.values()].flatMap((items) => {
-      const item = items.get(sk);
-      return item === undefined ? [] : [item as Key as T];
-    });
+  override async *scan<T extends Key>(sk: string | { readonly prefix: string }): AsyncGenerator<T[]> {
+    const isWanted = (item: Key): boolean =>
+      typeof sk === 'string' ? item.sk === sk : item.sk.startsWith(sk.prefix);
+    yield [...this.items.values()].flatMap((items) => [...items.values()].filter(isWanted) as Key[] as T[]);
   }
 
   override async transact(writes: readonly Write[]): Promise<void> {

@@ -187,16 +187,16 @@ export class Table {
     return items;
   }
 
-  /** All items with a sort key, in any order, page by page. Reads the whole table: for repairs only. */
-  async *scan<T extends Key>(sk: string): AsyncGenerator<T[]> {
+  /** All items with a sort key or with such a beginning, in any order, page by page. Reads the whole table: for repairs and monthly measures. */
+  async *scan<T extends Key>(sk: string | { readonly prefix: string }): AsyncGenerator<T[]> {
     let from: Record<string, AttributeValue> | undefined;
     do {
       const answer = await this.#client.send(
         new ScanCommand({
           TableName: this.name,
           ConsistentRead: true,
-          FilterExpression: 'sk = :sk',
-          ExpressionAttributeValues: marshalled({ ':sk': sk }),
+          FilterExpression: typeof sk === 'string' ? 'sk = :sk' : 'begins_with(sk, :sk)',
+          ExpressionAttributeValues: marshalled({ ':sk': typeof sk === 'string' ? sk : sk.prefix }),
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );

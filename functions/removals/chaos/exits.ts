@@ -11,6 +11,8 @@ import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts'
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
+import { utcDay } from '#shared/domain/days.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
@@ -77,6 +79,15 @@ export const EXITS: readonly Exit[] = [
     name: 'work list',
     showsContacts: true,
     take: (world) => apiResponseText(world, 'workList', { query: 'limit=100' }),
+  },
+  {
+    name: 'page of a mail’s link that asks how a call went',
+    take: async (world, { permits }) =>
+      (
+        await Promise.all(
+          permits.map(({ id }) => apiResponseText(world, 'callOutcomePage', { query: callQuery(world, id) })),
+        )
+      ).join('\n'),
   },
   {
     name: 'contractor, with the license that a board publishes',
@@ -219,6 +230,12 @@ async function mails(
 }
 
 /** The mail that reminds of the work list's call-backs, to a user without a phone. */
+/** The query of a link to the user's call. */
+function callQuery({ runtime }: RemovalWorld, permitId: string): string {
+  const day = utcDay(runtime.clock.now());
+  return new URL(callOutcomeUrl(runtime.config, { userId: USER, permitId, day })).search.slice(1);
+}
+
 async function reminderText(world: RemovalWorld): Promise<string> {
   const { accounts, permits, config, log } = await world.copyFor('daily');
   await accounts.remove(devicesKey(USER));

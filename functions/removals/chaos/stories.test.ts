@@ -14,6 +14,8 @@ const WITHOUT_RECORDS: ReadonlySet<string> = new Set([
   'permitStates',
   'exportQuota',
   'workMarks',
+  'workResults',
+  'scoreResults',
   'workMark',
   'v1Sources',
   'v1Coverage',

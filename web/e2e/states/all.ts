@@ -13,6 +13,7 @@ import { MONITORING } from './pages/monitoring.ts';
 import { NOTIFICATIONS } from './pages/notifications.ts';
 import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
+import { RESULTS_PAGE } from './pages/results.ts';
 import { SECURITY } from './pages/security.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
 import { START } from './pages/start.ts';
@@ -30,6 +31,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   LEADS,
   PERMIT,
   CONTRACTOR_PAGE,
+  RESULTS_PAGE,
   ADDRESS,
   WORK_LIST,
   MONITORING,

@@ -15,6 +15,7 @@ import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
+import { CALL_RESULTS, SCORE_RESULTS } from './made-up/results.ts';
 import { SITE } from './made-up/site.ts';
 import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
 import { callBacks, ENTRIES, toWorkList, WORK_MARK, WORK_MARKS } from './made-up/work-list.ts';
@@ -84,6 +85,8 @@ export const EVERYDAY: CallAnswers = {
     return { ...toWorkList(ENTRIES), entries, total: entries.length };
   },
   workMark: WORK_MARK,
+  workResults: CALL_RESULTS,
+  scoreResults: SCORE_RESULTS,
   lookup: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,

@@ -8,6 +8,9 @@ import { EVERYDAY, EVERYDAY_CONFIG } from './everyday.ts';
 import { PAYPAL_SCRIPT } from './paypal-script.ts';
 import { OPEN_POOL } from './pool.ts';
 
+/** The API's own pages, which the gateway serves. */
+const PAGES: readonly CallName[] = ['unsubscribePage', 'unsubscribe', 'callOutcomePage', 'callOutcome'];
+
 export interface FakeServerOptions extends Pick<CatalogState, 'visitor' | 'answers' | 'config' | 'pool'> {
   /** Awaited before each answer, to simulate a slow server. */
   readonly before?: (name: CallName) => Promise<void>;
@@ -55,8 +58,7 @@ export async function startFakeServer(
   await context.route(new RegExp(`^${origin}/(api|v1)/`), async (route, request) => {
     const url = new URL(request.url());
     const name = matchRoute(request.method(), url.pathname)?.name;
-    // The gateway serves the API's pages.
-    if (name === 'unsubscribePage' || name === 'unsubscribe') return route.continue();
+    if (name !== undefined && PAGES.includes(name)) return route.continue();
     // Stay on the page.
     if (name === 'login' || name === 'logout') return route.fulfill({ status: 204 });
     if (name !== undefined) {

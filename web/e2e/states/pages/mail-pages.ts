@@ -15,5 +15,12 @@ export const MAIL_PAGES: StateGroup = {
       act: (page) => page.getByRole('button', { name: 'Unsubscribe' }).click(),
       shows: 'You are unsubscribed',
     },
+    {
+      name: 'call-outcome-not-valid',
+      spec: '§2',
+      path: '/api/call-outcome?token=a-made-up-token-of-some-length',
+      visitor: true,
+      shows: 'This link is not valid',
+    },
   ],
 };

@@ -48,7 +48,12 @@ export function WorkListPage() {
   return (
     <PageFrame wide>
       <h1 className="text-28 font-semibold">Work List</h1>
-      <p className="mt-1 text-14 text-muted">Your own marks and notes. Nobody else sees them.</p>
+      <p className="mt-1 text-14 text-muted">
+        Your own marks and notes. Nobody else sees them.{' '}
+        <Link to="/results" className="text-ink underline">
+          How your calls went
+        </Link>
+      </p>
       {list.error instanceof UnreachableError ? (
         <SavedWorkList view={view} today={today} error={list.error} />
       ) : list.isError ? (

@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import type { ScoredReason } from '#shared/domain/permit/score-reason.ts';
+import { read } from '../../../lib/api/read.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
 interface ScoreFactsProps {
-  readonly detail: Pick<PermitDetail, 'scoreReasons'> | undefined;
+  readonly detail: Pick<PermitDetail, 'scoreReasons' | 'leadScore'> | undefined;
   readonly failed: boolean;
 }
 
 /** The reasons whose points add up to a lead score, on a scale of 100. */
 export function ScoreFacts({ detail, failed }: ScoreFactsProps) {
-  if (detail !== undefined) return <Reasons reasons={detail.scoreReasons} />;
+  if (detail !== undefined) return <Reasons reasons={detail.scoreReasons} score={detail.leadScore} />;
   if (failed) return <p className="text-14 text-muted">The reasons could not be loaded.</p>;
   return (
     <Loading
@@ -21,7 +24,12 @@ export function ScoreFacts({ detail, failed }: ScoreFactsProps) {
   );
 }
 
-function Reasons({ reasons }: { readonly reasons: readonly ScoredReason[] }) {
+interface ReasonsProps {
+  readonly reasons: readonly ScoredReason[];
+  readonly score: number;
+}
+
+function Reasons({ reasons, score }: ReasonsProps) {
   return (
     <>
       <ScoreScale reasons={reasons} />
@@ -36,13 +44,29 @@ function Reasons({ reasons }: { readonly reasons: readonly ScoredReason[] }) {
         ))}
       </ul>
       <p className="mt-2 text-12 text-muted">
-        Helps you decide who to call first. It does not predict your chance of winning the job. Choose your
-        trades in{' '}
+        Helps you decide who to call first. <Meaning score={score} /> Choose your trades in{' '}
         <Link to="/notifications" className="underline">
           Email Settings
         </Link>
         .
       </p>
+    </>
+  );
+}
+
+/** How leads with such a score turned out, from enough users on. */
+function Meaning({ score }: { readonly score: number }) {
+  const { data } = useQuery(read('scoreResults'));
+  const step = data?.steps.find(({ from, to }) => score >= from && score <= to);
+  if (step === undefined) return 'It does not predict your chance of winning the job.';
+  return (
+    <>
+      Of {formatCount(step.called)} called leads with a score of {step.from} to {step.to},{' '}
+      {formatCount(step.won)} became a job (
+      <Link to="/results" className="underline">
+        results
+      </Link>
+      ).
     </>
   );
 }

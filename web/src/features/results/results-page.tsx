@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { type CallTally, RESULT_USERS_LEAST, type ScoreBand } from '#shared/domain/calls/call-results.ts';
+import { OPPORTUNITIES } from '#shared/domain/permit/opportunity.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+
+/** How the leads turned out that the user called, and what lead scores have meant for all users. */
+export function ResultsPage() {
+  usePageTitle('Results');
+  return (
+    <PageFrame>
+      <h1 className="text-28 font-semibold">Results</h1>
+      <OwnResults />
+      <ScoreResults />
+    </PageFrame>
+  );
+}
+
+function OwnResults() {
+  const { data, error, refetch } = useQuery(read('workResults'));
+  return (
+    <Part title="Your calls">
+      {error !== null ? (
+        <ErrorNotice error={error} onTryAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading label="Loading your calls" className="space-y-3" bars={['w-1/2', 'w-2/3', 'w-2/3']} />
+      ) : data.called === 0 ? (
+        <>
+          <p className="max-w-prose text-14 text-muted">
+            You have not noted a call yet. After a call, say how it went on the lead, on your work list or in
+            the mail that brought it. Then this page shows which trades and which kinds of leads pay off for
+            you.
+          </p>
+          <p className="mt-4">
+            <Link to="/work" className={buttonClass()}>
+              Open work list
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="max-w-prose text-14 text-muted">
+            Each lead counts once, as it was when you first called. A lead of two trades is in both lines.
+          </p>
+          <ResultTable
+            caption="By trade"
+            rows={[
+              { name: 'All leads', ...data },
+              ...data.trades.map(({ trade, ...tally }) => ({ name: tradeLabel(trade), ...tally })),
+            ]}
+          />
+          <ResultTable
+            caption="By label"
+            rows={data.labels.map(({ label, ...tally }) => ({
+              name: label === null ? 'No label' : OPPORTUNITIES[label],
+              ...tally,
+            }))}
+          />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function ScoreResults() {
+  const { data, error, refetch } = useQuery(read('scoreResults'));
+  return (
+    <Part title="What a score has meant">
+      {error !== null ? (
+        <ErrorNotice error={error} onTryAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading label="Loading results by score" className="space-y-3" bars={['w-1/2', 'w-2/3', 'w-2/3']} />
+      ) : data.bands.length === 0 ? (
+        <p className="max-w-prose text-14 text-muted">
+          From {RESULT_USERS_LEAST} users on, this table shows how leads of each score turned out.{' '}
+          {data.users === 0
+            ? 'So far, the monthly count found no user with a call.'
+            : `So far, ${formatCount(data.users)} ${data.users === 1 ? 'user has' : 'users have'} noted calls.`}{' '}
+          Until then, a score only says in which order to call.
+        </p>
+      ) : (
+        <>
+          <p className="max-w-prose text-14 text-muted">
+            Called leads of {formatCount(data.users)} users by their score at the first call. Counted once a
+            month.
+          </p>
+          <ResultTable caption="By score" rows={data.bands.toReversed().map(bandRow)} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+interface ResultRow extends CallTally {
+  readonly name: string;
+}
+
+function ResultTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ResultRow[] }) {
+  return (
+    <table className="mt-4 w-full max-w-2xl table-fixed border-collapse text-14">
+      <caption className="pb-1 text-left text-16 font-medium">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-right text-12 text-muted">
+          <th scope="col" className="w-3/10 py-1.5 sm:w-2/5 text-left font-normal">
+            {caption.replace('By ', '').replace(/^./, (first) => first.toUpperCase())}
+          </th>
+          <th scope="col" className="py-1.5 font-normal">
+            Called
+          </th>
+          <th scope="col" className="py-1.5 font-normal">
+            Reached
+          </th>
+          <th scope="col" className="py-1.5 font-normal">
+            Won
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, called, reached, won }) => (
+          <tr key={name} className="border-b border-line text-right">
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {name}
+            </th>
+            <td className="figures">{formatCount(called)}</td>
+            <td className="figures">
+              <Share part={reached} of={called} />
+            </td>
+            <td className="figures">
+              <Share part={won} of={called} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "4 (20%)"; of a few leads only the count, because a share would say nothing. */
+function Share({ part, of }: { readonly part: number; readonly of: number }) {
+  if (of < SHARE_LEAST) return formatCount(part);
+  return (
+    <>
+      {formatCount(part)} <span className="text-muted">({Math.round((100 * part) / of)}%)</span>
+    </>
+  );
+}
+/** Of fewer leads, one more or less changes a share by 10 points. */
+const SHARE_LEAST = 10;
+
+function bandRow({ from, to, ...tally }: ScoreBand): ResultRow {
+  return { name: `${from} to ${to}`, ...tally };
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-8">
+      <h2 id={heading} className="mb-2 text-20 font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
