@@ -35,7 +35,9 @@ const PRIVACY: LegalText = {
             <li>your alerts, and which permits you exported in a month, for the monthly limit;</li>
             <li>
               your work list: the permits you marked, their stages with the times, your notes, how the last
-              call went and when to call back;
+              call went, when to call back, and the score, label and trades of the lead at your first call.
+              Once a month we count how the called leads of all users turned out, by score. All users see
+              these counts if at least 20 users have called; they name nobody;
             </li>
             <li>
               your trial and your payments: PayPal’s order number, amount and date. Never a card number.
