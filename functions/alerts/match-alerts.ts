@@ -4,6 +4,7 @@ import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { runOf } from '#functions/permits/news.ts';
+import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
@@ -133,13 +134,14 @@ async function matchUsers(
   const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
   const { habitsOf } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
+  const { nextOf } = await readNextByPlace(runtime);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
     await keepLease();
     const profiles = await readProfiles(runtime.accounts, users);
     for (const user of users) {
       const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
-      const matches = matcher.findMatches(user, { ...profile, habitsOf });
+      const matches = matcher.findMatches(user, { ...profile, habitsOf, nextOf });
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));

@@ -1,4 +1,4 @@
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import type { UserAlerts } from './active-alerts.ts';
 import type { LeadNews } from './lead-news.ts';
 import { AlertMatcher } from './match/alert-matcher.ts';
@@ -31,7 +31,7 @@ export class UserMatcher {
   }
 
   /** The matches of a user, who is the reader, each permit once, in the order of permit ids. An alert matches no news from before its creation. */
-  findMatches({ alerts }: UserAlerts, reader: LeadReader): Match[] {
+  findMatches({ alerts }: UserAlerts, reader: FilterReader): Match[] {
     const found = new Map<number, Found>();
     for (const [alertId, packed] of alerts) {
       const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);

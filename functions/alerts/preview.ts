@@ -48,12 +48,12 @@ export async function previewAlert(
   const { ids } = await search(within(filter, daysUpTo(today)), PREVIEW_SAMPLE);
   const sample = [...(await readPermits(permits, ids)).values()];
   const states = new Set(sample.map(({ jurisdictionState }) => jurisdictionState));
-  const reader = await leads.readerOf(profile, [...states]);
+  const [reader, nextOf] = await Promise.all([leads.readerOf(profile, [...states]), leads.nextOf(filter)]);
   return {
     matched,
     perWeek,
     isTooWide: perWeek > TOO_WIDE_PER_WEEK,
-    sample: sample.map((permit) => scoredRow(permit, reader, today)),
+    sample: sample.map((permit) => ({ ...scoredRow(permit, reader, today), next: [...nextOf(permit)] })),
   };
 }
 

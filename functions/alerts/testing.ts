@@ -68,6 +68,7 @@ export function alertBody(
     uses,
     statuses,
     opportunities,
+    next,
     ...rest
   } = criteria;
   return {
@@ -91,6 +92,7 @@ export function alertBody(
       ...(uses === undefined ? {} : { uses: [...uses] }),
       ...(statuses === undefined ? {} : { statuses: [...statuses] }),
       ...(opportunities === undefined ? {} : { opportunities: [...opportunities] }),
+      ...(next === undefined ? {} : { next: [...next] }),
     },
   };
 }

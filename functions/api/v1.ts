@@ -48,11 +48,13 @@ export const createV1Api = (runtime: Runtime) =>
     v1PermitChanges: async ({ query }, { account, request }) => {
       const { cursor: after, updatedSince = '', limit } = query;
       const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
-      const reader = await (await openLeadIndex(runtime)).readerOf(toScoreProfile(account));
+      const filter = filterFromQuery(request.query);
+      const index = await openLeadIndex(runtime);
+      const reader = await index.readerOf(toScoreProfile(account));
       const { changes, cursor, hasMore } = await changePage(
         runtime,
-        datedFilter(filterFromQuery(request.query), utcToday(runtime)),
-        reader,
+        datedFilter(filter, utcToday(runtime)),
+        { ...reader, nextOf: await index.nextOf(filter) },
         from,
         limit,
       );

@@ -17,7 +17,7 @@ import {
   type LookupOutcome,
 } from '#shared/domain/lookup/lookup-answer.ts';
 import { type LookupQuery, parseLookup, withKnownCity } from '#shared/domain/lookup/lookup-query.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type FeedCatalog, findFeeds } from './feeds.ts';
@@ -52,15 +52,18 @@ export async function findPermit(parts: Parts, line: string, list: UserList): Pr
   ]);
   const parsed = parseLookup(line);
   const lookup = withKnownCity(parsed, await knownCities(index, all, parsed));
-  const [found, city, reader] = await Promise.all([
+  const [found, city, reader, nextOf] = await Promise.all([
     matchPermits(parts.permits, index, all, lookup),
     readCity(index, lookup, list),
     index.readerOf(list.scoring),
+    index.nextOf(list.query),
   ]);
   const catalog: FeedCatalog = { sources: all, unmapped: NOT_MAPPED, summary };
   const facts: LookupFacts = {
     lookup,
-    found: await Promise.all(found.published.map((permit) => toFoundPermit(permit, list, reader))),
+    found: await Promise.all(
+      found.published.map((permit) => toFoundPermit(permit, list, { ...reader, nextOf })),
+    ),
     withdrawn: found.withdrawn.map(({ permitNumber, sourceId, withdrawnAt }) => ({
       permitNumber,
       sourceName: all.find(({ id }) => id === sourceId)?.name ?? sourceId,
@@ -77,7 +80,7 @@ export async function findPermit(parts: Parts, line: string, list: UserList): Pr
 async function toFoundPermit(
   permit: StoredPermit,
   { query, scoring }: UserList,
-  reader: LeadReader,
+  reader: FilterReader,
 ): Promise<FoundPermit> {
   const { id, permitNumber } = permit;
   const { score } = leadScore(permit, reader, scoring.today);

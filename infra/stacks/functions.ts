@@ -224,7 +224,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'measure-next': {
     file: 'functions/jobs/measure-next.ts',
     // Scans for trades that follow others, and reads what removals withhold.
-    tables: { permits: ['getMany', 'query', 'scan'], collection: ['writeMany'] },
+    tables: { permits: ['getMany', 'query', 'scan'], index: ['put'] },
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
+import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
-import { scoredPermitSchema } from './permits.ts';
+import { nextTradeSchema, scoredPermitSchema } from './permits.ts';
 import { linkProof, namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
 const NAMES_MAX = 100;
@@ -89,6 +90,13 @@ const facets = {
     .max(NAMES_MAX)
     .optional()
     .describe('Label of the lead, judged by your trades and role.'),
+  next: z
+    .array(trade)
+    .max(NAMES_MAX)
+    .optional()
+    .describe(
+      `Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over ${FOLLOW_DAYS} days before the match, or have the trade themselves.`,
+    ),
   from: z.iso.date().optional().describe('First issue date, included.'),
   to: z.iso.date().optional().describe('Last issue date, included.'),
   lastDays: z
@@ -204,7 +212,8 @@ export const alertsShapes = {
       perWeek: z.number(),
       /** Above 200 matches a week: the page warns. */
       isTooWide: z.boolean(),
-      sample: z.array(scoredPermitSchema),
+      /** With what usually comes next after it, if the alert asks for that. */
+      sample: z.array(scoredPermitSchema.extend({ next: z.array(nextTradeSchema) })),
     }),
   },
   /** Changes the fields that are sent; criteria are one field, replaced whole. */

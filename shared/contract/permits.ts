@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
+import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadOpportunity, OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
@@ -340,14 +341,15 @@ const sitePermit = z.object({
   openSince: z.iso.date().nullable(),
 });
 
-/** A trade that follows another one here at the same address within `days`, after `follows` of `n` permits. */
-const nextTrade = z.object({
+/** A trade that follows another one in a place at the same address, after `follows` of `n` permits. */
+export const nextTradeSchema = z.object({
   after: trade,
   trade,
   n: wholeNumber,
   follows: wholeNumber,
-  days: wholeNumber,
-});
+}) satisfies z.ZodType<NextTrade>;
+/** The same with the days within which it follows. */
+const nextTrade = nextTradeSchema.extend({ days: wholeNumber });
 
 export const permitsShapes = {
   searchPermits: { query: page, output: z.array(scoredPermitSchema) },

@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   hasPhone: 'phone filter',
   opportunity: 'lead label',
   opportunities: 'lead labels',
+  next: 'next trade',
   email: 'email address',
   firstName: 'first name',
   emailNotifications: 'email switch',

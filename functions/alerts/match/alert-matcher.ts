@@ -1,7 +1,8 @@
-import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
 import {
   BOOLEANS,
   BOUNDS,
@@ -11,6 +12,7 @@ import {
   readActions,
   readLabels,
   readLastDays,
+  readNext,
   readNoContractor,
   readPresentLists,
   readTrigger,
@@ -69,7 +71,7 @@ export class AlertMatcher {
    * @returns the number of matching permits
    * @throws for criteria with a state, trade or status that this version does not know
    */
-  match(view: DataView, start: number, reader: LeadReader): number {
+  match(view: DataView, start: number, reader: FilterReader): number {
     this.#partEnd = 0;
     const flags = view.getUint8(start + LAYOUT.flags);
     const states = view.getUint32(start + LAYOUT.states, true);
@@ -81,8 +83,13 @@ export class AlertMatcher {
       for (let rest = states === 0 ? STATE_MASK.all : states; rest !== 0; rest &= rest - 1)
         this.#matchState(31 - Math.clz32(rest & -rest), isBounded);
     const lastDays = readLastDays(view, start);
-    if (lastDays !== undefined || (flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0)
-      this.#dropOtherDays(view, start, flags, lastDays);
+    const next = readNext(view, start);
+    if (lastDays !== undefined || next !== 0 || (flags & (BOUNDS.from.flag | BOUNDS.to.flag)) !== 0)
+      this.#dropOtherDays(view, start, flags, {
+        ...(lastDays !== undefined && { lastDays }),
+        next: TRADE_MASK.decode(next),
+      });
+    if (next !== 0) this.#dropOthersNext(next, reader);
     const labels = readLabels(view, start);
     if (labels !== 0) this.#dropOtherLabels(labels, reader);
     return this.#count();
@@ -282,8 +289,13 @@ export class AlertMatcher {
     return count;
   }
 
-  /** Drops matched rows outside the dates, row by row, because few alerts have dates. */
-  #dropOtherDays(view: DataView, start: number, flags: number, lastDays: number | undefined): void {
+  /** Drops matched rows outside the dates and the days of `relative`, row by row, because few alerts have dates. */
+  #dropOtherDays(
+    view: DataView,
+    start: number,
+    flags: number,
+    relative: Pick<PermitFilter, 'lastDays' | 'next'>,
+  ): void {
     let at = start + LAYOUT.body + 8 * popCount(flags & (BOUNDS.minValue.flag | BOUNDS.maxValue.flag));
     let from = 1;
     let to = Number.POSITIVE_INFINITY;
@@ -292,10 +304,8 @@ export class AlertMatcher {
       at += 4;
     }
     if ((flags & BOUNDS.to.flag) !== 0) to = view.getUint32(at, true);
-    if (lastDays !== undefined) {
-      const { from: first = '' } = datedFilter({ lastDays }, this.#today);
-      from = Math.max(from, dayNumber(first));
-    }
+    const { from: first } = datedFilter(relative, this.#today);
+    if (first !== undefined) from = Math.max(from, dayNumber(first));
     const { days } = this.#rows;
     this.eachRow((row) => {
       const day = days[row] ?? 0;
@@ -303,8 +313,20 @@ export class AlertMatcher {
     });
   }
 
+  /** Drops matched rows after which none of some trades is likely next, row by row, because that depends on place and trades. */
+  #dropOthersNext(wanted: number, { nextOf }: FilterReader): void {
+    this.eachRow((row) => {
+      const permit = this.#rows.permits[row]?.permit;
+      if (
+        permit === undefined ||
+        !nextOf(permit).some(({ trade }) => (wanted & (1 << TRADE_BITS[trade])) !== 0)
+      )
+        this.#drop(row);
+    });
+  }
+
   /** Drops matched rows with other labels, row by row, because a label depends on the reader. */
-  #dropOtherLabels(labels: number, reader: LeadReader): void {
+  #dropOtherLabels(labels: number, reader: FilterReader): void {
     this.eachRow((row) => {
       const permit = this.#rows.permits[row]?.permit;
       const label = permit === undefined ? null : opportunityFor(permit, reader).label;

@@ -13,13 +13,13 @@ import { hashName } from './name-table.ts';
 /**
  * An alert's criteria as bytes that the matcher reads without creating objects or strings. Little-endian, in this order:
  *
- *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, `WITH_LABELS`, and from bit 4 on the channels · u8 flags · u32 states ·
+ *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, `WITH_LABELS`, from bit 4 on the channels, and `WITH_NEXT` · u8 flags · u32 states ·
  *   u32 trades · u8 statuses · u8 lists that are present (`LIST_BITS`) ·
  *   f64 since, milliseconds since 1970: the alert does not report what was seen earlier ·
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag ·
  *   for each list present, lowest bit first: u8 names, for each name u32 hash · u16 length · its UTF-16 units ·
  *   u16 last days: only with `WITH_LAST_DAYS` among the lists · u8 labels of the lead: only with `WITH_LABELS` ·
- *   u8 actions, u8 uses: only with `WITH_WORK` among the lists
+ *   u8 actions, u8 uses: only with `WITH_WORK` among the lists · u32 trades that are likely next: only with `WITH_NEXT`
  *
  * Alerts are stored in this format, so every number here is permanent.
  */
@@ -41,7 +41,7 @@ export const ACTION_MASK = bitMask('action', WORK_ACTION_BITS, 8);
 export const USE_MASK = bitMask('use', PROPERTY_USE_BITS, 8);
 export const LABEL_MASK = bitMask('label', OPPORTUNITY_BITS, 8);
 /** The facets stored as masks. A mask of 0 matches every permit. */
-type MaskFacet = 'states' | 'trades' | 'actions' | 'uses' | 'statuses' | 'opportunities';
+type MaskFacet = 'states' | 'trades' | 'actions' | 'uses' | 'statuses' | 'opportunities' | 'next';
 
 /** The facets stored as bounds, in the order of their bytes, with the flag that says that a bound is present. */
 export const BOUNDS = {
@@ -59,7 +59,7 @@ export const BOOLEANS = {
 
 /** No contractor named yet, as stored before `hasContractor` had this meaning. */
 const NO_CONTRACTOR = 4;
-/** The last byte is a mask of labels. */
+/** There is a mask of labels. */
 const WITH_LABELS = 8;
 
 /** Facets that are stored in no other way are lists of names. */
@@ -79,7 +79,7 @@ export const LISTS = Object.entries(LIST_BITS)
 
 /** The byte of lists also says that the criteria have last days. */
 const WITH_LAST_DAYS = 128;
-/** The last two bytes are masks of actions and uses. */
+/** There are masks of actions and uses. */
 const WITH_WORK = 64;
 const WORK_BYTES = 2;
 const ALL_LISTS = (1 << LISTS.length) - 1;
@@ -88,6 +88,10 @@ const ALL_LISTS = (1 << LISTS.length) - 1;
 export const NEWS = { new: 1, changes: 2, both: 3 } as const satisfies Record<AlertTrigger, number>;
 
 const CHANNELS_SHIFT = 4;
+const CHANNELS_MASK = 7;
+/** The last four bytes are a mask of trades that are likely next. */
+const WITH_NEXT = 128;
+const NEXT_BYTES = 4;
 
 /** The trigger of packed criteria, as `NEWS` bits. */
 export function readTrigger(view: DataView, start = 0): number {
@@ -97,7 +101,7 @@ export function readTrigger(view: DataView, start = 0): number {
 /** The labels of packed criteria as a mask; 0 for any label or none. @param start the first byte of the criteria */
 export function readLabels(view: DataView, start = 0): number {
   if ((view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0) return 0;
-  const mask = view.getUint8(start + view.getUint16(start, true) - workBytes(view, start) - 1);
+  const mask = view.getUint8(endOfWork(view, start) - workBytes(view, start) - 1);
   LABEL_MASK.requireKnown(mask);
   return mask;
 }
@@ -111,7 +115,7 @@ export function readPresentLists(view: DataView, start = 0): number {
 export function readLastDays(view: DataView, start = 0): number | undefined {
   if ((view.getUint8(start + LAYOUT.lists) & WITH_LAST_DAYS) === 0) return undefined;
   const labelBytes = (view.getUint8(start + LAYOUT.trigger) & WITH_LABELS) === 0 ? 0 : 1;
-  return view.getUint16(start + view.getUint16(start, true) - workBytes(view, start) - labelBytes - 2, true);
+  return view.getUint16(endOfWork(view, start) - workBytes(view, start) - labelBytes - 2, true);
 }
 
 /** The actions of packed criteria as a mask; 0 for any action or none. @param start the first byte of the criteria */
@@ -128,14 +132,31 @@ export function readUses(view: DataView, start = 0): number {
   return mask;
 }
 
-/** A mask among the last bytes; 0 if the criteria end without them. */
+/** A mask of the work; 0 if the criteria have none. */
 function readWork(view: DataView, start: number, at: 0 | 1): number {
   if (workBytes(view, start) === 0) return 0;
-  return view.getUint8(start + view.getUint16(start, true) - WORK_BYTES + at);
+  return view.getUint8(endOfWork(view, start) - WORK_BYTES + at);
 }
 
 function workBytes(view: DataView, start: number): number {
   return (view.getUint8(start + LAYOUT.lists) & WITH_WORK) === 0 ? 0 : WORK_BYTES;
+}
+
+/** The trades of packed criteria that must be likely next, as a mask; 0 for none. @param start the first byte of the criteria */
+export function readNext(view: DataView, start = 0): number {
+  if (!hasNext(view, start)) return 0;
+  const mask = view.getUint32(endOfWork(view, start), true);
+  TRADE_MASK.requireKnown(mask);
+  return mask;
+}
+
+function hasNext(view: DataView, start: number): boolean {
+  return (view.getUint8(start + LAYOUT.trigger) & WITH_NEXT) !== 0;
+}
+
+/** The first byte after the masks of the work. */
+function endOfWork(view: DataView, start: number): number {
+  return start + view.getUint16(start, true) - (hasNext(view, start) ? NEXT_BYTES : 0);
 }
 
 /** Whether packed criteria contain labels. */
@@ -150,7 +171,7 @@ export function readNoContractor(view: DataView, start: number): boolean {
 
 /** The channel bits of packed criteria; 0 if they were packed when mail was the only channel. */
 export function readChannelBits(view: DataView): number {
-  return view.getUint8(LAYOUT.trigger) >> CHANNELS_SHIFT;
+  return (view.getUint8(LAYOUT.trigger) >> CHANNELS_SHIFT) & CHANNELS_MASK;
 }
 
 /**
@@ -169,12 +190,19 @@ export function packCriteria(
   const labels = LABEL_MASK.encode(filter.opportunities ?? []);
   const [actions, uses] = [ACTION_MASK.encode(filter.actions ?? []), USE_MASK.encode(filter.uses ?? [])];
   const withWork = actions !== 0 || uses !== 0;
-  const size = lists.reduce((sum, list) => sum + sizeOf(list), LAYOUT.body + 24 + 3 + WORK_BYTES);
+  const next = TRADE_MASK.encode(filter.next ?? []);
+  const size = lists.reduce(
+    (sum, list) => sum + sizeOf(list),
+    LAYOUT.body + 24 + 3 + WORK_BYTES + NEXT_BYTES,
+  );
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
   view.setUint8(
     LAYOUT.trigger,
-    NEWS[trigger] | (labels === 0 ? 0 : WITH_LABELS) | (channels << CHANNELS_SHIFT),
+    NEWS[trigger] |
+      (labels === 0 ? 0 : WITH_LABELS) |
+      (channels << CHANNELS_SHIFT) |
+      (next === 0 ? 0 : WITH_NEXT),
   );
   view.setUint32(LAYOUT.states, STATE_MASK.encode(filter.states ?? []), true);
   view.setUint32(LAYOUT.trades, TRADE_MASK.encode(filter.trades ?? []), true);
@@ -211,6 +239,10 @@ export function packCriteria(
   if (withWork) {
     view.setUint8(at++, actions);
     view.setUint8(at++, uses);
+  }
+  if (next !== 0) {
+    view.setUint32(at, next, true);
+    at += NEXT_BYTES;
   }
   view.setUint16(0, at, true);
   return bytes.subarray(0, at);

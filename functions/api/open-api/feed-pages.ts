@@ -10,7 +10,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 
 /** Most reads of the feed for one page, which limits the work if few changes match. */
 const READS_MAX = 10;
@@ -37,7 +37,7 @@ export async function permitPage(runtime: Runtime, question: SearchAfter): Promi
 export async function changePage(
   runtime: Runtime,
   filter: DatedFilter,
-  reader: LeadReader,
+  reader: FilterReader,
   from: ChangesFrom,
   limit: number,
 ): Promise<ChangePage> {
@@ -53,7 +53,7 @@ export async function changePage(
   }
 }
 
-function changeFilter(filter: DatedFilter, reader: LeadReader): (change: LeadChange) => LeadChange[] {
+function changeFilter(filter: DatedFilter, reader: FilterReader): (change: LeadChange) => LeadChange[] {
   const { states = [] } = filter;
   const mayHaveMatched = ({ jurisdictionState, firstSeen, lastChanged }: StoredPermit): boolean =>
     firstSeen !== lastChanged && (states.length === 0 || states.includes(jurisdictionState));

@@ -1,8 +1,7 @@
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
 import { lookupKeys } from '#functions/permits/lead-index/store/lookup-key.ts';
-import { FOLLOW_DAYS } from '#functions/permits/next-trades/measure-next.ts';
-import { readNextTrades } from '#functions/permits/next-trades/next-trades.ts';
+import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { isPlaced } from '#functions/permits/projects/link-permits.ts';
@@ -16,6 +15,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { addDays } from '#shared/domain/days.ts';
+import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { hasEnoughFinished } from '#shared/domain/permit/lead-reader.ts';
 import { utcToday } from './lead-query.ts';
 
@@ -39,11 +39,11 @@ export async function readPermitSite(
   const today = utcToday(runtime);
   const isFresh = permit.issueDate !== null && permit.issueDate >= addDays(today, -FOLLOW_DAYS);
   const index = await openLeadIndex(runtime);
-  const [{ others, isWhole }, sources, reader, next] = await Promise.all([
+  const [{ others, isWhole }, sources, reader, byPlace] = await Promise.all([
     readNeighbors(runtime.permits, index, permit),
     loadSources(),
     index.readerOf({ trades: [], role: null }, [permit.jurisdictionState]),
-    isFresh ? readNextTrades(runtime, permit) : [],
+    isFresh ? readNextByPlace(runtime) : undefined,
   ]);
   // Other records would look open long after they were finished: their sources leave them out, or never finish any.
   const complete = new Set(sources.filter(({ keeps }) => keeps === 'all').map((source) => source.id));
@@ -56,7 +56,7 @@ export async function readPermitSite(
   return {
     permits: found.slice(0, SHOWN_MOST).sort(newestFirst),
     isWhole: isWhole && found.length <= SHOWN_MOST,
-    next: next
+    next: (byPlace?.nextOf(permit) ?? [])
       .filter(({ trade }) => !done.has(trade))
       .map(({ after, trade, n, follows }) => ({ after, trade, n, follows, days: FOLLOW_DAYS })),
   };

@@ -11,7 +11,8 @@ import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { NextTrade } from '#shared/domain/next-trade.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { isUntaken } from '#shared/domain/permit/opportunity.ts';
 import { alertPath } from '../alert-path.ts';
 import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
@@ -27,7 +28,7 @@ export interface DigestContents {
 
 /** Whom a digest is for, and when. */
 interface DigestContext {
-  readonly reader: LeadReader;
+  readonly reader: FilterReader;
   /** `YYYY-MM-DD` */
   readonly today: string;
   /** How often its alerts are mailed. */
@@ -37,6 +38,7 @@ interface DigestContext {
 /** A lead of the digest as its reader sees it. */
 interface DigestLead extends Omit<MatchedPermit, 'permit'> {
   readonly row: ScoredRow;
+  readonly next: readonly NextTrade[];
   readonly attribution: string | undefined;
   /** Equal for new permits of one job that the same alerts matched. */
   readonly job: string;
@@ -67,7 +69,13 @@ export function digestContents(
       // A changed permit has a line of its own, which says its new status.
       const job =
         match.news === 'new' ? `${projects.get(id) ?? id} ${match.alerts.map((one) => one.id)}` : id;
-      return { ...match, attribution, job, row: scoredRow(permit, reader, today) };
+      return {
+        ...match,
+        attribution,
+        job,
+        row: scoredRow(permit, reader, today),
+        next: reader.nextOf(permit),
+      };
     })
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
   const [first, ...others] = [...Map.groupBy(leads, ({ job }) => job).values()] as DigestJob[];
@@ -96,7 +104,7 @@ export function digestContents(
 function toDigestLead(
   config: Config,
   userId: string,
-  [{ row, news, alerts }, ...others]: DigestJob,
+  [{ row, news, alerts, next }, ...others]: DigestJob,
   today: string,
 ): DigestData['leads'][number] {
   const { opportunity, status } = row;
@@ -108,7 +116,7 @@ function toDigestLead(
     outcomeUrl: callOutcomeUrl(config, { userId, permitId: row.id, day: today }),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,
-      conditions: whyMatched(filterOfCriteria(criteria), row, opportunity.label),
+      conditions: whyMatched(filterOfCriteria(criteria), row, opportunity.label, next),
     })),
   };
 }

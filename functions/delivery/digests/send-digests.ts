@@ -248,7 +248,11 @@ async function compose(
     userId,
     matches.map(({ permitId }) => permitId),
   );
-  const reader = await (await openLeadIndex(parts)).readerOf(toScoreProfile(account));
+  const index = await openLeadIndex(parts);
+  const reader = {
+    ...(await index.readerOf(toScoreProfile(account))),
+    nextOf: await index.nextOf(...alerts.map(({ criteria }) => criteria)),
+  };
   const now = clock.now();
   const today = utcDay(now);
   const contents = digestContents(config, userId, matches, alerts, permits, {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NextByPlace, nextItem } from '#functions/permits/next-trades/next-by-place.ts';
+import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
@@ -13,6 +15,7 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
+import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { ARBITRARY_TODAY } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
@@ -34,6 +37,19 @@ beforeEach(async () => {
   runtime = await testRuntime();
   page = 0;
 });
+
+/** What usually comes next in some of the places. */
+const NEXT = new Map(
+  (['Illinois', 'Michigan'] as const).flatMap((state) =>
+    ['Springfield', 'Cook', null].map((name, at): [string, NextTrade[]] => [
+      placeKey(state, name),
+      [
+        { after: 'roofing', trade: at === 1 ? 'pool' : 'solar', n: 212, follows: 31 },
+        { after: 'adu', trade: 'roofing', n: 90, follows: 40 },
+      ],
+    ]),
+  ),
+);
 
 /** Writes permits as collection does and publishes them. */
 async function publish(permits: readonly StoredPermit[]): Promise<void> {
@@ -61,7 +77,11 @@ function plainAnswer(permits: Iterable<StoredPermit>, { filter, scoring, ...orde
     .filter(
       (permit) =>
         permit.withdrawnAt === null &&
-        matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, { ...UNKNOWN_READER, ...scoring }),
+        matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, {
+          ...UNKNOWN_READER,
+          ...scoring,
+          nextOf: new NextByPlace(NEXT).nextOf,
+        }),
     )
     .filter((permit) => scoreOf(permit, scoring) >= scoring.minScore)
     .sort(orderOf({ scoring, ...order }));
@@ -150,6 +170,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     statuses: among(PERMIT_STATUSES),
     lastDays: fc.integer({ min: 1, max: 60 }),
     opportunities: among(OPPORTUNITY_IDS),
+    next: among(['roofing', 'solar', 'pool'] as const),
   } satisfies Record<Facet, fc.Arbitrary<unknown>>,
   { requiredKeys: [] },
 );
@@ -184,6 +205,7 @@ describe('the lead index', () => {
         ),
         async (rounds) => {
           runtime = await testRuntime(`${ARBITRARY_TODAY}T12:00:00.000Z`);
+          await runtime.index.put(nextItem(NEXT));
           const published = new Map<string, StoredPermit>();
           for (const [permits, list] of rounds) {
             const distinct = new Map(permits.map((one) => [one.id, one]));

@@ -1,6 +1,13 @@
+import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type DatedFilter, datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import {
+  type DatedFilter,
+  datedFilter,
+  isRestricting,
+  type PermitFilter,
+} from '#shared/domain/filter/permit-filter.ts';
+import type { NextOf } from '#shared/domain/next-trade.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -31,9 +38,17 @@ import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
-type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits'>> = Omit<Q, 'habits' | 'filter'> & {
+type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next'>> = Omit<
+  Q,
+  'habits' | 'next' | 'filter'
+> & {
   readonly filter: PermitFilter;
 };
+
+/** The facet of a filter, or of an alert's criteria, that depends on measured sequences. */
+interface AskedNext {
+  readonly next?: PermitFilter['next'] | undefined;
+}
 
 /** One generation of the lead index. All answers show the same moment, whatever is published in the meantime. */
 export interface LeadIndex {
@@ -54,6 +69,8 @@ export interface LeadIndex {
   withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
+  /** What usually comes next after a permit, for those who apply filters: nothing is read, and nothing known, if none asks for it. */
+  nextOf(...filters: readonly AskedNext[]): Promise<NextOf>;
   stats(): Promise<PermitStats>;
   /** The cities of a state, most permits first. */
   cities(state: StateName): Promise<readonly string[]>;
@@ -110,10 +127,16 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
   const habitsIn = async (states: readonly StateName[] = []) =>
     new NamingHabits(await caches.habits.load(root, states.length === 0 ? undefined : states));
   const today = () => clock.now().toISOString().slice(0, 10);
+  const nextFor = async (...filters: readonly AskedNext[]): Promise<NextByPlace | undefined> => {
+    if (!filters.some(({ next }) => isRestricting(next))) return undefined;
+    const { readNextByPlace } = await import('#functions/permits/next-trades/next-by-place.ts');
+    return readNextByPlace({ index, clock });
+  };
   const prepared = async <Q extends Saved<SearchQuery>>(query: Q) => ({
     ...query,
     filter: datedFilter(query.filter, today()),
     ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
+    next: await nextFor(query.filter),
   });
   return {
     generation: root.generation,
@@ -130,7 +153,8 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     },
     summary: async ({ filter, scoring }) => {
       const { summarize } = await import('./figures/summary.ts');
-      const ready = { filter: datedFilter(filter, today()), scoring, habits: await habitsIn(filter.states) };
+      const habits = await habitsIn(filter.states);
+      const ready = { ...(await prepared({ filter, scoring, sort: 'newest' })), scoring, habits };
       return summarize(caches.segments, await manifestsFor(ready), ready);
     },
     naming: async (filter) => {
@@ -147,6 +171,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       role,
       habitsOf: (await habitsIn(states)).habitsOf,
     }),
+    nextOf: async (...filters) => (await nextFor(...filters))?.nextOf ?? (() => []),
     stats: async () => permitStats(await caches.named.load(root)),
     cities: async (state) => (await caches.named.load(root, [state])).flatMap(cityNames),
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '#functions/harness/random.ts';
+import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPlanted } from './bench/planted-sequences.ts';
-import { FOLLOW_DAYS, measureNext, type TradeEvent } from './measure-next.ts';
+import { measureNext, type TradeEvent } from './measure-next.ts';
 
 const LAST_DAY = 1_000;
 const event = (trade: Trade, site: string, day: number): TradeEvent => ({ trade, site, day });

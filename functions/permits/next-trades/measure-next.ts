@@ -1,3 +1,4 @@
+import { FOLLOW_DAYS, type NextTrade } from '#shared/domain/next-trade.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 
 /** A trade's permit at an address. */
@@ -8,20 +9,11 @@ export interface TradeEvent {
   readonly day: number;
 }
 
-/** A trade that follows another one more often than other permits here. */
-export interface NextTrade {
-  readonly after: Trade;
-  readonly trade: Trade;
-  /** Permits of the first trade that were followed for the whole time. */
-  readonly n: number;
-  /** Those of them after which the other trade came to the same address. */
-  readonly follows: number;
-  /** The share of all other permits after which it came. */
+/** A sequence with its base: the share of all other permits after which the trade came. */
+export interface MeasuredNext extends NextTrade {
   readonly base: number;
 }
 
-/** Within this many days a permit counts as following. */
-export const FOLLOW_DAYS = 120;
 const N_LEAST = 30;
 const LIFT_LEAST = 2;
 /** A figure may be chance with this probability at most: some 100,000 pairs of trades and places are compared each month. */
@@ -34,7 +26,7 @@ const SITE_MOST = 20;
  * as after the place's other permits. Permits of one day do not follow each other; a trade again within the time is the same work.
  * @param events of one place, in any order @param lastDay the day up to which the place's permits are complete, in days since 1970
  */
-export function measureNext(events: Iterable<TradeEvent>, lastDay: number): NextTrade[] {
+export function measureNext(events: Iterable<TradeEvent>, lastDay: number): MeasuredNext[] {
   const started = new Map<Trade, number>();
   const followed = new Map<string, number>();
   const pair = (after: Trade, trade: Trade): string => `${after} ${trade}`;
@@ -53,7 +45,7 @@ export function measureNext(events: Iterable<TradeEvent>, lastDay: number): Next
   }
   return [...started].flatMap(([after, n]) => {
     if (n < N_LEAST) return [];
-    return [...started.keys()].flatMap((trade): NextTrade[] => {
+    return [...started.keys()].flatMap((trade): MeasuredNext[] => {
       const follows = followed.get(pair(after, trade)) ?? 0;
       if (trade === after || follows === 0) return [];
       const others = [...started].filter(([one]) => one !== after && one !== trade);

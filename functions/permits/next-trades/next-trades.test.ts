@@ -4,11 +4,12 @@ import type { Trade } from '#shared/domain/permit/trades.ts';
 import { writePermits } from '../permit-store.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 import { samplePermit } from '../testing.ts';
-import { measureNextTrades, readNextTrades } from './next-trades.ts';
+import { nextItem, readNextByPlace } from './next-by-place.ts';
+import { measureNextTrades } from './next-trades.ts';
 
 const newRuntime = () => ({
   permits: new MemoryTable('permits'),
-  collection: new MemoryTable('collection'),
+  index: new MemoryTable('index'),
   clock: { now: () => new Date('2026-11-20T12:00:00Z') },
 });
 const austin = (
@@ -50,12 +51,14 @@ it('is measured from our permits, by place, and read for a permit', async () => 
   await store(runtime, [...permits, ...old, ...gone]);
   await measureNextTrades(runtime);
   const pool = austin('x', 'pool', '1 Ash St', '2026-11-01');
-  expect(await readNextTrades(runtime, pool)).toMatchObject([
-    { after: 'pool', trade: 'deck-fence', n: 60, follows: 20 },
-  ]);
-  expect(await readNextTrades(runtime, { ...pool, trades: ['pool', 'deck-fence'] })).toEqual([]);
-  expect(await readNextTrades(runtime, { ...pool, trades: ['roofing'] })).toEqual([]);
-  expect(await readNextTrades(runtime, { ...pool, jurisdictionCity: 'Dallas' })).toEqual([]);
+  const known = await readNextByPlace(runtime);
+  const found = [{ after: 'pool', trade: 'deck-fence', n: 60, follows: 20 }];
+  expect(known.nextOf(pool)).toEqual(found);
+  expect(known.in('Texas', 'AUSTIN', 'Travis')).toEqual(found);
+  expect(known.nextOf({ ...pool, trades: ['pool', 'deck-fence'] })).toEqual([]);
+  expect(known.nextOf({ ...pool, trades: ['roofing'] })).toEqual([]);
+  expect(known.nextOf({ ...pool, status: 'Final' })).toEqual([]);
+  expect(known.nextOf({ ...pool, jurisdictionCity: 'Dallas' })).toEqual([]);
 });
 
 it('is replaced by the next measure, also with nothing', async () => {
@@ -67,5 +70,19 @@ it('is replaced by the next measure, also with nothing', async () => {
     permits.map((one) => (one.trades.includes('deck-fence') ? { ...one, issueDate: '2026-10-20' } : one)),
   );
   await measureNextTrades(runtime);
-  expect(await readNextTrades(runtime, austin('x', 'pool', '1 Ash St', '2026-11-01'))).toEqual([]);
+  const { nextOf } = await readNextByPlace(runtime);
+  expect(nextOf(austin('x', 'pool', '1 Ash St', '2026-11-01'))).toEqual([]);
+});
+
+it('is read once in ten minutes', async () => {
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const runtime = { index: new MemoryTable('index'), clock: { now: () => new Date(now) } };
+  const pool = austin('x', 'pool', '1 Ash St', '2026-11-01');
+  expect((await readNextByPlace(runtime)).nextOf(pool)).toEqual([]);
+  const pair = { after: 'pool', trade: 'deck-fence', n: 212, follows: 31 } as const;
+  await runtime.index.put(nextItem(new Map([['texas/austin/', [pair]]])));
+  now += 9 * 60_000;
+  expect((await readNextByPlace(runtime)).nextOf(pool)).toEqual([]);
+  now += 60_000;
+  expect((await readNextByPlace(runtime)).nextOf(pool)).toEqual([pair]);
 });

@@ -1,29 +1,17 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Item, Key } from '#functions/platform/tables/table.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
 import { readAllPermits } from '../permit-store.ts';
 import { placeOf } from '../projects/declared-links.ts';
 import { parseStreet } from '../same-permit.ts';
 import type { StoredPermit } from '../stored-permit.ts';
-import { measureNext, type NextTrade, type TradeEvent } from './measure-next.ts';
+import { measureNext, type TradeEvent } from './measure-next.ts';
+import { nextItem } from './next-by-place.ts';
 
 const DAY_MS = 86_400_000;
 /** Older habits of a place may be over. */
 const YEARS = 3;
 /** Publishers are late by some weeks at most: the newest permits are not yet complete. */
 const LATE_DAYS = 30;
-
-/** The measured sequences of a place, replaced each month. */
-interface StoredNext extends Key {
-  readonly pairs: readonly NextTrade[];
-  /** ISO 8601 UTC. */
-  readonly measuredAt: string;
-}
-
-function nextKey(place: string): Key {
-  return { pk: 'next-trades', sk: place };
-}
 
 /** The permits of places as trades at addresses. Permits of other sources that share a permit count once. */
 class TradeEvents {
@@ -46,9 +34,12 @@ class TradeEvents {
   }
 }
 
-/** Measures what follows what in each place, from the permits of the last three years, and stores it. Reads all permits. */
+/**
+ * Measures what follows what in each place, from the permits of the last three years, and stores it in place of what was measured
+ * before. Reads all permits.
+ */
 export async function measureNextTrades(
-  runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
+  runtime: Pick<Runtime, 'permits' | 'index' | 'clock'>,
 ): Promise<void> {
   const now = runtime.clock.now();
   const today = Math.floor(now.getTime() / DAY_MS);
@@ -56,27 +47,8 @@ export async function measureNextTrades(
   const events = new TradeEvents();
   for await (const permits of readAllPermits(runtime.permits))
     for (const permit of permits) if ((permit.issueDate ?? '') >= from) events.add(permit);
-  const measuredAt = now.toISOString();
-  // A place without a sequence is stored too, so that an old one goes.
-  await runtime.collection.writeMany(
-    [...events.places].map(([place, list]): Item & StoredNext => ({
-      ...nextKey(place),
-      pairs: measureNext(list, today - LATE_DAYS),
-      measuredAt,
-    })),
+  const pairs = [...events.places].map(
+    ([place, list]) => [place, measureNext(list, today - LATE_DAYS)] as const,
   );
-}
-
-/** The trades that are likely next after a permit in its place, the most frequent first; without those that it has itself. */
-export async function readNextTrades(
-  { collection }: Pick<Runtime, 'collection'>,
-  permit: Pick<
-    Permit,
-    'jurisdictionState' | 'jurisdictionCity' | 'jurisdictionCounty' | 'addressCity' | 'trades'
-  >,
-): Promise<readonly NextTrade[]> {
-  const { pairs = [] } = (await collection.get<StoredNext>(nextKey(placeOf(permit)))) ?? {};
-  return pairs
-    .filter(({ after, trade }) => permit.trades.includes(after) && !permit.trades.includes(trade))
-    .toSorted((a, b) => b.follows / b.n - a.follows / a.n);
+  await runtime.index.put(nextItem(new Map(pairs)));
 }

@@ -1,4 +1,5 @@
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { isSameStreet, parseStreet, toLetters } from '../same-permit.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 
@@ -50,8 +51,12 @@ function isNumber(letters: string): boolean {
 export function placeOf(
   permit: Pick<Permit, 'jurisdictionState' | 'jurisdictionCity' | 'jurisdictionCounty' | 'addressCity'>,
 ): string {
-  const city = leadCity(permit) ?? permit.jurisdictionCounty ?? '';
-  return `${toLetters(permit.jurisdictionState)}/${toLetters(city)}/`;
+  return placeKey(permit.jurisdictionState, leadCity(permit) ?? permit.jurisdictionCounty);
+}
+
+/** The same from a state and the name of a city, or of a county where there is no city. */
+export function placeKey(state: StateName, name: string | null): string {
+  return `${toLetters(state)}/${toLetters(name ?? '')}/`;
 }
 
 /**

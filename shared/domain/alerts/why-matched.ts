@@ -1,8 +1,10 @@
 import { filterConditions } from '../filter/filter-sentence.ts';
 import { containsPhrase } from '../filter/keywords.ts';
 import { compactFilter, type Facet, type FacetValue, type PermitFilter } from '../filter/permit-filter.ts';
+import type { NextTrade } from '../next-trade.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import { leadCity, type Permit } from '../permit/permit.ts';
+import { type Trade, tradeLabel } from '../permit/trades.ts';
 
 /** The entries of each list that a permit has. Other facets hold as a whole. */
 const KEPT: {
@@ -33,6 +35,8 @@ const KEPT: {
     wanted.filter((phrase) => [permitType, description].some((text) => containsPhrase(text ?? '', phrase))),
   statuses: (wanted, { status }) => wanted.filter((one) => one === status),
   opportunities: (wanted, _, label) => wanted.filter((one) => one === label),
+  // Stated with its counts.
+  next: () => [],
 };
 
 type Keep = (wanted: PermitFilter[Facet], permit: Permit, label: Opportunity | null) => FacetValue<Facet>;
@@ -40,9 +44,14 @@ type Keep = (wanted: PermitFilter[Facet], permit: Permit, label: Opportunity | n
 /**
  * Which conditions of a filter a permit meets, in words: "Roofing in Chicago, IL over $10,000". Of a list it names the entries that the
  * permit has. Empty for a filter that matches every permit.
- * @param label the permit's label for its reader
+ * @param label the permit's label for its reader @param next what usually comes next after the permit, the most frequent first
  */
-export function whyMatched(filter: PermitFilter, permit: Permit, label: Opportunity | null): string {
+export function whyMatched(
+  filter: PermitFilter,
+  permit: Permit,
+  label: Opportunity | null,
+  next: readonly NextTrade[] = [],
+): string {
   const kept = compactFilter(
     Object.fromEntries(
       (Object.entries(filter) as [Facet, PermitFilter[Facet]][]).map(([facet, wanted]) => [
@@ -51,8 +60,21 @@ export function whyMatched(filter: PermitFilter, permit: Permit, label: Opportun
       ]),
     ),
   );
-  return filterConditions(kept);
+  return [filterConditions(kept), nextWords(filter.next ?? [], next)]
+    .filter((text) => text !== '')
+    .join(', ');
 }
+
+/** "likely next: Deck & fence, 31 of 212 here"; empty without one of the wanted trades. */
+function nextWords(wanted: readonly Trade[], next: readonly NextTrade[]): string {
+  const found = wanted.flatMap((one) => next.find(({ trade }) => trade === one) ?? []);
+  const words = found.map(
+    ({ trade, n, follows }) => `${tradeLabel(trade)}, ${count(follows)} of ${count(n)} here`,
+  );
+  return words.length === 0 ? '' : `likely next: ${words.join(', or ')}`;
+}
+
+const count = (figure: number): string => figure.toLocaleString('en-US');
 
 /**
  * "Why you got it: alert “Roofs” (in Mesa, AZ); alert “Anything”".

@@ -21,6 +21,7 @@ const SUBJECTS = {
   keywords: 'words',
   statuses: 'statuses',
   opportunities: 'labels',
+  next: 'next',
 } as const satisfies Record<Facet, string>;
 
 /** The filter of a list after a question: "in Mesa" moves it there, "over 20k" replaces its values, and the rest stays. */

@@ -46,6 +46,29 @@ export const MARKERS: readonly {
   },
 ];
 
+/** The phrases before trades that are likely next. */
+export const NEXT_PHRASES: Phrases = phrasesOf(
+  ...['home', 'homes', 'house', 'houses'].flatMap((what) =>
+    ['that', 'which'].flatMap((which) => [
+      `${what} ${which} will need`,
+      `${what} ${which} will likely need`,
+      `${what} ${which} may need`,
+    ]),
+  ),
+  'likely next',
+  'next likely',
+  'likely to need',
+  'likely need',
+  'will need',
+  'will likely need',
+  'will soon need',
+  'may need',
+  'next will be',
+  'going to need',
+);
+/** These may stand between such a phrase and a trade. */
+export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'is', 'new']);
+
 /** These words end a name without quotation marks. */
 export const NAME_ENDS: ReadonlySet<string> = new Set(
   'in,near,since,over,under,above,below,between,btwn,from,last,past,this,before,after,until,with,without,no,worth,for,on,issued,at'.split(
@@ -71,6 +94,7 @@ export const GRAMMAR_WORDS: readonly string[] = [
   ...NAME_ENDS,
   ...DENIALS,
   ...BOUNDS,
+  ...['likely', 'next', 'will', 'soon'],
   ...['county', 'counties', 'parish', 'score', 'number', 'address', 'city', 'town'],
 ];
 

@@ -80,6 +80,30 @@ describe('parseAsk', () => {
     for (const { facet, label } of chips) expect(label).toBe(facetLabel(filter, facet));
   });
 
+  it.each<[string, PermitFilter]>([
+    ['likely next fence', { next: ['deck-fence'] }],
+    ['pools in Mesa likely to need a fence', { trades: ['pool'], cities: ['Mesa'], next: ['deck-fence'] }],
+    ['homes that will need a fence', { next: ['deck-fence'] }],
+    ['will need a new roof and solar panels, over 20k', { next: ['roofing', 'solar'], minValue: 20_000 }],
+    [
+      'likely next: deck & fence, roofing in Mesa',
+      { next: ['deck-fence'], trades: ['roofing'], cities: ['Mesa'] },
+    ],
+    [
+      'likely next pool, deck & fence or HVAC, with a phone',
+      { next: ['pool', 'deck-fence', 'hvac'], hasPhone: true },
+    ],
+  ])('reads what is likely next: %s', (question, filter) => {
+    expect(parse(question)).toMatchObject({ filter, unknown: [] });
+  });
+
+  it('does not understand what is likely without a trade', () => {
+    expect(parse('likely next in Mesa')).toMatchObject({
+      filter: { cities: ['Mesa'] },
+      unknown: [{ text: 'likely next' }],
+    });
+  });
+
   it('suggests known words for unknown ones that are close', () => {
     expect(parse('solr in Mesa').unknown).toEqual([{ text: 'solr', suggestion: 'solar' }]);
     expect(parse('zebra in Mesa').unknown).toEqual([{ text: 'zebra', suggestion: null }]);

@@ -1,10 +1,20 @@
 import { facetLabel } from '../filter/facet-label.ts';
 import type { Facet, PermitFilter } from '../filter/permit-filter.ts';
 import type { StateName } from '../permit/states.ts';
+import type { Trade } from '../permit/trades.ts';
 import { type Reading, readValue } from './amounts.ts';
 import { readDates } from './dates.ts';
 import { endOfNumber, endOfStreet, type FindRequest } from './find-text.ts';
-import { BOUNDS, DENIALS, JOINTS, MARKERS, mergeFilters, NAME_ENDS } from './grammar.ts';
+import {
+  ARTICLES,
+  BOUNDS,
+  DENIALS,
+  JOINTS,
+  MARKERS,
+  mergeFilters,
+  NAME_ENDS,
+  NEXT_PHRASES,
+} from './grammar.ts';
 import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
 import { readPhrase } from './phrases.ts';
 import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex, placeWord } from './places.ts';
@@ -110,6 +120,7 @@ class Reader {
     const denied = this.#denial(at);
     if (denied !== null) return denied;
     const read =
+      this.#next(at) ??
       this.#marked(at, before) ??
       this.#place(at) ??
       this.#reading(at, readDates(this.#tokens, at, this.#today)) ??
@@ -153,6 +164,40 @@ class Reader {
         };
     }
     return null;
+  }
+
+  /** Trades that are likely next: "likely next: fence or pool", "will need a fence". After a comma only in a list that ends with "or". */
+  #next(at: number): Part | null {
+    const after = readPhrase(this.#tokens, at, NEXT_PHRASES);
+    if (after === null) return null;
+    const next = new Set<Trade>();
+    let waiting: readonly Trade[] = [];
+    let end = at;
+    for (let from = after, isJoined = true; ; ) {
+      const part = this.#tradeAt(from);
+      if (part === null) break;
+      waiting = [...waiting, ...part.trades];
+      if (isJoined) {
+        for (const trade of waiting) next.add(trade);
+        waiting = [];
+        end = part.end;
+      }
+      const following = this.#tokens[part.end];
+      if (following === undefined) break;
+      const hasWord = /^(or|and)$/.test(following.word);
+      isJoined = hasWord || following.before.includes('&');
+      if (!isJoined && !startsAnew(following)) break;
+      from = hasWord ? part.end + 1 : part.end;
+    }
+    return next.size === 0 ? null : { start: at, end, meaning: { next: [...next] } };
+  }
+
+  /** A trade at a token, or after an article. */
+  #tradeAt(at: number): { readonly trades: readonly Trade[]; readonly end: number } | null {
+    const part = this.#phrase(at);
+    const { trades } = part !== null && isFilter(part.meaning) ? part.meaning : {};
+    if (part !== null && trades !== undefined) return { trades, end: part.end };
+    return ARTICLES.has(this.#tokens[at]?.word ?? '') ? this.#tradeAt(at + 1) : null;
   }
 
   /** Whether the phrase at a token is only a word before a name. */

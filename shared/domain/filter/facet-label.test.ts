@@ -22,6 +22,7 @@ const FILTER: Required<PermitFilter> = {
   keywords: ['slate'],
   statuses: ['Active'],
   opportunities: ['open', 'owner', 'gc'],
+  next: ['deck-fence'],
 };
 
 it('names each condition of a search', () => {
@@ -45,6 +46,7 @@ it('names each condition of a search', () => {
     '“slate”',
     'Active',
     'Open or 2 more',
+    'Likely next: Deck & fence',
   ]);
 });
 

@@ -26,6 +26,7 @@ const LABELS: { readonly [F in Facet]-?: (value: FacetValue<F>) => string } = {
   keywords: (words) => names(words.map((word) => `“${word}”`)),
   statuses: names,
   opportunities: (labels) => names(labels.map((label) => OPPORTUNITIES[label])),
+  next: (trades) => `Likely next: ${names(trades.map(tradeLabel))}`,
 };
 
 /** The words for one condition of a search: "Roofing", "Over $10,000", "No contractor". Empty if it is not set. */

@@ -78,6 +78,7 @@ describe('a filter as a sentence', () => {
       keywords: ['tile'],
       statuses: ['Void'],
       opportunities: ['open'],
+      next: ['pool'],
     };
     const plain = filterSentence({});
     for (const [facet, value] of Object.entries(facets))

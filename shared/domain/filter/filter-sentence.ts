@@ -8,7 +8,7 @@ import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
 
 /** Dollars and cents, as many digits as an amount has. */
-const exact = new Intl.NumberFormat('en-US', {
+const exact = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 0,
@@ -77,6 +77,9 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
   to: dates,
   lastDays: dates,
   opportunities: ({ opportunities = [] }, { either }) => either(opportunities.map(labelInSentence), 'labels'),
+  // Last: a list of trades after it would be read as part of it.
+  next: ({ next = [] }, { either }) =>
+    next.length === 0 ? '' : `likely next: ${either(next.map(tradeLabel), 'trades')}`,
 };
 /** These phrases open the sentence without commas between them. */
 const OPENING: readonly Phrase[] = [subject, place, value];

@@ -1,5 +1,6 @@
 import { addDays } from '../days.ts';
-import type { LeadReader } from '../permit/lead-reader.ts';
+import { FOLLOW_DAYS } from '../next-trade.ts';
+import type { FilterReader } from '../permit/lead-reader.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import { opportunityFor } from '../permit/opportunity-rule.ts';
 import { cityKey, hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
@@ -46,6 +47,11 @@ export interface PermitFilter {
   readonly statuses?: readonly PermitStatus[];
   /** The labels of the lead for the reader (`opportunity-rule.ts`). A lead without a label matches none. */
   readonly opportunities?: readonly Opportunity[];
+  /**
+   * Trades that usually come next in the permit's place (`likelyNext`): the permit was issued in the last `FOLLOW_DAYS`, has not ended,
+   * and has none of them itself.
+   */
+  readonly next?: readonly Trade[];
 }
 
 /** A year, and a day for leap years. */
@@ -112,9 +118,12 @@ export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
   keywords: { queryName: 'keyword', kind: 'texts' },
   statuses: { queryName: 'status', kind: 'statuses' },
   opportunities: { queryName: 'opportunity', kind: 'opportunities' },
+  next: { queryName: 'next', kind: 'trades' },
 };
 export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
-export const DATED_FACETS = FACET_NAMES.filter((facet): facet is DatedFacet => facet !== 'lastDays');
+export const DATED_FACETS = /* @__PURE__ */ FACET_NAMES.filter(
+  (facet): facet is DatedFacet => facet !== 'lastDays',
+);
 
 /** Whether a facet with this value restricts anything. */
 export function isRestricting(value: PermitFilter[Facet]): boolean {
@@ -127,18 +136,22 @@ export function compactFilter(values: Partial<FacetValues>): PermitFilter {
 }
 
 /**
- * The same filter on a day: `lastDays` becomes `from`, or moves it later.
+ * The same filter on a day: `lastDays`, and the time in which a trade is likely next, become `from`, or move it later.
  * @param today `YYYY-MM-DD`
  */
 export function datedFilter({ lastDays, ...filter }: PermitFilter, today: string): DatedFilter {
-  if (lastDays === undefined) return filter;
-  const first = addDays(today, 1 - lastDays);
-  return { ...filter, from: filter.from !== undefined && filter.from > first ? filter.from : first };
+  const firsts = [
+    filter.from,
+    lastDays === undefined ? undefined : addDays(today, 1 - lastDays),
+    isRestricting(filter.next) ? addDays(today, -FOLLOW_DAYS) : undefined,
+  ].filter((day) => day !== undefined);
+  const from = firsts.sort().at(-1);
+  return from === undefined ? filter : { ...filter, from };
 }
 
 /** The plain meaning of each facet on one permit. The lead index and the alert matcher give the same result, only faster. */
 const PREDICATES: {
-  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, permit: Permit, reader: LeadReader) => boolean;
+  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, permit: Permit, reader: FilterReader) => boolean;
 } = {
   states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
   cities: (wanted, permit) => includesName(wanted, leadCity(permit), cityKey),
@@ -164,12 +177,14 @@ const PREDICATES: {
     const { label } = opportunityFor(permit, reader);
     return label !== null && wanted.includes(label);
   },
+  // `datedFilter` leaves out permits whose time is over.
+  next: (wanted, permit, { nextOf }) => nextOf(permit).some(({ trade }) => wanted.includes(trade)),
 };
 
-type Predicate = (wanted: PermitFilter[Facet], permit: Permit, reader: LeadReader) => boolean;
+type Predicate = (wanted: PermitFilter[Facet], permit: Permit, reader: FilterReader) => boolean;
 
 /** Whether a filter matches a permit for its reader. */
-export function matchesFilter(filter: DatedFilter, permit: Permit, reader: LeadReader): boolean {
+export function matchesFilter(filter: DatedFilter, permit: Permit, reader: FilterReader): boolean {
   return DATED_FACETS.every((facet) => {
     const wanted = filter[facet];
     return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit, reader);

@@ -6,8 +6,9 @@ import {
   type FacetValue,
   type PermitFilter,
 } from '../filter/permit-filter.ts';
+import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
-import { type LeadReader, sameHabits } from './lead-reader.ts';
+import { type FilterReader, sameHabits } from './lead-reader.ts';
 import { OPPORTUNITY_IDS } from './opportunity.ts';
 import type { Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
@@ -88,8 +89,19 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
   });
 }
 
-/** A reader with any business. Whether a city names contractors depends on its name alone. */
-export const leadReader: fc.Arbitrary<LeadReader> = fc.record({
+/** Sequences of a place. */
+export const nextTrades: fc.Arbitrary<NextTrade[]> = fc.array(
+  fc.record({
+    after: trade,
+    trade,
+    n: fc.integer({ min: 30, max: 90 }),
+    follows: fc.integer({ min: 1, max: 30 }),
+  }),
+  { maxLength: 8 },
+);
+
+/** A reader with any business. Whether a city names contractors depends on its name alone, as does what usually comes next. */
+export const leadReader: fc.Arbitrary<FilterReader> = fc.record({
   trades: fc.uniqueArray(trade, { maxLength: 2 }),
   role: from(null, ...ROLE_IDS),
   habitsOf: from(({ permitType }: Pick<Permit, 'permitType'>) =>
@@ -97,6 +109,11 @@ export const leadReader: fc.Arbitrary<LeadReader> = fc.record({
       finished: permitType === null ? 3 : 20,
       named: (permitType ?? '').length > 8 ? 19 : 2,
     }),
+  ),
+  nextOf: fc.tuple(nextTrades, nextTrades).map(
+    ([some, others]) =>
+      (permit) =>
+        likelyNext(permit.jurisdictionCity === null ? some : others, permit),
   ),
 });
 
@@ -124,6 +141,7 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
   keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
   statuses: list(status),
   opportunities: list(from(...OPPORTUNITY_IDS)),
+  next: list(trade),
 };
 
 /** A filter with any number of facets. */

@@ -1,3 +1,4 @@
+import type { NextOf } from '../next-trade.ts';
 import type { ScoreProfile } from '../profile.ts';
 import type { Permit } from './permit.ts';
 
@@ -76,5 +77,15 @@ export interface LeadReader extends ScoreProfile {
   readonly habitsOf: HabitsOf;
 }
 
+/** Who filters leads: a reader who also knows which trades usually come next. */
+export interface FilterReader extends LeadReader {
+  readonly nextOf: NextOf;
+}
+
 /** A reader of whom nothing is known, and who knows no city. */
-export const UNKNOWN_READER: LeadReader = { trades: [], role: null, habitsOf: () => UNKNOWN_HABITS };
+export const UNKNOWN_READER: FilterReader = {
+  trades: [],
+  role: null,
+  habitsOf: () => UNKNOWN_HABITS,
+  nextOf: () => [],
+};

@@ -15,7 +15,7 @@ export const PROPERTY_USES = [
 
 export type PropertyUse = (typeof PROPERTY_USES)[number]['id'];
 export const PROPERTY_USE_IDS = idsOf(PROPERTY_USES);
-export const PROPERTY_USE_BITS = bitsOf(PROPERTY_USES);
+export const PROPERTY_USE_BITS = /* @__PURE__ */ bitsOf(PROPERTY_USES);
 export const propertyUseLabel = labelsOf(PROPERTY_USES);
 
 const RESIDENTIAL: ReadonlySet<PropertyUse | null> = new Set<PropertyUse>([

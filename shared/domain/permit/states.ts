@@ -64,10 +64,9 @@ export type StateName = (typeof STATES)[number]['name'];
 type StateCode = (typeof STATES)[number]['code'];
 
 /** The bit of each state in stored masks. */
-export const STATE_BITS = Object.fromEntries(STATES.map(({ name, bit }) => [name, bit])) as Record<
-  StateName,
-  number
->;
+export const STATE_BITS = /* @__PURE__ */ Object.fromEntries(
+  STATES.map(({ name, bit }) => [name, bit]),
+) as Record<StateName, number>;
 
 const byText = new Map<string, StateName>(
   STATES.flatMap(({ name, code }) => [

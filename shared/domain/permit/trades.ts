@@ -32,5 +32,5 @@ export const TRADES = [
 export type Trade = (typeof TRADES)[number]['id'];
 
 export const TRADE_IDS = idsOf(TRADES);
-export const TRADE_BITS = bitsOf(TRADES);
+export const TRADE_BITS = /* @__PURE__ */ bitsOf(TRADES);
 export const tradeLabel = labelsOf(TRADES);

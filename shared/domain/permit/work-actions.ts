@@ -15,5 +15,5 @@ export const WORK_ACTIONS = [
 
 export type WorkAction = (typeof WORK_ACTIONS)[number]['id'];
 export const WORK_ACTION_IDS = idsOf(WORK_ACTIONS);
-export const WORK_ACTION_BITS = bitsOf(WORK_ACTIONS);
+export const WORK_ACTION_BITS = /* @__PURE__ */ bitsOf(WORK_ACTIONS);
 export const actionLabel = labelsOf(WORK_ACTIONS);

@@ -25,6 +25,7 @@ const PERCENT = {
   keywords: 25,
   statuses: 8,
   opportunities: 0,
+  next: 0,
   actions: 10,
   uses: 10,
 } as const satisfies Record<DatedFacet, number>;

@@ -6,8 +6,7 @@ import {
   PERMIT_SORTS,
   type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
-import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
+import { type FilterReader, UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
@@ -143,7 +142,7 @@ export class ListReading {
   }
 
   /** No city of a story has enough finished permits to tell. */
-  get #reader(): LeadReader {
+  get #reader(): FilterReader {
     return { ...UNKNOWN_READER, ...this.#list.profile };
   }
 

@@ -1,9 +1,12 @@
 import { normal, pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
+import { placeKey } from '#functions/permits/projects/declared-links.ts';
+import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
+import { NextByPlace } from '../../next-trades/next-by-place.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';
 import { CONTRACTORS, coined, GENERATED_WORDS, PERMIT_TYPES } from './vocabulary.ts';
@@ -57,6 +60,19 @@ const CITIES: readonly (readonly City[])[] = STATES.map(({ name, code }, state) 
       longitude: -120 + 3 * state + (at % 7) / 10,
     };
   }),
+);
+
+/** What usually comes next in each of the cities: five sequences, from the most frequent trades on. */
+export const NEXT_TRADES = new NextByPlace(
+  new Map(
+    CITIES.flat().map(({ state, city }, at) => [
+      placeKey(state, city),
+      TRADE_IDS.slice(0, 5).flatMap((after, which): NextTrade[] => {
+        const trade = TRADE_IDS[(which * 3 + at) % TRADE_IDS.length];
+        return trade === undefined || trade === after ? [] : [{ after, trade, n: 200, follows: 20 + which }];
+      }),
+    ]),
+  ),
 );
 
 /** Generates permits, always the same for the same input. None is copied from a portal. */

@@ -7,6 +7,7 @@ import { readManifests, readRoot, type StateManifest } from '../store/generation
 import { PART_NAMES, type PartName } from '../store/segment.ts';
 import { SegmentCache } from '../store/segment-cache.ts';
 import type { CountedTable } from './counted-table.ts';
+import { NEXT_TRADES } from './generated-permits.ts';
 import { clock } from './published-index.ts';
 
 /** Room for every segment, so that warm measurements never read the table. */
@@ -17,14 +18,14 @@ export class OpenedIndex {
   readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
-  readonly #habits: NamingHabits;
+  readonly #known: Pick<LeadQuery, 'habits' | 'next'>;
   /** Rows read since the start. */
   rowsRead = 0;
 
   private constructor(index: CountedTable, manifests: readonly StateManifest[]) {
     this.#index = index;
     this.manifests = manifests;
-    this.#habits = new NamingHabits(manifests);
+    this.#known = { habits: new NamingHabits(manifests), next: NEXT_TRADES };
     this.#cache = new SegmentCache(index, ROOM_BYTES);
   }
 
@@ -36,17 +37,12 @@ export class OpenedIndex {
 
   /** A page by offset. */
   search(query: LeadQuery): Promise<LeadPage> {
-    return findLeads(this.#cache, this.#manifestsFor(query), { ...query, habits: this.#habits }, this.#count);
+    return findLeads(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known }, this.#count);
   }
 
   /** A page by cursor. */
   searchAfter(query: AfterQuery): Promise<readonly ListPosition[]> {
-    return findLeadsAfter(
-      this.#cache,
-      this.#manifestsFor(query),
-      { ...query, habits: this.#habits },
-      this.#count,
-    );
+    return findLeadsAfter(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known }, this.#count);
   }
 
   #manifestsFor({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {

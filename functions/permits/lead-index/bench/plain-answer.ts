@@ -5,7 +5,7 @@ import {
   matchesFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
@@ -42,7 +42,7 @@ export class PlainAnswer {
   readonly #scores: Uint8Array;
   readonly #orders: Readonly<Record<Exclude<PermitSort, 'newest'>, Order>>;
 
-  readonly #reader: LeadReader;
+  readonly #reader: FilterReader;
 
   constructor(permits: readonly StoredPermit[]) {
     this.#reader = plainReader(permits);

@@ -1,16 +1,17 @@
 import {
   type FactHabits,
-  type LeadReader,
+  type FilterReader,
   type NamedFact,
   UNKNOWN_HABITS,
 } from '#shared/domain/permit/lead-reader.ts';
 import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { NEXT_TRADES } from './generated-permits.ts';
 import { READER } from './questions.ts';
 
-/** The reader of the bench with the naming habits of these permits, counted one by one. */
-export function plainReader(permits: Iterable<Permit>): LeadReader & { readonly today: string } {
+/** The reader of the bench with the naming habits of these permits, counted one by one, and its next trades. */
+export function plainReader(permits: Iterable<Permit>): FilterReader & { readonly today: string } {
   const counts = new Map<string, FactHabits>();
-  const keyOf = (permit: Parameters<LeadReader['habitsOf']>[0]): string =>
+  const keyOf = (permit: Parameters<FilterReader['habitsOf']>[0]): string =>
     [permit.jurisdictionState, leadCity(permit), permit.permitType].join('|').toLowerCase();
   for (const permit of permits) {
     if (permit.status !== 'Final') continue;
@@ -30,5 +31,6 @@ export function plainReader(permits: Iterable<Permit>): LeadReader & { readonly 
   return {
     ...READER,
     habitsOf: (permit) => counts.get(keyOf(permit)) ?? UNKNOWN_HABITS,
+    nextOf: NEXT_TRADES.nextOf,
   };
 }

@@ -3,6 +3,7 @@ import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFacet, DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
@@ -28,6 +29,7 @@ const PERCENT = {
   opportunities: 10,
   actions: 10,
   uses: 10,
+  next: 10,
 } as const satisfies Record<DatedFacet, number>;
 const BY_VALUE = 0.25;
 const BY_SCORE = 0.15;
@@ -92,6 +94,7 @@ const facets: Record<DatedFacet, (random: Random, one: StoredPermit) => DatedFil
   actions: (_, one) => ({ actions: one.actions }),
   uses: (_, one) => ({ uses: present(one.propertyUse) }),
   opportunities: (random) => ({ opportunities: [pick(random, OPPORTUNITY_IDS)] }),
+  next: (random) => ({ next: [pick(random, TRADE_IDS), pick(random, TRADE_IDS)] }),
 };
 
 /** One or two consecutive words of a text. */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
@@ -21,6 +21,7 @@ export const SCHEMA = `
     score INTEGER, label TEXT, use TEXT);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
   CREATE TABLE actions (action TEXT, n INTEGER, PRIMARY KEY (action, n)) WITHOUT ROWID;
+  CREATE TABLE nexts (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
   CREATE VIRTUAL TABLE texts USING fts5(type, description, content='');
   CREATE VIRTUAL TABLE contractors USING fts5(name, content='');
   PRAGMA cache_size = -2000000;
@@ -78,6 +79,7 @@ export function fillPermits(database: DatabaseSync, permits: readonly StoredPerm
   const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
   const action = database.prepare('INSERT INTO actions VALUES (?,?)');
+  const next = database.prepare('INSERT OR IGNORE INTO nexts VALUES (?,?)');
   const text = database.prepare('INSERT INTO texts(rowid, type, description) VALUES (?,?,?)');
   const contractor = database.prepare('INSERT INTO contractors(rowid, name) VALUES (?,?)');
   let n = 0;
@@ -86,13 +88,14 @@ export function fillPermits(database: DatabaseSync, permits: readonly StoredPerm
     permit.run(n, ...rowOf(one, reader));
     for (const name of one.trades) trade.run(name, n);
     for (const name of one.actions) action.run(name, n);
+    for (const { trade: name } of reader.nextOf(one)) next.run(name, n);
     text.run(n, phraseOf(one.permitType ?? ''), phraseOf(one.description ?? ''));
     contractor.run(n, phraseOf(one.contractorName ?? ''));
   }
   database.exec('COMMIT');
 }
 
-function rowOf(permit: StoredPermit, reader: LeadReader): SQLInputValue[] {
+function rowOf(permit: StoredPermit, reader: FilterReader): SQLInputValue[] {
   return [
     permit.id,
     permit.jurisdictionState,
@@ -139,11 +142,14 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
   if (filter.to !== undefined) add('date <= ?', filter.to);
   if (filter.hasContractor !== undefined) add(filter.hasContractor ? 'contractor = 1' : 'lacking = 1');
   if (filter.hasPhone !== undefined) add('phone = ?', filter.hasPhone ? 1 : 0);
-  const { trades = [], actions = [], keywords = [], contractor = '' } = filter;
-  if (trades.length > 0)
-    add(`n IN (SELECT n FROM trades WHERE trade IN (${trades.map(() => '?').join(',')}))`, ...trades);
-  if (actions.length > 0)
-    add(`n IN (SELECT n FROM actions WHERE action IN (${actions.map(() => '?').join(',')}))`, ...actions);
+  const { keywords = [], contractor = '' } = filter;
+  const listed = (table: string, column: string, wanted: readonly string[] = []): void => {
+    if (wanted.length > 0)
+      add(`n IN (SELECT n FROM ${table} WHERE ${column} IN (${wanted.map(() => '?').join(',')}))`, ...wanted);
+  };
+  listed('trades', 'trade', filter.trades);
+  listed('actions', 'action', filter.actions);
+  listed('nexts', 'trade', filter.next);
   const phrases = keywords.map(phraseOf).filter((phrase) => phrase !== '');
   if (keywords.length > 0)
     add(

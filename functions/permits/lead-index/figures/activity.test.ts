@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { groupByLocation, HEAT_MAP_PERIODS, LOCATION_KINDS, toActivity } from '#shared/domain/heat-map.ts';
+import { nextItem } from '../../next-trades/next-by-place.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -40,6 +41,7 @@ const FILTERS: readonly DatedFilter[] = [
   { states: ['Texas'] },
   { trades: ['roofing'], minValue: 250 },
   { opportunities: ['owner', 'open'], cities: ['springfield'] },
+  { next: ['solar'] },
 ];
 
 describe('activity by location', () => {
@@ -50,8 +52,14 @@ describe('activity by location', () => {
         const permits = parts.map((one, at) => samplePermit(`a.${at}`, one));
         await storePermits(runtime, permits);
         await publishIndex(runtime);
+        await runtime.index.put(
+          nextItem(
+            new Map([['illinois/springfield/', [{ after: 'roofing', trade: 'solar', n: 60, follows: 20 }]]]),
+          ),
+        );
         const index = await openLeadIndex(runtime);
         const reader = await index.readerOf(PROFILE);
+        const nextOf = await index.nextOf(...FILTERS);
         for (const period of HEAT_MAP_PERIODS)
           for (const by of LOCATION_KINDS)
             for (const filter of FILTERS) {
@@ -60,7 +68,7 @@ describe('activity by location', () => {
                   one.issueDate !== null &&
                   one.issueDate >= FIRST_DAYS[period] &&
                   one.issueDate <= '2026-11-20' &&
-                  matchesFilter(filter, one, reader),
+                  matchesFilter(filter, one, { ...reader, nextOf }),
               );
               expect(await index.activity({ days: period, by, filter, scoring })).toEqual({
                 period: { days: period, from: FIRST_DAYS[period], to: '2026-11-20' },

@@ -14,7 +14,9 @@ export interface LeadSummary {
 }
 
 /** A search whose labels can be told. */
-type LabelQuery = { readonly [K in Exclude<keyof SearchQuery, 'sort'>]-?: NonNullable<SearchQuery[K]> };
+type LabelQuery = Pick<SearchQuery, 'filter' | 'next'> & {
+  readonly [K in 'scoring' | 'habits']: NonNullable<SearchQuery[K]>;
+};
 
 /** Counts the permits of a search by label for its reader. Reads each segment that can contain a match. */
 export async function summarize(

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
 import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
 import { WEEKS_COUNTED } from '#shared/domain/weeks.ts';
+import { nextItem } from '../../next-trades/next-by-place.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';
@@ -17,6 +18,7 @@ const FILTERS: readonly DatedFilter[] = [
   { states: ['Texas'] },
   { trades: ['roofing'], minValue: 250, from: '2026-11-19', to: '2026-11-19' },
   { opportunities: ['owner', 'open'], cities: ['springfield'] },
+  { next: ['solar'] },
 ];
 
 const permit = fc.record({
@@ -40,13 +42,19 @@ it('counts by week are those of the permits, and the weeks replace the dates of 
         const permits = parts.map((one, at) => samplePermit(`a.${at}`, one));
         await storePermits(runtime, permits);
         await publishIndex(runtime);
+        await runtime.index.put(
+          nextItem(
+            new Map([['illinois/springfield/', [{ after: 'roofing', trade: 'solar', n: 60, follows: 20 }]]]),
+          ),
+        );
         const index = await openLeadIndex(runtime);
         const reader = await index.readerOf(PROFILE);
+        const nextOf = await index.nextOf(...FILTERS);
         const scoring = { ...PROFILE, today, minScore: 0 };
         const thisMonday = later < 7 ? '2026-11-16' : '2026-11-23';
         for (const filter of FILTERS) {
           const { from: _from, to: _to, ...undated } = filter;
-          const matching = permits.filter((one) => matchesFilter(undated, one, reader));
+          const matching = permits.filter((one) => matchesFilter(undated, one, { ...reader, nextOf }));
           const expected = Array.from({ length: WEEKS_COUNTED }, (_, at) => {
             const weekStart = dayFrom(thisMonday, (at - WEEKS_COUNTED + 1) * 7);
             const days = Array.from({ length: 7 }, (_day, after) => dayFrom(weekStart, after));

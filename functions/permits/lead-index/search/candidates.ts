@@ -72,6 +72,7 @@ const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
   contractor: unknown,
   hasContractor: unknown,
   opportunities: unknown,
+  next: unknown,
   hasPhone: unknown,
   keywords: unknown,
   statuses: unknown,

@@ -1,3 +1,4 @@
+import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import {
   type DatedFilter,
   isRestricting,
@@ -22,6 +23,8 @@ export interface SearchQuery {
   readonly scoring?: Scoring | undefined;
   /** Required with `scoring` where `needsHabits`. */
   readonly habits?: NamingHabits | undefined;
+  /** Required for the facet `next`. */
+  readonly next?: NextByPlace | undefined;
 }
 
 const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
@@ -41,7 +44,7 @@ export interface PreparedQuery {
 export function prepareQuery(
   cache: SegmentCache,
   manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
-  { filter, sort, scoring = NO_SCORING, habits = NO_HABITS }: SearchQuery,
+  { filter, sort, scoring = NO_SCORING, habits = NO_HABITS, next }: SearchQuery,
   countRows: CountRows,
 ): PreparedQuery {
   if (scoring === NO_SCORING && needsHabits({ filter, sort }))
@@ -55,7 +58,7 @@ export function prepareQuery(
           // Manifests do not count scores.
           .map((candidate) => ({ ...candidate, count: undefined }));
   const labels = new LabelTable(scoring);
-  const prepared = prepareFilter(filter, { table: labels, habits });
+  const prepared = prepareFilter(filter, { labeling: { table: labels, habits }, next });
   const find = async (some: readonly CandidateSegment[]): Promise<readonly MatchedRows[]> => {
     const matches = await search(cache, some, prepared, countRows);
     return scoring.minScore === 0 ? matches : scorer.atLeast(matches);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { DATED_FACETS, type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
-import { facetValues, leadReader, permitWithId } from '#shared/domain/permit/arbitrary.ts';
+import { facetValues, leadReader, nextTrades, permitWithId } from '#shared/domain/permit/arbitrary.ts';
 import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
@@ -34,13 +36,31 @@ const naming = fc
     return new NamingHabits(STATES.map(({ name }) => ({ state: name, segments: [{ habits }] })));
   });
 
+/** In every city and county, some sequences of trades. */
+const next = fc.infiniteStream(nextTrades).map((lists) => {
+  const names = ['Springfield', 'Oak Park', "Coeur d'Alene", 'Ocala', 'Cook', 'Wayne', 'St. Clair', null];
+  return new NextByPlace(
+    new Map(
+      STATES.flatMap(({ name: state }) =>
+        names.map((name) => [placeKey(state, name), lists.next().value ?? []] as const),
+      ),
+    ),
+  );
+});
+const known = fc.record({ habits: naming, next });
+
 /** What the index finds in segments by state and month, and the counts of the manifests that can tell. */
-function search(list: readonly Permit[], filter: DatedFilter, reader: ScoreProfile, habits: NamingHabits) {
+function search(
+  list: readonly Permit[],
+  filter: DatedFilter,
+  reader: ScoreProfile,
+  { habits, next }: { readonly habits: NamingHabits; readonly next: NextByPlace },
+) {
   const rows = list
     .map((permit) => toIndexRow(samplePermit(permit.id, permit)))
     .filter((row) => row !== null);
   const segments = [...Map.groupBy(rows, (row) => `${row.state} ${monthOf(row)}`).values()];
-  const prepared = prepareFilter(filter, { table: new LabelTable(reader), habits });
+  const prepared = prepareFilter(filter, { labeling: { table: new LabelTable(reader), habits }, next });
   const ids: string[] = [];
   for (const segment of segments) {
     const sorted = segment.toSorted(compareRows);
@@ -66,13 +86,14 @@ describe('searching segments', () => {
   it.each(DATED_FACETS)('agrees with matchesFilter on %s alone', (facet) => {
     let [found, missed] = [0, 0];
     fc.assert(
-      fc.property(permits, facetValues[facet], profile, naming, (list, value, reader, habits) => {
-        const { habitsOf } = habits;
+      fc.property(permits, facetValues[facet], profile, known, (list, value, reader, about) => {
+        const { habitsOf } = about.habits;
+        const { nextOf } = about.next;
         const filter = { [facet]: value } as DatedFilter;
         const expected = list
-          .filter((permit) => matchesFilter(filter, permit, { ...reader, habitsOf }))
+          .filter((permit) => matchesFilter(filter, permit, { ...reader, habitsOf, nextOf }))
           .map(({ id }) => id);
-        expect(search(list, filter, reader, habits)).toEqual(expected.toSorted());
+        expect(search(list, filter, reader, about)).toEqual(expected.toSorted());
         found += expected.length;
         missed += list.length - expected.length;
       }),

@@ -1,3 +1,4 @@
+import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import {
@@ -15,6 +16,7 @@ import { type PhraseColumn, wordsToFind } from '../store/phrase-column.ts';
 import { type CodedColumn, FLAGS, findSorted, type SegmentCore, WORK_ACTION_MASK } from '../store/segment.ts';
 import { type LabelTable, labelMask } from './label-table.ts';
 import type { NamingHabits } from './naming-habits.ts';
+import { nextRows } from './next-rows.ts';
 import { RowList } from './row-list.ts';
 
 /** The parts of a segment that a filter reads. */
@@ -39,10 +41,12 @@ export interface SegmentFilter {
 type RowTest = (rows: RowList) => void;
 /** Prepares a facet for a segment. */
 type SegmentTest = (segment: SegmentColumns) => RowTest;
-/** What labels rows for a reader. */
-interface Labeling {
-  readonly table: LabelTable;
-  readonly habits: NamingHabits;
+/** What tests of some facets depend on beside the permits. */
+interface Knowledge {
+  /** What labels rows for a reader, for `opportunities`. */
+  readonly labeling?: { readonly table: LabelTable; readonly habits: NamingHabits };
+  /** For `next`. */
+  readonly next?: NextByPlace | undefined;
 }
 
 const NO_ROWS = new Uint32Array(0);
@@ -52,7 +56,7 @@ const ALWAYS: RowTest = () => undefined;
 
 /** The tests of each facet. The tests with cheap lookups, which often exclude whole segments, come first. */
 const FACET_TESTS: {
-  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, labeling: Labeling | undefined) => SegmentTest;
+  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, knowledge: Knowledge) => SegmentTest;
 } = {
   // `findCandidates` selects the segments of the wanted states.
   states: () => () => ALWAYS,
@@ -102,8 +106,14 @@ const FACET_TESTS: {
       rows.keepBetween(core.values, Number.NEGATIVE_INFINITY, most),
   hasContractor: (wanted) => testFlag(wanted ? FLAGS.hasContractor : FLAGS.lacksContractor, true),
   hasPhone: (wanted) => testFlag(FLAGS.hasPhone, wanted),
-  // Last, because it computes the label of each remaining row.
-  opportunities: (wanted, labeling) => {
+  // Last, because these look at each remaining row.
+  next: (wanted, { next }) => {
+    if (next === undefined) throw new Error('Next trades are not known.');
+    return ({ entry, core }) =>
+      (rows) =>
+        rows.keepNumbered(nextRows(core, rows.kept(), entry.state, wanted, next), 1 << 1);
+  },
+  opportunities: (wanted, { labeling }) => {
     if (labeling === undefined) throw new Error('Labels need a reader.');
     const mask = labelMask(wanted);
     return ({ entry, core }) =>
@@ -113,14 +123,15 @@ const FACET_TESTS: {
 };
 
 /** Prepares a filter. What does not depend on a segment is computed once. */
-export function prepareFilter(filter: DatedFilter, labeling?: Labeling): SegmentFilter {
+export function prepareFilter(filter: DatedFilter, knowledge: Knowledge = {}): SegmentFilter {
   const { from, to, contractor, keywords } = filter;
   const tests = (Object.keys(FACET_TESTS) as DatedFacet[])
     .filter((facet) => isRestricting(filter[facet]))
     .map((facet) =>
-      (
-        FACET_TESTS[facet] as (wanted: DatedFilter[DatedFacet], labeling: Labeling | undefined) => SegmentTest
-      )(filter[facet], labeling),
+      (FACET_TESTS[facet] as (wanted: DatedFilter[DatedFacet], knowledge: Knowledge) => SegmentTest)(
+        filter[facet],
+        knowledge,
+      ),
     );
   return {
     needsContractor: isRestricting(contractor),

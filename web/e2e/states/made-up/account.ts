@@ -154,7 +154,7 @@ export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: makePermits(3, 20),
+  sample: makePermits(3, 20).map((permit) => ({ ...permit, next: [] })),
 };
 
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import type { Choice } from '../../lib/api/filter-choices.ts';
 import { useFilterChoices } from '../../lib/api/filter-choices.ts';
@@ -83,7 +84,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
     />
   );
   const chips = (
-    name: 'trades' | 'actions' | 'uses' | 'opportunities',
+    name: 'trades' | 'actions' | 'uses' | 'opportunities' | 'next',
     legend: string,
     choices: readonly Choice<string>[],
     hint?: string,
@@ -113,6 +114,12 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
         {chips('trades', 'Trades', TRADE_CHOICES, 'None chosen means all of them.')}
         {chips('actions', 'Action', ACTION_CHOICES)}
         {chips('uses', 'Use', USE_CHOICES)}
+        {chips(
+          'next',
+          'Likely next',
+          TRADE_CHOICES,
+          `The job does not have this trade yet, and in its city such jobs often get a permit for it within ${FOLLOW_DAYS} days.`,
+        )}
       </FieldGroup>
       <FieldGroup title="Where">
         <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />

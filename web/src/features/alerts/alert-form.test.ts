@@ -64,6 +64,7 @@ describe('parseCriteria (PRODUCT §5)', () => {
         uses: fc.constant(['public']),
         statuses: fc.constant(['Final']),
         opportunities: fc.constant(['open']),
+        next: fc.constant(['deck-fence']),
         contractor: fc.constant('Sample'),
         hasContractor: fc.boolean(),
         hasPhone: fc.boolean(),

@@ -40,6 +40,7 @@ export type ExtraFilters = Omit<
   | 'actions'
   | 'uses'
   | 'opportunities'
+  | 'next'
 >;
 /** How often alert mail goes out. */
 export type Frequency = User['notificationFrequency'];
@@ -50,6 +51,7 @@ export interface AlertForm {
   trades: Trade[];
   actions: WorkAction[];
   uses: PropertyUse[];
+  next: Trade[];
   states: StateName[];
   cities: string;
   counties: string;
@@ -106,12 +108,13 @@ export function savedAlertFields(alert: SavedAlert): AlertForm {
 
 function criteriaFields(filter: PermitFilter): TypedCriteria {
   const { states, cities, counties, permitTypes, keywords, minValue, maxValue, ...others } = filter;
-  const { trades, actions, uses, opportunities, ...extra } = others;
+  const { trades, actions, uses, opportunities, next, ...extra } = others;
   return {
     trades: [...(trades ?? [])],
     actions: [...(actions ?? [])],
     uses: [...(uses ?? [])],
     opportunities: [...(opportunities ?? [])],
+    next: [...(next ?? [])],
     states: [...(states ?? [])],
     cities: joinList(cities ?? []),
     counties: joinList(counties ?? []),
@@ -145,7 +148,7 @@ export function parseAlertForm({
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(form: TypedCriteria): Criteria {
   const { zips, statuses, ...others } = form.extra;
-  const { trades, actions, uses, opportunities } = form;
+  const { trades, actions, uses, opportunities, next } = form;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
   return {
@@ -162,6 +165,7 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(uses.length > 0 && { uses }),
     ...(statuses !== undefined && { statuses: [...statuses] }),
     ...(opportunities.length > 0 && { opportunities }),
+    ...(next.length > 0 && { next }),
     ...others,
   };
 }

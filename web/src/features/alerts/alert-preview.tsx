@@ -169,7 +169,7 @@ function SampleLead(
   const { opportunity } = permit;
   const filter = request === null ? {} : filterOfCriteria(request.criteria);
   const today = new Date().toISOString().slice(0, 10);
-  const conditions = whyMatched(filter, permit, opportunity.label);
+  const conditions = whyMatched(filter, permit, opportunity.label, permit.next);
   return (
     <MailLead
       card={leadCard(permit, today)}

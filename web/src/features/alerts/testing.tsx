@@ -50,7 +50,7 @@ export const SAMPLE_PREVIEW = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: [1, 2, 3].map((number) => samplePermitRow(number)),
+  sample: [1, 2, 3].map((number) => ({ ...samplePermitRow(number), next: [] })),
 };
 
 /** A subscription with or without access to permits. */

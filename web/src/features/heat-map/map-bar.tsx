@@ -3,7 +3,7 @@ import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
 import { findState, STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Choice } from '../../lib/api/filter-choices.ts';
-import { ACTION_CHOICES, LABEL_CHOICES, USE_CHOICES } from '../../lib/api/fixed-choices.ts';
+import { ACTION_CHOICES, LABEL_CHOICES, TRADE_CHOICES, USE_CHOICES } from '../../lib/api/fixed-choices.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LEAST_VALUES, type MapQuestion } from './map-question.ts';
@@ -24,7 +24,7 @@ interface MapBarProps {
 
 /** The page's heading, everything the map can be asked, and what was counted. */
 export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
-  const { state, days, trade, action, use, minValue, opportunity } = question;
+  const { state, days, trade, action, use, minValue, opportunity, next } = question;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
       <h1 className="mr-2 text-20 font-semibold max-sm:w-full">Heat Map</h1>
@@ -88,6 +88,12 @@ export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
         choices={LABEL_CHOICES}
         value={opportunity}
         onChoose={(chosen) => ask({ opportunity: chosen })}
+      />
+      <BarChoice
+        label="Likely next"
+        choices={TRADE_CHOICES}
+        value={next}
+        onChoose={(chosen) => ask({ next: chosen })}
       />
       {/* On a line of its own, so that its length moves nothing. */}
       <div className="min-h-8 w-full text-12 text-pretty text-muted">{children}</div>

@@ -22,6 +22,8 @@ export interface MapQuestion {
   readonly use: PropertyUse | null;
   readonly minValue: number | null;
   readonly opportunity: Opportunity | null;
+  /** The trade that is likely next. */
+  readonly next: Trade | null;
 }
 
 /** The address says `all` where no limit differs from the user's own state or trade. */
@@ -54,13 +56,14 @@ function readQuestion(query: URLSearchParams, profile: Pick<Profile, 'trades' | 
     use: PROPERTY_USE_IDS.find((id) => id === query.get('use')) ?? null,
     minValue: LEAST_VALUES.find((value) => String(value) === query.get('minValue')) ?? null,
     opportunity: OPPORTUNITY_IDS.find((id) => id === query.get('opportunity')) ?? null,
+    next: TRADES.find(({ id }) => id === query.get('next'))?.id ?? null,
   };
 }
 
 /** Only what differs from the user's own question, so that the plain address is everybody's own map. */
 function questionQuery(question: MapQuestion, profile: Pick<Profile, 'trades' | 'area'>): URLSearchParams {
   const own = ownQuestion(profile);
-  const { state, days, trade, action, use, minValue, opportunity } = question;
+  const { state, days, trade, action, use, minValue, opportunity, next } = question;
   const query = new URLSearchParams();
   if (state !== own.state) query.set('state', state ?? ALL);
   if (days !== HEAT_MAP_PERIOD_DEFAULT) query.set('days', String(days));
@@ -69,6 +72,7 @@ function questionQuery(question: MapQuestion, profile: Pick<Profile, 'trades' | 
   if (use !== null) query.set('use', use);
   if (minValue !== null) query.set('minValue', String(minValue));
   if (opportunity !== null) query.set('opportunity', opportunity);
+  if (next !== null) query.set('next', next);
   return query;
 }
 
@@ -82,7 +86,7 @@ function ownQuestion({
 
 /** The filter of a question, without its period. */
 export function filterOf(
-  { state, trade, action, use, minValue, opportunity }: MapQuestion,
+  { state, trade, action, use, minValue, opportunity, next }: MapQuestion,
   { trades }: Pick<Profile, 'trades'>,
 ): PermitFilter {
   return {
@@ -92,6 +96,7 @@ export function filterOf(
     ...(use !== null && { uses: [use] }),
     ...(minValue !== null && { minValue }),
     ...(opportunity !== null && { opportunities: [opportunity] }),
+    ...(next !== null && { next: [next] }),
   };
 }
 

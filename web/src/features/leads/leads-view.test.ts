@@ -46,6 +46,10 @@ const filters = fc
       actions: fc.uniqueArray(fc.constantFrom(...WORK_ACTION_IDS), { minLength: 1, maxLength: 3 }),
       uses: fc.uniqueArray(fc.constantFrom(...PROPERTY_USE_IDS), { minLength: 1, maxLength: 3 }),
       opportunities: fc.uniqueArray(fc.constantFrom(...OPPORTUNITY_IDS), { minLength: 1, maxLength: 3 }),
+      next: fc.uniqueArray(fc.constantFrom(...TRADES.map((trade) => trade.id)), {
+        minLength: 1,
+        maxLength: 3,
+      }),
     } satisfies Record<Facet, fc.Arbitrary<unknown>>,
     { requiredKeys: [] },
   )

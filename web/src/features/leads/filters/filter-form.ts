@@ -43,6 +43,7 @@ export interface FilterForm extends Record<Facet, string | boolean | readonly st
   keywords: string;
   statuses: PermitStatus[];
   opportunities: Opportunity[];
+  next: Trade[];
   sort: PermitSort;
   /** The lowest lead score; empty for any. */
   minScore: string;
@@ -72,6 +73,7 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
     keywords: joinList(filter.keywords ?? []),
     statuses: [...(filter.statuses ?? [])],
     opportunities: [...(filter.opportunities ?? [])],
+    next: [...(filter.next ?? [])],
     sort,
     minScore: minScore === 0 ? '' : String(minScore),
   };
@@ -100,6 +102,7 @@ export function parseFilterForm(form: FilterForm): PermitFilter {
     keywords: splitList(form.keywords),
     statuses: form.statuses,
     opportunities: form.opportunities,
+    next: form.next,
   };
   return compactFilter(values);
 }

@@ -62,7 +62,8 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
       | 'uses'
       | 'permitTypes'
       | 'statuses'
-      | 'opportunities',
+      | 'opportunities'
+      | 'next',
     legend: string,
     list: readonly Choice<string>[],
   ) => (
@@ -140,6 +141,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             {choices('permitTypes', 'Permit types', offered.permitTypes)}
             {choices('statuses', 'Status', STATUS_CHOICES)}
             {choices('opportunities', 'Label', LABEL_CHOICES)}
+            {choices('next', 'Likely next', TRADE_CHOICES)}
           </div>
           <TextField
             label="Keywords"
