@@ -5,7 +5,17 @@ import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { AlertMatcher } from './alert-matcher.ts';
-import { LAYOUT, NEWS, packCriteria, readChannelBits, readTrigger } from './packed-criteria.ts';
+import {
+  LAYOUT,
+  NEWS,
+  packCriteria,
+  readActions,
+  readChannelBits,
+  readLastDays,
+  readNext,
+  readTrigger,
+  readUses,
+} from './packed-criteria.ts';
 import { PermitRows } from './permit-rows.ts';
 
 // Criteria as they are stored in production. They must keep their meaning forever: add lines, never edit one.
@@ -56,6 +66,7 @@ const STATUS_CRITERIA = [
   ['Other', '16002200000000000000000040000000000000000000'],
 ] as const;
 const HVAC_OR_SIGN = '16000100000000000480000000000000a03e8d1f7a42';
+const NEXT_FENCE = '1e00f300000000000000000000c00000000000000000c800002000100000';
 const EVERY_MASK_BIT = '16007300ffff0100ffff00007f000000a03e8d1f7a42';
 const EVERYTHING = '16000100000000000000000000000000a03e8d1f7a42';
 const EVERY_FACET =
@@ -165,6 +176,28 @@ describe('stored criteria', () => {
     expect(matcherOfSome.match(view(LAST_30_DAYS), 0, UNKNOWN_READER)).toBe(2);
     const later = new AlertMatcher(some, '2026-11-21');
     expect(later.match(view(LAST_30_DAYS), 0, UNKNOWN_READER)).toBe(1);
+  });
+
+  it('still select by what is likely next', () => {
+    const pools = ['2026-07-22', '2026-07-23', '2026-11-20'].map((issueDate) =>
+      samplePermit(issueDate, { issueDate, trades: ['pool'] }),
+    );
+    const some = new PermitRows(pools.map((permit) => ({ permit, news: NEWS.both })));
+    const matcherOfSome = new AlertMatcher(some, '2026-11-20');
+    const bytes = packCriteria(
+      { actions: [], uses: ['public'], lastDays: 200, next: ['deck-fence'] },
+      'both',
+      new Date(0),
+      7,
+    );
+    expect(Buffer.from(bytes).toString('hex')).toBe(NEXT_FENCE);
+    const stored = view(NEXT_FENCE);
+    expect([readTrigger(stored), readChannelBits(stored), readNext(stored)]).toEqual([NEWS.both, 7, 1 << 12]);
+    expect([readLastDays(stored), readActions(stored), readUses(stored)]).toEqual([200, 0, 32]);
+    const fenceNext = view(Buffer.from(packCriteria({ next: ['deck-fence'] }, 'both')).toString('hex'));
+    const pair = { after: 'pool', trade: 'deck-fence', n: 212, follows: 31 } as const;
+    expect(matcherOfSome.match(fenceNext, 0, { ...UNKNOWN_READER, nextOf: () => [pair] })).toBe(2);
+    expect(matcherOfSome.match(fenceNext, 0, UNKNOWN_READER)).toBe(0);
   });
 
   it('are what packing still writes', () => {

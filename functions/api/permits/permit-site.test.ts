@@ -8,6 +8,7 @@ import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts'
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import type { Output } from '#shared/contract/index.ts';
+import type { CallName } from '#shared/contract/routes.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 
@@ -187,8 +188,32 @@ describe('what is likely next', () => {
     ]);
   });
 
-  it('is nothing after the time, or once it is there', async () => {
+  it('finds the permits of a search, in every call that takes one', async () => {
+    const pool = { trades: ['pool'], issueDate: '2026-11-01', addressStreet: '1 Ash St' } as const;
+    await next(
+      pool,
+      seattle('10002', { ...pool, trades: ['pool', 'deck-fence'] }),
+      seattle('10003', { ...pool, issueDate: '2026-07-22' }),
+      seattle('10004', { ...pool, status: 'Final' }),
+      seattle('10005', { ...pool, trades: ['roofing'] }),
+      seattle('10006', { ...pool, jurisdictionCity: 'Tacoma' }),
+      seattle('10007', { ...pool, issueDate: '2026-07-23' }),
+    );
+    const ask = async <C extends CallName>(name: C, query: string): Promise<Output<C>> =>
+      answerJson(await send(createPermitsApi(runtime), name, { cookies, query })) as Output<C>;
+    const found = async (query: string) =>
+      (await ask('searchPermits', query)).map(({ id }) => id.replace('wa-seattle.', ''));
+    expect(await found('next=deck-fence')).toEqual(['10001', '10007']);
+    expect(await found('next=deck-fence&next=solar&lastDays=30&sort=score')).toEqual(['10001']);
+    expect(await found('next=solar')).toEqual([]);
+    expect(await ask('permitSummary', 'next=deck-fence')).toMatchObject({ total: 2 });
+    expect(await ask('permitActivity', 'next=deck-fence&days=30')).toMatchObject({ permitCount: 1 });
+    expect((await ask('permitsByWeek', 'next=deck-fence')).weeks.map(({ count }) => count)).toContain(1);
+  });
+
+  it('is nothing after the time, once it has ended, or once it is there', async () => {
     expect(await next({ issueDate: '2026-07-01' })).toEqual([]);
+    expect(await next({ issueDate: '2026-11-01', status: 'Final' })).toEqual([]);
     expect(await next({}, seattle('10002', { trades: ['deck-fence'], issueDate: '2026-11-12' }))).toEqual([]);
   });
 });

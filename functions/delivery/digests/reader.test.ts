@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
+import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
@@ -31,4 +33,25 @@ it('shows the labels for this user, and this user’s best lead first', async ()
     'ada@example.com': ['GC may hire subs', 'roof', 'Taken', 'sign'],
     'ben@example.com': ['GC may hire subs', 'sign', 'GC may hire subs', 'roof'],
   });
+});
+
+it('says how often the trade that an alert waits for comes next', async () => {
+  const world = new DigestWorld();
+  const permits = newPermits('pool').map((permit) => ({ ...permit, trades: ['pool'] as const }));
+  const [pool] = permits;
+  if (pool === undefined) throw new Error('There is no permit.');
+  await world
+    .process()
+    .index.put(
+      nextItem(new Map([[placeOf(pool), [{ after: 'pool', trade: 'deck-fence', n: 212, follows: 31 }]]])),
+    );
+  await world.addUser('ada');
+  const alertIds = [await world.addAlert('ada', { next: ['deck-fence'] }, { name: 'Fences' })];
+  await world.round({ ada: { permits, alertIds } });
+  await world.pass(4 * 24 * 60);
+  await sendDigests(world.process(), { everybody: true });
+  const [mail] = world.taken;
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+    'Why you got it: alert “Fences” (likely next: Deck & fence, 31 of 212 here)',
+  );
 });

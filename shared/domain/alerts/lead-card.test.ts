@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { NextTrade } from '../next-trade.ts';
 import { permitWithId } from '../permit/arbitrary.ts';
 import { OPPORTUNITY_IDS, type Opportunity } from '../permit/opportunity.ts';
 import type { Permit } from '../permit/permit.ts';
@@ -114,6 +115,21 @@ describe('why a permit matched', () => {
     expect(whyMatched(filter, PERMIT, 'owner')).toBe(
       'Roofing in mesa, AZ over $10,000, mentioning “tile”, last 30 days, owner to call',
     );
+  });
+
+  it('states how often the wanted trade comes next here', () => {
+    const next: readonly NextTrade[] = [
+      { after: 'pool', trade: 'deck-fence', n: 1212, follows: 310 },
+      { after: 'concrete', trade: 'deck-fence', n: 212, follows: 31 },
+      { after: 'pool', trade: 'electrical', n: 1212, follows: 30 },
+    ];
+    expect(whyMatched({ next: ['deck-fence', 'solar'], minValue: 10_000 }, PERMIT, null, next)).toBe(
+      'over $10,000, likely next: Deck & fence, 310 of 1,212 here',
+    );
+    expect(whyMatched({ next: ['electrical', 'deck-fence'] }, PERMIT, null, next)).toBe(
+      'likely next: Electrical, 30 of 1,212 here, or Deck & fence, 310 of 1,212 here',
+    );
+    expect(whyMatched({ next: ['deck-fence'] }, PERMIT, null, [])).toBe('');
   });
 
   it('repeats the name of a contractor only while the record shows it', () => {

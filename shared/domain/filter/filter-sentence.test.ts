@@ -47,6 +47,10 @@ describe('a filter as a sentence', () => {
     ],
     ['All permits, open or GC may hire subs', { opportunities: ['open', 'gc'] }],
     [
+      'Pool in Austin, likely next: Deck & fence',
+      { trades: ['pool'], cities: ['Austin'], next: ['deck-fence'] },
+    ],
+    [
       'All permits, new work or repair work, house property or public property',
       { actions: ['new', 'repair'], uses: ['one-two-family', 'public'] },
     ],

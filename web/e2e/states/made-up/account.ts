@@ -154,7 +154,10 @@ export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
   isTooWide: false,
-  sample: makePermits(3, 20).map((permit) => ({ ...permit, next: [] })),
+  sample: makePermits(3, 20).map((permit) => ({
+    ...permit,
+    next: [{ after: 'pool', trade: 'deck-fence', n: 212, follows: 31 }],
+  })),
 };
 
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();

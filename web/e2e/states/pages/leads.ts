@@ -251,6 +251,16 @@ export const LEADS: StateGroup = {
       shows: 'Concrete & masonry',
     },
     {
+      name: 'filters-next',
+      spec: '§2',
+      path: `${TEXAS}&trade=pool&next=deck-fence`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        await page.getByRole('dialog').getByText('Likely next').first().click();
+      },
+      shows: 'Concrete & masonry',
+    },
+    {
       name: 'filters-score',
       spec: '§1, §2',
       path: `${TEXAS}&minScore=55`,
