@@ -256,7 +256,9 @@ export const LEADS: StateGroup = {
       path: `${TEXAS}&trade=pool&next=deck-fence`,
       act: async (page) => {
         await page.getByRole('button', { name: /More filters/ }).click();
-        await page.getByRole('dialog').getByText('Likely next').first().click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByText('Likely next').first().click();
+        await sheet.getByText('Elevator').last().scrollIntoViewIfNeeded();
       },
       shows: 'Concrete & masonry',
     },

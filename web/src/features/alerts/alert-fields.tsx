@@ -84,7 +84,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
     />
   );
   const chips = (
-    name: 'trades' | 'actions' | 'uses' | 'opportunities' | 'next',
+    name: 'trades' | 'actions' | 'uses' | 'opportunities',
     legend: string,
     choices: readonly Choice<string>[],
     hint?: string,
@@ -114,12 +114,24 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
         {chips('trades', 'Trades', TRADE_CHOICES, 'None chosen means all of them.')}
         {chips('actions', 'Action', ACTION_CHOICES)}
         {chips('uses', 'Use', USE_CHOICES)}
-        {chips(
-          'next',
-          'Likely next',
-          TRADE_CHOICES,
-          `The job does not have this trade yet, and in its city such jobs often get a permit for it within ${FOLLOW_DAYS} days.`,
-        )}
+        <div>
+          <Controller
+            control={control}
+            name="next"
+            render={({ field }) => (
+              <ChoiceList<string>
+                legend="Likely next"
+                none="None chosen"
+                choices={TRADE_CHOICES}
+                {...field}
+              />
+            )}
+          />
+          <p className="mt-1 text-12 text-muted">
+            Jobs without this trade so far, where it often follows at the same address within {FOLLOW_DAYS}{' '}
+            days.
+          </p>
+        </div>
       </FieldGroup>
       <FieldGroup title="Where">
         <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />
