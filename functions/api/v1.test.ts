@@ -5,6 +5,8 @@ import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import { applyTerms } from '#functions/collection/source-terms.ts';
+import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
+import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
@@ -132,6 +134,26 @@ describe('permits', () => {
     expect(changes.map((change) => [change.id, change.permit?.provenance])).toEqual([[id, listed]]);
     const alone = answerJson(await call('v1Permit', { params: { id } })) as Output<'v1Permit'>;
     expect(alone.provenance).toEqual(listed);
+  });
+
+  it('are found by what is likely next, and a change that ends it is reported as deleted', async () => {
+    const seen = { firstSeen: '2026-11-20T12:05:00.000Z', lastChanged: '2026-11-20T12:05:00.000Z' };
+    runtime.setTime(seen.firstSeen);
+    const pool = samplePermit('il-chicago.1', { ...seen, trades: ['pool'], issueDate: '2026-11-01' });
+    await runtime.index.put(
+      nextItem(new Map([[placeOf(pool), [{ after: 'pool', trade: 'deck-fence', n: 212, follows: 31 }]]])),
+    );
+    await publishPermits(runtime, [pool, { ...pool, id: 'il-chicago.2', trades: ['roofing'] }]);
+    const { permits: found } = answerJson(
+      await call('v1Permits', { query: 'next=deck-fence' }),
+    ) as Output<'v1Permits'>;
+    expect(found.map(({ id }) => id)).toEqual(['il-chicago.1']);
+    const ended = { ...pool, status: 'Final', lastChanged: '2026-11-20T12:06:00.000Z' } as const;
+    runtime.setTime(ended.lastChanged);
+    await publishPermits(runtime, [ended]);
+    const query = 'updatedSince=2026-11-20T12:05:30.000Z&next=deck-fence';
+    const { changes } = answerJson(await call('v1PermitChanges', { query })) as Output<'v1PermitChanges'>;
+    expect(changes.map(({ id, deleted }) => [id, deleted])).toEqual([['il-chicago.1', true]]);
   });
 
   it('say what the terms of their source ask, and which contacts they withhold', async () => {
