@@ -29,10 +29,10 @@ describe('the permit store', () => {
     expect(await readPermits(runtime.permits, [])).toEqual(new Map());
   });
 
-  it('reads permits of before: no actions, and a use that has no meaning any more', async () => {
-    const { actions: _, ...former } = samplePermit('x.1');
+  it('reads permits of before: no actions, no class of the point, and a use that has no meaning any more', async () => {
+    const permit = samplePermit('x.1', { latitude: 41.5, longitude: -87.6, pointClass: 'parcel' });
+    const { actions: _, pointClass: __, ...former } = permit;
     await runtime.permits.put({ ...former, propertyUse: 'other', ...permitKey('x.1') });
-    const permit = samplePermit('x.1');
     expect((await readPermits(runtime.permits, ['x.1'])).get('x.1')).toEqual(permit);
     expect((await readPermitWithHistory(runtime.permits, 'x.1'))?.permit).toEqual(permit);
     for await (const page of readAllPermits(runtime.permits)) expect(page).toEqual([permit]);

@@ -9,10 +9,10 @@ import { permitKey, type StoredPermit } from './stored-permit.ts';
  * checks who imports this file.
  */
 
-/** A permit as it may be stored: before actions were recognized it had none, and perhaps the former use `other`. */
+/** A permit as it may be stored: of a time without actions, or classes of points, and perhaps with the former use `other`. */
 type PermitItem = Key &
-  Omit<StoredPermit, 'actions' | 'propertyUse'> &
-  Partial<Pick<StoredPermit, 'actions'>> & { readonly propertyUse: string | null };
+  Omit<StoredPermit, 'actions' | 'propertyUse' | 'pointClass'> &
+  Partial<Pick<StoredPermit, 'actions' | 'pointClass'>> & { readonly propertyUse: string | null };
 
 /** Keys of one read request; requests run in parallel. */
 const READ_BATCH = 100;
@@ -69,5 +69,7 @@ export async function readRecordedHistory(
 }
 
 function toPermit({ pk: _pk, sk: _sk, ...permit }: PermitItem): StoredPermit {
-  return { ...permit, actions: permit.actions ?? [], propertyUse: knownUse(permit.propertyUse) };
+  const { actions = [], propertyUse, latitude } = permit;
+  const pointClass = latitude === null ? null : (permit.pointClass ?? 'parcel');
+  return { ...permit, actions, propertyUse: knownUse(propertyUse), pointClass };
 }

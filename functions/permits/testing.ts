@@ -38,6 +38,7 @@ export function samplePermit(id: string, parts: Partial<StoredPermit> = {}): Sto
     recordUrl: null,
     latitude: null,
     longitude: null,
+    pointClass: null,
     rawStatus: null,
     unparsed: {},
     valuationSuspect: null,

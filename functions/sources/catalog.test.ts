@@ -11,6 +11,7 @@ import {
   rawColumns,
   readColumn,
 } from '#functions/collection/conform/mapping.ts';
+import { publishedClass } from '#functions/collection/conform/normal-forms/points.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { LICENSES, termsOf } from '#functions/collection/source-terms.ts';
@@ -204,6 +205,7 @@ describe.each(proved.map((source) => [source.id, source] as const))('%s', (_, so
       expected.map((permit, at) => ({
         ...read(permits[at]),
         publishesContractors,
+        pointClass: permit['latitude'] == null ? null : publishedClass(source),
         ...unseen(source),
         ...permit,
       })),

@@ -14,6 +14,7 @@ import type {
 } from '#shared/domain/permit/permit.ts';
 import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { POINT_CLASS_IDS } from '#shared/domain/permit/point-class.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
@@ -132,7 +133,11 @@ const permitDetail = scoredPermitSchema
   .extend({
     scoreVersion: wholeNumber.describe('Version of the score rules.'),
     scoreReasons: z.array(scoreReason).describe('The reasons for the score; their points sum to it.'),
-    ...described({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+    ...described({
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      pointClass: z.enum(POINT_CLASS_IDS).nullable(),
+    }),
     provenance: provenanceSchema.describe('Where the record comes from, and when we saw it.'),
     ...described({ tradeWords: z.partialRecord(trade, z.string()) }),
     otherRecords: z.array(otherRecord).describe('What other sources publish of the same permit.'),

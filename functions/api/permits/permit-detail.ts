@@ -32,7 +32,7 @@ export async function readPermitDetail(
   const row = permitRow(permit);
   const reader = await (await openLeadIndex(runtime)).readerOf(profile, [permit.jurisdictionState]);
   const { score, version, reasons } = leadScore(row, reader, utcToday(runtime));
-  const { latitude, longitude, sourceId, tradeWords } = permit;
+  const { latitude, longitude, pointClass, sourceId, tradeWords } = permit;
   return {
     ...row,
     leadScore: score,
@@ -41,6 +41,7 @@ export async function readPermitDetail(
     scoreReasons: [...reasons],
     latitude,
     longitude,
+    pointClass,
     provenance: toProvenance(permit, facts.get(sourceId)),
     tradeWords,
     otherRecords: others.map((other) => toOtherRecord(other, facts.get(other.sourceId))),

@@ -112,7 +112,17 @@ describe('conform', () => {
     ['', '', null],
   ])('has no point for %s, %s: %s', (lat, lon, fault) => {
     const conformed = conform(county, { permit_: '1', lat, lon }, TODAY);
-    expect(conformed).toMatchObject({ pointFault: fault, permit: { latitude: null, longitude: null } });
+    expect(conformed).toMatchObject({
+      pointFault: fault,
+      permit: { latitude: null, longitude: null, pointClass: null },
+    });
+  });
+
+  it('sets exchanged axes right, and says so', () => {
+    expect(conform(county, { permit_: '1', lat: '-87.6', lon: '41.9' }, TODAY)).toMatchObject({
+      pointFault: 'latitude and longitude exchanged',
+      permit: { latitude: 41.9, longitude: -87.6, pointClass: 'parcel' },
+    });
   });
 
   it('links to the row’s own address, else to the portal’s query', () => {

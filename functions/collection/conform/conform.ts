@@ -13,7 +13,7 @@ import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
-import { type PointFault, parsePoint } from './normal-forms/points.ts';
+import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
@@ -41,7 +41,7 @@ export type Conformed =
       readonly permit: ConformedPermit;
       /** The day from which its issue date, now too far ahead, will be accepted; else null. */
       readonly recheckOn: string | null;
-      /** Why the row's point is not the permit's; null without a point, or with a right one. */
+      /** What is wrong with the row's point; null without a point, or with a right one. */
       readonly pointFault: PointFault | null;
     }
   | { readonly leftOut: LeftOutReason };
@@ -136,6 +136,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     recordUrl: oneLine(read('recordUrl')) ?? officialRecord(source, row),
     latitude,
     longitude,
+    pointClass: latitude === null ? null : publishedClass(source),
     rawStatus,
     unparsed,
     ...(relatedNumbers.length > 0 && { relatedNumbers }),

@@ -202,10 +202,13 @@ describe('CSV', () => {
   });
 
   it('writes numbers as numbers, also negative ones', () => {
-    const [, cells] = cellsOf([rowOf({ valuation: -5, latitude: 41.5, longitude: -87.25 })]);
+    const [, cells] = cellsOf([
+      rowOf({ valuation: -5, latitude: 41.5, longitude: -87.25, pointClass: 'parcel' }),
+    ]);
     expect(cells?.[columnAt('Valuation (USD)')]).toBe('-5');
     expect(cells?.[columnAt('Latitude')]).toBe('41.5');
     expect(cells?.[columnAt('Longitude')]).toBe('-87.25');
+    expect(cells?.[columnAt('Position is')]).toBe('Parcel or address, as the publisher gives it');
   });
 
   it('has every field of a permit and its source', () => {

@@ -3,6 +3,7 @@ import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { pointClassLabel } from '#shared/domain/permit/point-class.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
@@ -57,12 +58,13 @@ function fieldColumn(name: ColumnField): ExportColumn {
   };
 }
 
-/** Trades, actions and uses by their labels. */
+/** Trades, actions, uses and classes of points by their labels. */
 function inWords(permit: StoredPermit, name: ColumnField): string | number | null {
   if (name === 'trades') return permit.trades.map(tradeLabel).join(', ') || null;
   if (name === 'actions') return permit.actions.map(actionLabel).join(', ') || null;
   if (name === 'propertyUse')
     return permit.propertyUse === null ? null : propertyUseLabel(permit.propertyUse);
+  if (name === 'pointClass') return permit.pointClass === null ? null : pointClassLabel(permit.pointClass);
   return permit[name];
 }
 

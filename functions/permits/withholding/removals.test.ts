@@ -29,6 +29,7 @@ const permit = samplePermit('tx-plano.1', {
   contractorAddress: '1200 HARBOR LANE PLANO TX 75023',
   latitude: 33,
   longitude: -96,
+  pointClass: 'parcel',
   recordUrl: 'https://city.example/record?owner=ana+sample',
   unparsed: { propertyOwnerPhone: '555', valuation: 'ask Ana Sample' },
   tradeWords: { roofing: 'Reroof' },
@@ -85,6 +86,7 @@ describe('withhold', () => {
       addressStreet: null,
       latitude: null,
       longitude: null,
+      pointClass: null,
       description: `Reroof for Ana Sample, 312-555-0142, at ${REMOVED}`,
       contractorAddress: null,
     });

@@ -10,6 +10,7 @@ interface PermitField {
     | 'date'
     | 'money'
     | 'degrees'
+    | 'point'
     | 'trades'
     | 'actions'
     | 'use'
@@ -292,6 +293,17 @@ export const PERMIT_FIELDS = {
     loss: false,
     column: { heading: 'Longitude', width: 12 },
     dialog: null,
+  },
+  pointClass: {
+    kind: 'point',
+    description:
+      'How exactly the position marks the site: parcel (the parcel or its address, as the publisher gives it), portal-street (on the street, as the portal’s own geocoder places the address) or census-street (on the street, from the geocoder of the Census Bureau: up to a block off). Null without a position.',
+    personal: 'point',
+    // How a point was found is no change of the record.
+    history: false,
+    loss: false,
+    column: { heading: 'Position is', width: 30 },
+    dialog: { part: 'project', label: 'Map point' },
   },
   recordUrl: {
     kind: 'link',

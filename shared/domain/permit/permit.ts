@@ -1,6 +1,7 @@
 import type { ContactRole, TermsFlags } from './data-terms.ts';
 import type { LeadOpportunity } from './opportunity.ts';
 import type { PermitStatus } from './permit-status.ts';
+import type { PointClass } from './point-class.ts';
 import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';
@@ -48,6 +49,8 @@ export interface Permit {
 export interface PermitRecord extends Permit {
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Null without a point. */
+  readonly pointClass: PointClass | null;
   /** The source's own word for the status. */
   readonly rawStatus: string | null;
   /** The official record itself, or null where the portal has no address for it. */
@@ -100,7 +103,7 @@ export interface OtherRecord {
 /** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
 export interface PermitDetail
   extends ScoredPermit,
-    Pick<PermitRecord, 'latitude' | 'longitude' | 'tradeWords'> {
+    Pick<PermitRecord, 'latitude' | 'longitude' | 'pointClass' | 'tradeWords'> {
   /** Version of the score rules, and the reasons whose points sum to the score. */
   readonly scoreVersion: number;
   readonly scoreReasons: readonly ScoredReason[];

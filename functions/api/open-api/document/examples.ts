@@ -106,6 +106,7 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
     ],
     latitude: 41.8839,
     longitude: -87.6319,
+    pointClass: 'parcel',
     tradeWords: { roofing: 'roof' },
     otherRecords: [],
     history: [{ field: 'valuation', from: '45000', to: '48500', seenAt: '2026-11-20T06:20:00.000Z' }],

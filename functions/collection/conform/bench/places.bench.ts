@@ -11,9 +11,10 @@ import { FAR_KM, loadTowns, plantPoint } from './planted-points.ts';
 
 /**
  * `npm run bench:places`: parses made-up addresses in the shapes of publishers, and checks points, one in five of them wrong.
- * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept. Points in another city within 250 km
- * are counted apart: the box of a county cannot tell all of them. `-- --rows FILE` parses the column `address` of a CSV file and compares the columns
- * `number`, `suffix`, `before`, `name`, `type` and `after`; `--show 20` prints what differs.
+ * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept. Points with exchanged axes, which are set right,
+ * and points in another city within 250 km are counted apart: the box of a county cannot tell all of the latter. `-- --rows FILE` parses
+ * the column `address` of a CSV file and compares the columns `number`, `suffix`, `before`, `name`, `type` and `after`; `--show 20` prints
+ * what differs.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +43,18 @@ function isExact(text: string, city: string | null, means: unknown): boolean {
 
 if (values.rows === undefined) {
   const towns = await loadTowns();
-  const counts = { exact: 0, all: 0, placed: 0, right: 0, wrong: 0, kept: 0, near: 0, nearKept: 0 };
+  const counts = {
+    exact: 0,
+    all: 0,
+    placed: 0,
+    right: 0,
+    wrong: 0,
+    kept: 0,
+    exchanged: 0,
+    setRight: 0,
+    near: 0,
+    nearKept: 0,
+  };
   for (let seed = 1; seed <= Number(values.seeds); seed++) {
     const random = seeded(seed);
     for (let at = 0; at < PER_SEED; at++) {
@@ -50,10 +62,16 @@ if (values.rows === undefined) {
       counts.all++;
       if (isExact(text, 'Austin', means)) counts.exact++;
       const { source, latitude, longitude, fault } = plantPoint(random, towns);
-      const isKept = parsePoint(latitude, longitude, placeBox(source)).latitude !== null;
+      const read = parsePoint(latitude, longitude, placeBox(source));
+      const isKept = read.latitude !== null;
       if (fault === null) {
         counts.right++;
         if (isKept) counts.placed++;
+      } else if (fault === 'exchanged') {
+        counts.exchanged++;
+        // Set right, the point is where the row has it, the other way round.
+        if (read.latitude === Number(longitude) && read.longitude === Number(latitude)) counts.setRight++;
+        else if (isKept) counts.kept++;
       } else if (fault === 'near') {
         counts.near++;
         if (isKept) counts.nearKept++;
@@ -65,6 +83,7 @@ if (values.rows === undefined) {
   }
   show();
   say(`${counts.all} addresses, ${counts.right} right points, ${counts.wrong} wrong ones`);
+  say(`of ${counts.exchanged} points with exchanged axes, ${counts.setRight} are set right`);
   say(`of ${counts.near} points in another city within ${FAR_KM} km, ${counts.nearKept} are kept`);
   say(
     `exact ${share(counts.exact, counts.all)} placed ${share(counts.placed, counts.right)} wrong_city ${counts.kept}`,

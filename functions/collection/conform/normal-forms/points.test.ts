@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsePoint } from './points.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { parsePoint, publishedClass } from './points.ts';
 
 /** Some box of Illinois. */
 const BOX = [41, 42.5, -88.6, -87] as const;
@@ -31,10 +32,11 @@ describe('a point', () => {
     );
   });
 
-  it('with swapped axes differs from a point in another city', () => {
+  it('with swapped axes is put right, and a point in another city is none', () => {
     fc.assert(
       fc.property(inside, ({ latitude, longitude }) => {
-        expect(read(longitude, latitude).fault).toBe('latitude and longitude exchanged');
+        const fault = 'latitude and longitude exchanged';
+        expect(read(longitude, latitude)).toEqual({ latitude, longitude, fault });
         expect(read(latitude + 2, longitude).fault).toBe('outside the place');
         expect(read(latitude, -longitude).fault).toBe('outside the place');
       }),
@@ -59,5 +61,14 @@ describe('a point', () => {
     ['41.9', '-157.8', 'outside the place'],
   ])('of %s, %s is none: %s', (lat, lon, fault) => {
     expect(parsePoint(lat, lon, BOX)).toEqual({ latitude: null, longitude: null, fault });
+  });
+});
+
+describe('the class of published points', () => {
+  it('is the street where Socrata geocodes the addresses itself, else the parcel', async () => {
+    const geocoded = (await loadSources()).filter((source) => publishedClass(source) === 'portal-street');
+    expect(geocoded.map(({ id }) => id)).toEqual(['ca-san-diego-county', 'fl-orlando', 'wa-everett']);
+    expect(publishedClass({ fields: { permitNumber: 'n' } })).toBe('parcel');
+    expect(publishedClass({ fields: { permitNumber: 'n', latitude: { optional: 'lat' } } })).toBe('parcel');
   });
 });

@@ -197,6 +197,7 @@ export function makeDetail(permit: Permit): PermitDetail {
     scoreReasons: [...reasons],
     latitude: null,
     longitude: null,
+    pointClass: null,
     tradeWords: {},
     provenance: {
       sourceId: 'tx-austin',
@@ -222,6 +223,7 @@ export const FULL_DETAIL: PermitDetail = {
   ...makeDetail(FULL_PERMIT),
   latitude: 30.27,
   longitude: -97.74,
+  pointClass: 'census-street',
   tradeWords: { remodel: 'addition', roofing: 're roof', electrical: 'wiring' },
   provenance: {
     ...makeDetail(FULL_PERMIT).provenance,

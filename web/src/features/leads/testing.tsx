@@ -52,6 +52,7 @@ export function sampleDetail(number: number, fields: Partial<PermitDetail> = {})
     scoreReasons: [],
     latitude: null,
     longitude: null,
+    pointClass: null,
     provenance: PROVENANCE,
     tradeWords: {},
     otherRecords: [],

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { pointClassLabel } from '#shared/domain/permit/point-class.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
@@ -65,6 +66,7 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   actions: ({ actions }) => actions.map(actionLabel).join(', ') || undefined,
   propertyUse: ({ propertyUse }) => (propertyUse === null ? undefined : propertyUseLabel(propertyUse)),
   addressStreet: formatPermitAddress,
+  pointClass: (_, detail) => (detail?.pointClass == null ? undefined : pointClassLabel(detail.pointClass)),
   valuation: ({ valuation }) =>
     valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,
   issueDate: ({ issueDate }) => (issueDate === null ? null : formatDay(issueDate)),

@@ -110,6 +110,9 @@ describe('the permit dialog', () => {
         Response.json(
           sampleDetail(1, {
             status: 'Other',
+            latitude: 30.2,
+            longitude: -97.7,
+            pointClass: 'census-street',
             provenance: { ...PROVENANCE, rawStatus: 'Held for fee' },
             otherRecords: [
               {
@@ -126,6 +129,7 @@ describe('the permit dialog', () => {
     const dialog = document.querySelector('[role="dialog"]')?.textContent;
     expect(dialog).toContain('city’s status: “Held for fee”');
     expect(dialog).toContain('Also recorded bySample County');
+    expect(dialog).toContain('Map pointOn the street, from the Census geocoder: up to a block off');
   });
 
   it('keeps the row’s facts when source and history fail to load', async () => {
