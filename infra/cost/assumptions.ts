@@ -119,6 +119,8 @@ export const RUN_DURATION_MS = {
   'measure-completeness': 180_000,
   'measure-next': 120_000,
   'measure-scores': 60_000,
+  // Most of it waits for the geocoder's answers.
+  'locate-permits': 120_000,
   // Reading one board, with the pauses between requests. On most days no board is due.
   'read-boards': 40_000,
   'send-mail': 600,

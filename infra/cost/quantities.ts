@@ -40,6 +40,7 @@ export function estimateRuns(
     'measure-completeness': scheduledRuns('measure-completeness'),
     'measure-next': scheduledRuns('measure-next'),
     'measure-scores': scheduledRuns('measure-scores'),
+    'locate-permits': scheduledRuns('locate-permits'),
     'read-boards': scheduledRuns('read-boards'),
     'send-digests': scheduledRuns('send-digests') + publications,
     'send-webhooks': scheduledRuns('send-webhooks') + publications,

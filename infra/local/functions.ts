@@ -17,6 +17,7 @@ import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import { createCollectSource } from '#functions/jobs/collect-source.ts';
+import { createLocatePermits } from '#functions/jobs/locate-permits.ts';
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createMeasureCompleteness } from '#functions/jobs/measure-completeness.ts';
 import { createMeasureNext } from '#functions/jobs/measure-next.ts';
@@ -88,6 +89,8 @@ export interface Jobs {
   /** Measures which trades follow which. */
   measureNext(): Promise<void>;
   measureScores(): Promise<void>;
+  /** Looks for the points of permits without one. */
+  locatePermits(): Promise<void>;
   /** Reads a license board that is due. */
   readBoards(): Promise<void>;
   /** The user pool's trigger. */
@@ -157,6 +160,7 @@ export function createJobs(
   const recordMailEvent = createRecordMailEvent(runtimeOf('record-mail-event'));
   const publisher = runtimeOf('publish-index');
   const matcher = runtimeOf('match-alerts');
+  const locator = runtimeOf('locate-permits');
   return {
     rules: [
       {
@@ -202,6 +206,11 @@ export function createJobs(
     measureCompleteness: withoutFigures(createMeasureCompleteness(runtimeOf('measure-completeness'), fetch)),
     measureNext: createMeasureNext(runtimeOf('measure-next')),
     measureScores: createMeasureScores(runtimeOf('measure-scores')),
+    locatePermits: createLocatePermits({
+      runtime: locator,
+      fetch,
+      onChanged: (runId) => putEvent(locator, 'PermitsChanged', { sourceId: 'geocoder', runId }),
+    }),
     readBoards: createReadBoards({
       runtime: runtimeOf('read-boards'),
       appToken: collector.config.socrataAppToken,

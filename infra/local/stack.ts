@@ -78,6 +78,8 @@ const COMPLETENESS_TICKS = '0 15 28 * *';
 const NEXT_TICKS = '0 15 20 * *';
 /** The 21st of each month. */
 const SCORE_TICKS = '0 15 21 * *';
+/** Every six hours, in a minute of its own. */
+const LOCATE_TICKS = '20 1/6 * * *';
 /** One board a day at the start of each month. */
 const BOARD_TICKS = '40 9 1-12 * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;
@@ -203,6 +205,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
       if (mode === 'sample')
         void bus
           .idle()
+          .then(jobs.locatePermits)
           .then(jobs.measureNext)
           .then(jobs.measureScores)
           .then(jobs.measureCompleteness)
@@ -276,6 +279,7 @@ function openSchedule(
     measureCompleteness,
     measureNext,
     measureScores,
+    locatePermits,
     readBoards,
   }: Jobs,
   { log }: Runtime,
@@ -290,6 +294,7 @@ function openSchedule(
     new Cron(COMPLETENESS_TICKS, failed('Measuring completeness'), measureCompleteness),
     new Cron(NEXT_TICKS, failed('Measuring next trades'), measureNext),
     new Cron(SCORE_TICKS, failed('Measuring scores'), measureScores),
+    new Cron(LOCATE_TICKS, failed('Locating permits'), locatePermits),
     new Cron(BOARD_TICKS, failed('Reading a license board'), readBoards),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),
   ];

@@ -12,6 +12,7 @@ export type JobName =
   | 'measure-completeness'
   | 'measure-next'
   | 'measure-scores'
+  | 'locate-permits'
   | 'read-boards'
   | 'send-mail'
   | 'send-digests'
@@ -236,6 +237,19 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,
+  },
+  'locate-permits': {
+    file: 'functions/jobs/locate-permits.ts',
+    tables: {
+      // Reads without what removals withhold; writes points.
+      permits: ['getMany', 'query', 'update'],
+      collection: ['get', 'getMany', 'put', 'remove', 'writeMany'],
+      index: SEARCH,
+    },
+    environment: ['CONTACT_EMAIL'],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+    putsEvents: true,
   },
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',

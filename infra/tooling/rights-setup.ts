@@ -21,6 +21,7 @@ const CALLED_BY_JOBS = {
   'measure-completeness': ['functions/completeness/measure.ts', 'measureCompleteness'],
   'measure-next': ['functions/permits/next-trades/next-trades.ts', 'measureNextTrades'],
   'measure-scores': ['functions/work-list/call-results.ts', 'measureScores'],
+  'locate-permits': ['functions/geocoding/locate-permits.ts', 'locatePermits'],
   'read-boards': ['functions/boards/refresh-boards.ts', 'refreshBoard'],
   'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],
   'send-webhooks': ['functions/delivery/webhooks/send-webhooks.ts', 'sendWebhooks'],

@@ -49,6 +49,8 @@ export interface RequestOptions {
   readonly failsWhenSlow?: boolean;
   /** Sent as a form with POST, for queries too long for an address. */
   readonly form?: Readonly<Record<string, string | number>>;
+  /** Sent with POST as `multipart/form-data`; instead of `form`. */
+  readonly multipart?: FormData;
   /** Further headers. Not sent to another host after a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -103,14 +105,19 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
   let lastMs = 0;
 
   /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
-  async function get(url: string, signal: AbortSignal, { form, headers }: RequestOptions): Promise<Response> {
+  async function get(
+    url: string,
+    signal: AbortSignal,
+    { form, multipart, headers }: RequestOptions,
+  ): Promise<Response> {
     const { host } = new URL(url);
-    const post = form && {
-      method: 'POST',
-      body: new URLSearchParams(
-        Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-      ),
-    };
+    const body =
+      form === undefined
+        ? multipart
+        : new URLSearchParams(
+            Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+          );
+    const post = body && { method: 'POST', body };
     let address = new URL(url);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
       if (hops > 0) await admit?.(address.href);

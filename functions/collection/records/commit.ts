@@ -1,3 +1,4 @@
+import { keepFoundPoint } from '#functions/permits/found-point.ts';
 import { newsAfter } from '#functions/permits/news.ts';
 import { notePending, type RunKind } from '#functions/permits/pending-changes.ts';
 import { type PermitWrite, writePermits } from '#functions/permits/permit-store.ts';
@@ -62,10 +63,11 @@ export async function commitRecords(
   const writes: PermitWrite[] = [];
   const how = { seenAt, remapped };
   const asNew = newRecord(seenAt);
-  for (const { permit } of candidates) {
-    const moved = former.size === 0 ? undefined : stored.get(former.get(permit.id) ?? '');
+  for (const { permit: published } of candidates) {
+    const moved = former.size === 0 ? undefined : stored.get(former.get(published.id) ?? '');
     // Skips the lookup in a first run: it would flatten the id, which V8 keeps as a concatenation of two strings.
-    const before = stored.size === 0 ? undefined : (stored.get(permit.id) ?? moved);
+    const before = stored.size === 0 ? undefined : (stored.get(published.id) ?? moved);
+    const permit = before === undefined ? published : keepFoundPoint(before, published);
     const write = before === undefined ? asNew : compareRecord(before, permit, how);
     counts[write.kind]++;
     if (write.kind === 'new') newDays.push(permit.issueDate);

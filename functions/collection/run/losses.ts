@@ -1,3 +1,4 @@
+import { isFoundPoint } from '#functions/permits/found-point.ts';
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { type FieldsWith, fieldsWith } from '#shared/domain/permit/permit-fields.ts';
@@ -29,8 +30,11 @@ export async function findLostFields(
     for (const { permit } of batch) {
       const before = stored.get(permit.id);
       if (before === undefined) continue;
-      for (const field of FIELDS)
-        if (before[field] !== null && permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
+      for (const field of FIELDS) {
+        // A point of ours is none that the source could lose.
+        if (before[field] === null || (field === 'latitude' && isFoundPoint(before))) continue;
+        if (permit[field] === null) losses.set(field, (losses.get(field) ?? 0) + 1);
+      }
     }
   }
   return [...losses].flatMap(([field, lost]) =>

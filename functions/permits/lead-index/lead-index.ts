@@ -67,6 +67,8 @@ export interface LeadIndex {
   naming(filter: PermitFilter): Promise<Naming>;
   /** The permits that may have a number or a street, in some states, or in all. */
   withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
+  /** The ids of permits without a point, newest first, month by month. @param since the oldest month, `YYYY-MM` */
+  unplaced(since: string): AsyncGenerator<readonly string[]>;
   /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
   readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
   /** What usually comes next after a permit, for those who apply filters: nothing is read, and nothing known, if none asks for it. */
@@ -165,6 +167,10 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     withKeys: async (keys, states) => {
       const { findKeyed } = await import('./search/keyed-rows.ts');
       return findKeyed(caches.segments, await caches.outlines.load(root, states), keys);
+    },
+    async *unplaced(since) {
+      const { findUnplaced } = await import('./search/unplaced-rows.ts');
+      yield* findUnplaced(caches.segments, await caches.outlines.load(root), since);
     },
     readerOf: async ({ trades, role }, states) => ({
       trades,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from '#functions/collection/source.ts';
 import { SURVEY_HOST } from '#functions/completeness/read-survey.ts';
+import { CENSUS_GEOCODER_HOST } from '#functions/geocoding/census-geocoder.ts';
 import type { Clock } from '#functions/platform/clock.ts';
 import type { Closers } from '../closers.ts';
 import { type HttpReply, type HttpRequest, type LocalServer, serve, textReply } from '../http-server.ts';
@@ -13,6 +14,7 @@ import { answerCarto } from './carto.ts';
 import { answerCkan, missingCkan } from './ckan.ts';
 import type { PortalRow } from './columns.ts';
 import { answerCsv, parseYear } from './csv.ts';
+import { createGeocoder } from './geocoder.ts';
 import { answerOpendatasoft, missingOpendatasoft } from './opendatasoft.ts';
 import { createPopulation } from './sample/population.ts';
 import { type ServedTable, servedTables } from './served-tables.ts';
@@ -38,8 +40,8 @@ async function readSamples(sources: readonly Source[]): Promise<PublishedSource[
 }
 
 /**
- * Serves the stand-in portals, each in its own dialect, the license boards and the Census survey under `/<host>/<path>` (ARCHITECTURE §6). Rows are generated from the
- * sources' sample rows and change with every hour of the clock.
+ * Serves the stand-in portals, each in its own dialect, the license boards, the Census survey and its geocoder under `/<host>/<path>`
+ * (ARCHITECTURE §6). Rows are generated from the sources' sample rows and change with every hour of the clock.
  * @param since first start of the stand-in
  * @param port 0 for any free port
  */
@@ -59,8 +61,10 @@ export function servePortals(
     ...boardTables(populated),
   ];
   const survey = createSurvey(populated, since);
+  const geocoder = createGeocoder(published.map(({ source }) => source));
   return serve((request) => {
     const [, host = '', ...rest] = request.url.pathname.split('/');
+    if (host === CENSUS_GEOCODER_HOST) return geocoder(`/${rest.join('/')}`, request);
     if (host === SURVEY_HOST) return survey(`/${rest.join('/')}`, clock.now());
     const portalRequest = { path: `/${rest.join('/')}`, query: readQuery(request), headers: request.headers };
     return answer(

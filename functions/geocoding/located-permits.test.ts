@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { setUpCity } from '#functions/collection/testing/city.ts';
+import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
+import { locatePermits } from './locate-permits.ts';
+import { answerRow, fakeGeocoder } from './testing.ts';
+
+const FIRST = 'il-chicago.101000000';
+const FOUND = { latitude: 41.8835, longitude: -87.6324, pointClass: 'census-street' };
+
+/** Ten permits without points, collected and located. */
+async function setUp() {
+  const set = await setUpCity();
+  const { runtime, city, collect } = set;
+  const bare = chicagoRows(10).map(({ latitude: _, longitude: __, ...row }) => row);
+  city.rows = bare;
+  await collect();
+  await publishIndex(runtime);
+  const { fetch, sent } = fakeGeocoder((rows) =>
+    rows.map((row) => answerRow([...row.slice(0, 4), '60602'], '-87.6324,41.8835')).join('\n'),
+  );
+  const locate = async () => {
+    const report = await locatePermits({ runtime, fetch, onChanged: async () => undefined });
+    await publishIndex(runtime);
+    return report;
+  };
+  expect(await locate()).toMatchObject({ asked: 10, placed: 10 });
+  const read = () => readPermitWithHistory(runtime.permits, FIRST);
+  const before = await read();
+  expect(before?.permit).toMatchObject(FOUND);
+  const change = (fields: Readonly<Record<string, unknown>>, all = false) => {
+    city.rows = bare.map((row, at) => (all || at === 0 ? { ...row, ...fields } : row));
+  };
+  return { ...set, bare, sent, locate, read, before, change };
+}
+
+describe('a located permit', () => {
+  it('is the same to a run that reads its record again, unchanged or not', async () => {
+    const { runtime, collect, read, before, change } = await setUp();
+    runtime.setTime('2026-11-21T12:00:00.000Z');
+    expect(await collect()).toMatchObject({ outcome: 'unchanged' });
+    expect(await read()).toEqual(before);
+    // A column that we do not show: the record is compared, and is the same.
+    change({ contact_9_note: 'x', street_direction: 'N ' });
+    expect((await collect()).counts).toMatchObject({ changed: 0 });
+    expect(await read()).toEqual(before);
+    change({ reported_cost: '5000' });
+    expect((await collect()).counts).toMatchObject({ changed: 1 });
+    const after = await read();
+    expect(after?.permit).toMatchObject({ ...FOUND, valuation: 5000 });
+    expect(after?.history.map(({ field }) => field)).toEqual(['valuation']);
+  });
+
+  it('takes the point that its publisher gives later', async () => {
+    const { collect, read, change, locate } = await setUp();
+    change({ latitude: '41.95', longitude: '-87.65' });
+    expect((await collect()).counts).toMatchObject({ changed: 1 });
+    const { permit, history } = (await read()) ?? {};
+    expect(permit).toMatchObject({ latitude: 41.95, longitude: -87.65, pointClass: 'parcel' });
+    expect(history).toEqual([]);
+    expect(await locate()).toMatchObject({ asked: 0, placed: 0 });
+  });
+
+  it('loses the point with its address, and gets that of the new one', async () => {
+    const { runtime, collect, read, change, locate, sent } = await setUp();
+    change({ street_number: '7' });
+    await collect();
+    expect((await read())?.permit).toMatchObject({ latitude: null, pointClass: null });
+    await publishIndex(runtime);
+    expect(await locate()).toMatchObject({ asked: 1, placed: 1 });
+    expect(sent.at(-1)?.[0]?.[1]).toBe('7 N WINDLASS AVE');
+    expect((await read())?.permit).toMatchObject(FOUND);
+  });
+
+  it('does not count as a field that the source lost, whatever changes with all records', async () => {
+    const { collect, change, read } = await setUp();
+    change({ street_name: 'CAPSTAN AVE' }, true);
+    expect(await collect()).toMatchObject({ outcome: 'collected', counts: { changed: 10 } });
+    expect((await read())?.permit).toMatchObject({ addressStreet: '100 N CAPSTAN AVE', latitude: null });
+  });
+});
