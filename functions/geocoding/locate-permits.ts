@@ -3,13 +3,11 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { notePending } from '#functions/permits/pending-changes.ts';
-import { readPermits } from '#functions/permits/permit-store.ts';
-import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.ts';
+import { placePermit, readPermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
-import { happens } from '#functions/platform/tables/table.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
-import type { PointClass } from '#shared/domain/permit/point-class.ts';
 import { askCensus, type CensusAnswer } from './census-geocoder.ts';
 import {
   type LocateReport,
@@ -44,7 +42,6 @@ const READ_AT_ONCE = 1_000;
 const WRITES = 25;
 /** A run lives for 15 minutes. */
 const RUN_MS = 16 * 60_000;
-const CLASS: PointClass = 'census-street';
 
 type Tables = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
@@ -225,29 +222,20 @@ class LocateRun {
   /** Writes points to permits, unless a permit was written since it was read, and notes the permits for the lead index. */
   async #place(found: readonly (readonly [StoredPermit, StoredAnswer])[]): Promise<void> {
     const placed: StoredPermit[] = [];
-    const right = found.filter(([permit, { point }]) => point !== null && liesIn(permit, point));
+    const right = found.flatMap(([permit, { point }]) =>
+      point !== null && liesIn(permit, point) ? [{ permit, point }] : [],
+    );
     for (let at = 0; at < right.length; at += WRITES) {
       const chunk = right.slice(at, at + WRITES);
-      const written = await Promise.all(chunk.map(([permit, { point }]) => this.#write(permit, point)));
-      placed.push(...chunk.flatMap(([permit], which) => (written[which] === true ? [permit] : [])));
+      const written = await Promise.all(
+        chunk.map(({ permit, point }) =>
+          placePermit(this.#runtime.permits, permit, { ...point, pointClass: 'census-street' }),
+        ),
+      );
+      placed.push(...chunk.flatMap(({ permit }, which) => (written[which] === true ? [permit] : [])));
     }
     this.#placed += placed.length;
     await this.#note(placed);
-  }
-
-  #write({ id, lastChanged }: StoredPermit, point: StoredAnswer['point']): Promise<boolean> {
-    return happens(
-      this.#runtime.permits.update(permitKey(id), {
-        expression: 'SET latitude = :latitude, longitude = :longitude, pointClass = :class',
-        condition: 'lastChanged = :read',
-        values: {
-          ':latitude': point?.latitude,
-          ':longitude': point?.longitude,
-          ':class': CLASS,
-          ':read': lastChanged,
-        },
-      }),
-    );
   }
 
   async #note(permits: readonly StoredPermit[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Item, Table, Write } from '#functions/platform/tables/table.ts';
+import { happens, type Item, type Table, type Write } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { siteLinkKeys } from './projects/site-links.ts';
 import { readAllRecordedPermits, readRecordedHistory, readRecordedPermits } from './recorded-permits.ts';
@@ -72,6 +72,29 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
     transaction.push(...items.map((put) => ({ put })));
   }
   if (transaction.length > 0) await table.transact(transaction);
+}
+
+/**
+ * Writes a point to a permit, if the permit is as it was read. It is no change of the record, so its history and times stay.
+ * @returns whether it was written
+ */
+export function placePermit(
+  table: Table,
+  { id, lastChanged }: Pick<StoredPermit, 'id' | 'lastChanged'>,
+  { latitude, longitude, pointClass }: Pick<StoredPermit, 'latitude' | 'longitude' | 'pointClass'>,
+): Promise<boolean> {
+  return happens(
+    table.update(permitKey(id), {
+      expression: 'SET latitude = :latitude, longitude = :longitude, pointClass = :class',
+      condition: 'lastChanged = :read',
+      values: {
+        ':latitude': latitude,
+        ':longitude': longitude,
+        ':class': pointClass,
+        ':read': lastChanged,
+      },
+    }),
+  );
 }
 
 function permitItem({ permit }: PermitWrite): Item {

@@ -39,6 +39,7 @@ describe('prices and templates', () => {
   it('yield the facts of the stage', () => {
     expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
+      locatepermits: expect.closeTo(121.67),
       measurecompleteness: 1,
       measurenext: 1,
       plancollection: 8760,
@@ -60,6 +61,7 @@ describe('prices and templates', () => {
   it('reject unsupported schedules', () => {
     expect(parseMinutes('rate(1 minute)')).toBe(1);
     expect(parseMinutes('cron(0 15 28 * ? *)')).toBe(43_800);
+    expect(parseMinutes('cron(20 1,7,13,19 * * ? *)')).toBe(360);
     expect(parseMinutes('cron(0 15 1-10 * ? *)')).toBe(4380);
     expect(() => parseMinutes('cron(0 12 ? * MON *)')).toThrow('cron(0 12 ? * MON *)');
   });

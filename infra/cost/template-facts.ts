@@ -105,6 +105,8 @@ function countTicks(resources: readonly (readonly [string, Resource])[]): Readon
 export function parseMinutes(schedule: string): number {
   const days = /^cron\(\d+ \d+ (\d+)(?:-(\d+))? \* \? \*\)$/.exec(schedule);
   if (days !== null) return MINUTES_A_MONTH / (Number(days[2] ?? days[1]) - Number(days[1]) + 1);
+  const hours = /^cron\(\d+ ([\d,]+) \* \* \? \*\)$/.exec(schedule)?.[1];
+  if (hours !== undefined) return (24 * 60) / hours.split(',').length;
   const rate =
     /^rate\((\d+) minutes?\)$/.exec(schedule) ?? /^cron\(0\/(\d+) \* \* \* \? \*\)$/.exec(schedule);
   if (rate === null) throw new Error(`The schedule ${schedule} is not supported by infra/cost.`);

@@ -79,7 +79,7 @@ const NEXT_TICKS = '0 15 20 * *';
 /** The 21st of each month. */
 const SCORE_TICKS = '0 15 21 * *';
 /** Every six hours, in a minute of its own. */
-const LOCATE_TICKS = '20 1/6 * * *';
+const LOCATE_TICKS = '20 1,7,13,19 * * *';
 /** One board a day at the start of each month. */
 const BOARD_TICKS = '40 9 1-12 * *';
 const PLAN_TICKS = `*/${TICK_MINUTES} * * * *`;

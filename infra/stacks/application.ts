@@ -60,7 +60,7 @@ const ON_TICK = {
   // Another quiet day.
   'measure-scores': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '21' }) },
   // The permits of a day: each run has its part of the day's budget.
-  'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1/6' }) },
+  'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }) },
   // One board a day until each was read, with days left for those that failed.
   'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }) },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },

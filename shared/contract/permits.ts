@@ -14,11 +14,11 @@ import type {
 } from '#shared/domain/permit/permit.ts';
 import { PERMIT_FIELDS, type PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { POINT_CLASS_IDS } from '#shared/domain/permit/point-class.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { SCORE_REASONS, type ScoredReason } from '#shared/domain/permit/score-reason.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { EXPORT_LEADS_PER_MONTH, PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
+import { POINT_CLASS_IDS } from '#shared/domain/point-class.ts';
 import {
   HEAT_MAP_PERIOD_DEFAULT,
   HEAT_MAP_PERIODS,

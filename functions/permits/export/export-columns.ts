@@ -3,10 +3,10 @@ import { licenseText } from '#shared/domain/permit/data-terms.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
-import { pointClassLabel } from '#shared/domain/permit/point-class.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
+import { pointClassLabel } from '#shared/domain/point-class.ts';
 
 /** A permit as a row of a file. */
 export interface ExportRow {

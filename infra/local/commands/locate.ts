@@ -73,7 +73,9 @@ async function dayText(runtime: Pick<Runtime, 'collection' | 'clock'>): Promise<
 function reportText(report: LocateReport | undefined): string {
   if (report === undefined) return 'No run so far.';
   const { at, read, asked, placed, outcomes, cause } = report;
-  const counts = Object.entries(outcomes).map(([outcome, number]) => `${outcome} ${count(number)}`);
+  const counts = Object.entries(outcomes)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([outcome, number]) => `${outcome} ${count(number)}`);
   const answers = counts.length === 0 ? '' : ` (${counts.join(', ')})`;
   const end = cause === null ? '' : `\nIt ended early: ${cause}`;
   return `Last run ${at}: ${count(read)} permits without a point read, ${count(asked)} addresses asked${answers}, ${count(placed)} permits placed.${end}`;

@@ -1,7 +1,7 @@
+import type { PointClass } from '../point-class.ts';
 import type { ContactRole, TermsFlags } from './data-terms.ts';
 import type { LeadOpportunity } from './opportunity.ts';
 import type { PermitStatus } from './permit-status.ts';
-import type { PointClass } from './point-class.ts';
 import type { PropertyUse } from './property-use.ts';
 import type { ScoredReason } from './score-reason.ts';
 import type { StateName } from './states.ts';

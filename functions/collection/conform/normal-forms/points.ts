@@ -1,5 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { PointClass } from '#shared/domain/permit/point-class.ts';
+import type { PointClass } from '#shared/domain/point-class.ts';
 import type { Source } from '../../source.ts';
 import { leafColumns } from '../mapping.ts';
 import type { PlaceBox } from '../place-boxes.ts';

@@ -186,6 +186,17 @@ const PRIVACY: LegalText = {
       ),
     },
     {
+      id: 'geocoder',
+      title: 'Points on the map',
+      body: (
+        <p>
+          Since November 26, 2026: where a record gives an address and no point on the map, we send the
+          address of the job to the geocoder of the U.S. Census Bureau and show the point it answers, marked
+          as such. We send no name, no phone number and nothing that we removed.
+        </p>
+      ),
+    },
+    {
       id: 'contact',
       title: 'When you write to us',
       body: (

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
-import { pointClassLabel } from '#shared/domain/permit/point-class.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
+import { pointClassLabel } from '#shared/domain/point-class.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
