@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { seeded } from '#functions/harness/random.ts';
+import { plantMatch } from '#functions/geocoding/bench/planted-matches.ts';
+import { pick, type Random, seeded } from '#functions/harness/random.ts';
 import { DIRECTIONS, STREET_TYPES } from '#functions/permits/addresses/address-words.ts';
 import { parseAddress } from '#functions/permits/addresses/parse-address.ts';
 import { parsePoint } from '../normal-forms/points.ts';
 import { placeBox } from '../place-boxes.ts';
 import { plantAddress } from './planted-addresses.ts';
-import { FAR_KM, loadTowns, plantPoint } from './planted-points.ts';
+import { FAR_KM, isFar, loadTowns, plantPoint } from './planted-points.ts';
 
 /**
  * `npm run bench:places`: parses made-up addresses in the shapes of publishers, and checks points, one in five of them wrong.
- * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept. Points with exchanged axes, which are set right,
+ * `exact`: all parts right; `placed`: right points kept; `wrong_city`: wrong points kept, and wrong matches of the geocoder. Points with exchanged axes, which are set right,
  * and points in another city within 250 km are counted apart: the box of a county cannot tell all of the latter. `-- --rows FILE` parses
  * the column `address` of a CSV file and compares the columns `number`, `suffix`, `before`, `name`, `type` and `after`; `--show 20` prints
  * what differs.
@@ -41,8 +42,23 @@ function isExact(text: string, city: string | null, means: unknown): boolean {
   return isSame;
 }
 
+const towns = await loadTowns();
+const matches = { right: 0, placed: 0, wrong: 0, kept: 0 };
+
+/** Counts what becomes of a match for an address in a random town. */
+function countMatch(random: Random, street: string): void {
+  const here = pick(random, towns);
+  const far = pick(
+    random,
+    towns.filter((town) => isFar(here, town)),
+  );
+  const judged = plantMatch(random, street, here, far);
+  if (judged === undefined) return;
+  matches[judged.fault === null ? 'right' : 'wrong']++;
+  if (judged.isKept) matches[judged.fault === null ? 'placed' : 'kept']++;
+}
+
 if (values.rows === undefined) {
-  const towns = await loadTowns();
   const counts = {
     exact: 0,
     all: 0,
@@ -61,6 +77,7 @@ if (values.rows === undefined) {
       const { text, means } = plantAddress(random);
       counts.all++;
       if (isExact(text, 'Austin', means)) counts.exact++;
+      countMatch(random, text);
       const { source, latitude, longitude, fault } = plantPoint(random, towns);
       const read = parsePoint(latitude, longitude, placeBox(source));
       const isKept = read.latitude !== null;
@@ -84,9 +101,12 @@ if (values.rows === undefined) {
   show();
   say(`${counts.all} addresses, ${counts.right} right points, ${counts.wrong} wrong ones`);
   say(`of ${counts.exchanged} points with exchanged axes, ${counts.setRight} are set right`);
+  say(
+    `of ${matches.wrong} wrong matches of the geocoder, ${matches.kept} are kept; of ${matches.right} right ones, ${matches.placed}`,
+  );
   say(`of ${counts.near} points in another city within ${FAR_KM} km, ${counts.nearKept} are kept`);
   say(
-    `exact ${share(counts.exact, counts.all)} placed ${share(counts.placed, counts.right)} wrong_city ${counts.kept}`,
+    `exact ${share(counts.exact, counts.all)} placed ${share(counts.placed, counts.right)} wrong_city ${counts.kept + matches.kept}`,
   );
 } else {
   const rows = parse(readFileSync(values.rows), { bom: true, columns: true }) as Readonly<

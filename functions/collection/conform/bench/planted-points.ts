@@ -20,8 +20,10 @@ const KM_PER_DEGREE = 111;
 export const FAR_KM = 250;
 const FAULTS: readonly PlantedFault[] = ['feet', 'exchanged', 'zeros', 'sign', 'far', 'near'];
 
-interface Town {
+/** A town of a city source. Lengths are half its extent in kilometers. */
+export interface Town {
   readonly source: Source;
+  readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly north: number;
@@ -32,8 +34,9 @@ interface Town {
 export async function loadTowns(): Promise<readonly Town[]> {
   return (await loadSources()).flatMap((source) => {
     const [, ...towns] = CITY_FACTS[source.id] ?? [''];
-    return towns.map(([, , latitude, longitude, north, east]) => ({
+    return towns.map(([name, , latitude, longitude, north, east]) => ({
       source,
+      name: name ?? source.city ?? '',
       latitude,
       longitude,
       north,
@@ -42,20 +45,21 @@ export async function loadTowns(): Promise<readonly Town[]> {
   });
 }
 
+/** Whether two towns are more than `FAR_KM` apart. */
+export function isFar(town: Town, other: Town): boolean {
+  const east = (other.longitude - town.longitude) * Math.cos((town.latitude * Math.PI) / 180);
+  return Math.hypot(other.latitude - town.latitude, east) * KM_PER_DEGREE > FAR_KM;
+}
+
 /** A point in a random town, one in five with a fault. */
 export function plantPoint(random: Random, towns: readonly Town[]): PlantedPoint {
   const town = pick(random, towns);
   const { source } = town;
   const fault = random() < 0.2 ? pick(random, FAULTS) : null;
-  const isFar = (other: Town): boolean =>
-    Math.hypot(
-      other.latitude - town.latitude,
-      (other.longitude - town.longitude) * Math.cos((town.latitude * Math.PI) / 180),
-    ) *
-      KM_PER_DEGREE >
-    FAR_KM;
   const others = towns.filter((other) =>
-    fault === 'far' ? isFar(other) : fault === 'near' && !isFar(other) && other.source.city !== source.city,
+    fault === 'far'
+      ? isFar(town, other)
+      : fault === 'near' && !isFar(town, other) && other.source.city !== source.city,
   );
   const there = others.length > 0 ? pick(random, others) : town;
   const place = {

@@ -31,6 +31,13 @@ export const PERMIT: StateGroup = {
       shows: /^Why \d+ of 100$/,
     },
     {
+      name: 'full-project',
+      spec: '§2, §3',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      act: (page) => page.getByText('Map point', { exact: true }).scrollIntoViewIfNeeded(),
+      shows: /^On the street, from the Census geocoder/,
+    },
+    {
       name: 'full-contacts',
       spec: '§2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
