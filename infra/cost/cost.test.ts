@@ -42,6 +42,7 @@ describe('prices and templates', () => {
       locatepermits: expect.closeTo(121.67),
       measurecompleteness: 1,
       measurenext: 1,
+      measurescores: 1,
       plancollection: 8760,
       readboards: 12,
       senddigests: 2920,
