@@ -26,7 +26,7 @@ export function securityHeaders(kind: AnswerKind, origins: SiteOrigins): Record<
       .join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(self), usb=()',
     // PayPal's pop-up window reports back to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(origins.site.startsWith('https:')

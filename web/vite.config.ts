@@ -16,13 +16,21 @@ const BASE =
   /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/(read|session)|saved\/saved-leads-cache|page\/page-title|browser\/media-query|format\/plan-status)\.)/;
+  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/(read|session)|saved\/saved-leads-cache|page\/page-title|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+/** What lists with phones need. */
+const CALLS =
+  /\/(web\/src\/(ui\/(calling-notice|use-change-work|calls\/calling-time)|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
+/** What the home and the work list have in common. */
+const STOPS =
+  /\/web\/src\/(ui\/(route\/.*|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
+/** What reads and shows what is saved on the device. */
+const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/saved-mark)\.tsx?$/;
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
@@ -84,6 +92,9 @@ export default defineConfig(({ command }) => {
               { name: 'lead-marks', test: LEAD_MARKS },
               { name: 'lead-parts', test: LEAD_PARTS },
               { name: 'lead-words', test: LEAD_WORDS },
+              { name: 'calls', test: CALLS },
+              { name: 'stops', test: STOPS },
+              { name: 'saved', test: SAVED },
             ],
           },
         },

@@ -249,7 +249,7 @@ describe('security headers', () => {
       const { headers } = await get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-      expect(headers.get('permissions-policy')).toContain('geolocation=()');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.has('strict-transport-security')).toBe(false);

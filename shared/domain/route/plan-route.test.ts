@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastMiles, shortestMiles } from './bench/shortest.ts';
-import { milesBetween, planRoute, ROUTE_MAX, type RoutePoint } from './plan-route.ts';
+import { milesBetween, planRoute, type RoutePoint } from './plan-route.ts';
+import { ROUTE_MAX } from './route-max.ts';
 
 const point = fc.record({
   latitude: fc.double({ min: 24, max: 49, noNaN: true }),

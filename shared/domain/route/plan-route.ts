@@ -14,9 +14,6 @@ export interface Route {
   readonly miles: number;
 }
 
-/** Stops of one route. More are not visited in a day, and the time to plan grows with their square. */
-export const ROUTE_MAX = 50;
-
 /** The mean radius of the earth in miles (IUGG, 6,371.0088 km). */
 const EARTH_RADIUS = 3958.7613;
 /** How long to look for a shorter tour. */

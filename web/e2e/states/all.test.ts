@@ -24,6 +24,7 @@ const SIGNED_IN = [
   '/start',
   '/account',
   '/work',
+  '/route',
   '/address',
 ];
 

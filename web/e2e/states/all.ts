@@ -14,6 +14,7 @@ import { NOTIFICATIONS } from './pages/notifications.ts';
 import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
 import { RESULTS_PAGE } from './pages/results.ts';
+import { ROUTE } from './pages/route.ts';
 import { SECURITY } from './pages/security.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
 import { START } from './pages/start.ts';
@@ -34,6 +35,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   RESULTS_PAGE,
   ADDRESS,
   WORK_LIST,
+  ROUTE,
   MONITORING,
   SUBSCRIPTION,
   NOTIFICATIONS,

@@ -27,6 +27,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   '/address': lazyPage(async () => (await import('../features/address/address-page.tsx')).AddressPage),
   '/work': workListPage,
   '/results': lazyPage(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
+  '/route': lazyPage(async () => (await import('../features/route/route-page.tsx')).RoutePage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,

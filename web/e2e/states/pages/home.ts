@@ -1,5 +1,6 @@
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { type CallAnswers, listReply, NEVER, refusal, UNREACHABLE } from '../answers.ts';
+import { PHONE } from '../appearances.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { ANA, IN_GRACE, PAID, TRIAL_OVER } from '../made-up/account.ts';
 import { WEEKLY } from '../made-up/activity.ts';
@@ -32,6 +33,20 @@ export const HOME: StateGroup = {
           .first()
           .click(),
       shows: 'When will you call',
+    },
+    {
+      name: 'called',
+      spec: '§2',
+      path: '/',
+      answers: MINE,
+      act: async (page) => {
+        await page.setViewportSize(PHONE);
+        await page
+          .getByRole('link', { name: /^Call \(/ })
+          .first()
+          .click();
+      },
+      shows: 'How did it go?',
     },
     {
       name: 'weeks-late',

@@ -18,6 +18,7 @@ import {
 } from '../../lib/testing.tsx';
 // Loads the lazy part of the page before the tests start.
 import '../../ui/calls/call-dialog.tsx';
+import { currentToast } from '../../ui/toast-store.ts';
 import { HomePage } from './home-page.tsx';
 
 const ROOFER: Parameters<typeof HomePage>[0]['user'] = {
@@ -176,6 +177,7 @@ describe('the new leads', () => {
     const card = section('New for you').querySelector('li');
     expect([...(card?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Tear off and re-roof',
+      'Add to route',
       'Call',
       'Directions',
       'Called',
@@ -185,6 +187,31 @@ describe('the new leads', () => {
     expect(route.searchParams.get('destination')).toBe('1 Sample St, Austin, TX, 78701');
     await press(button('Called S-1'));
     expect(bodies).toEqual([{ version: '', stage: 'contacted' }]);
+  });
+
+  it('join the route with their point', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    const detail = { ...samplePermitRow(1, OWNER), latitude: 30.25, longitude: -97.75 };
+    const { calls } = await open({ 'GET /api/permits/tx-sample.1': () => Response.json(detail) });
+    expect(text()).not.toContain('Route, ');
+    await press(button('Add to route S-1'));
+    expect(calls).toContain('GET /api/permits/tx-sample.1');
+    expect(button('Route, 1 stop').getAttribute('href')).toBe('/route');
+    await press(button('On route S-1'));
+    expect(text()).not.toContain('Route, ');
+  });
+
+  it('stay off the route if their record cannot be read', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+    await open({
+      'GET /api/permits/tx-sample.1': () => new Response('The index is being built.', { status: 503 }),
+    });
+    await press(button('Add to route S-1'));
+    expect(currentToast()).toMatchObject({
+      title: 'Not added to your route',
+      description: 'The index is being built.',
+    });
+    expect(button('Add to route S-1').getAttribute('aria-pressed')).toBe('false');
   });
 
   it('of the month are shown if the week has none', async () => {

@@ -16,6 +16,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { CallSubject } from '../../ui/calls/call-subject.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { RouteLink } from '../../ui/route/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';
 import { CallBacks, callBackQuery } from './call-backs.tsx';
@@ -90,6 +91,7 @@ export function HomePage({ user }: { readonly user: User }) {
                   Change trade or place
                 </Link>
               )}
+              <RouteLink className="inline-flex min-h-11 items-center text-14 text-ink underline decoration-line-strong hover:decoration-current sm:min-h-10" />
             </div>
           )}
         </div>

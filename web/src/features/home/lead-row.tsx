@@ -7,11 +7,13 @@ import { workLine } from '#shared/domain/permit/work-line.ts';
 import { formatAge } from '../../lib/format/days.ts';
 import { formatMoney, formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { formatLocation } from '../../lib/format/permit-text.ts';
+import { directionsHref } from '../../lib/page/directions-href.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName, LineIcon } from '../../ui/line-icon.tsx';
 import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
+import { RouteButton } from '../../ui/route/route-button.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
 
 /** Work and tags, place and age, label and person, value, actions. */
@@ -114,7 +116,15 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
         <span className="truncate text-muted">{who(permit)}</span>
         {phone !== undefined && <span className="whitespace-nowrap">{formatPhone(phone)}</span>}
       </p>
-      {phone !== undefined && <CallingTime permit={permit} className="block" />}
+      <div className="flex items-end justify-between gap-x-2">
+        {phone !== undefined && <CallingTime permit={permit} />}
+        <RouteButton
+          permitId={permit.id}
+          permitNumber={permit.permitNumber}
+          // Its target of 44 px reaches over the line above.
+          className="-mt-5 -mb-2 ml-auto"
+        />
+      </div>
       <div className="mt-2.5 grid grid-cols-4 gap-2">
         <MainLink
           lead={lead}
@@ -122,15 +132,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
           stacked
           className={classNames(CARD_BUTTON, phone === undefined ? QUIET : ORANGE)}
         />
-        <a
-          href={directionsHref(permit)}
-          target="_blank"
-          rel="noreferrer"
-          className={classNames(CARD_BUTTON, QUIET)}
-        >
-          <LineIcon name="directions" className="size-5" />
-          Directions
-        </a>
+        <DirectionsButton href={directionsHref(permit)} />
         <CardButton
           icon="check"
           label="Called"
@@ -150,6 +152,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
 const CARD_BUTTON =
   'flex h-13 min-w-0 flex-col items-center justify-center gap-0.5 rounded border text-12 font-medium no-underline';
 const QUIET = 'border-line-strong bg-raised text-ink active:bg-sunken';
+const NOTHING = 'border-line text-muted';
 const ORANGE = 'border-transparent bg-signal text-on-signal active:bg-signal-strong';
 
 /** Calls the first person with a phone, else opens the lead. */
@@ -178,6 +181,16 @@ function MainLink(props: {
     >
       <LineIcon name="phone" className={size} />
       {stacked ? 'Call' : formatPhone(phone)}
+    </a>
+  );
+}
+
+function DirectionsButton({ href }: { readonly href: string | null }) {
+  if (href === null) return <span className={classNames(CARD_BUTTON, NOTHING)}>No address</span>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={classNames(CARD_BUTTON, QUIET)}>
+      <LineIcon name="directions" className="size-5" />
+      Directions
     </a>
   );
 }
@@ -246,12 +259,4 @@ function who(permit: ScoredPermit): string {
 
 function value({ valuation }: ScoredPermit): string {
   return valuation === null ? '—' : formatMoney(valuation);
-}
-
-/** A map program's route to the address; phones open it in theirs. */
-function directionsHref(permit: ScoredPermit): string {
-  const destination = [permit.addressStreet, formatLocation(permit), permit.addressZip]
-    .filter((part) => part !== null)
-    .join(', ');
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

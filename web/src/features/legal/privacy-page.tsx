@@ -266,8 +266,9 @@ const PRIVACY: LegalText = {
           </p>
           <p>
             So that you can read offline, your browser keeps the last list of leads you saw, the last 50
-            permits you opened and your work list, for up to 14 days. They never leave the device, and signing
-            out there deletes them.
+            permits you opened, your work list and the stops of your route, for up to 14 days. They never
+            leave the device, and signing out there deletes them. Your location, if you start a route from it,
+            is not kept.
           </p>
         </>
       ),

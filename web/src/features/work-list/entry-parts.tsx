@@ -3,6 +3,7 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { RouteButton } from '../../ui/route/route-button.tsx';
 import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 
 /** A permit number that links to its record, if there is one. */
@@ -41,6 +42,18 @@ export function NoteText(props: { readonly entry: WorkEntry; readonly onNote: (e
         {note === '' ? 'Add a note' : 'Edit note'}
       </button>
     </div>
+  );
+}
+
+/** Adds a lead to the route, if its record can still be opened. */
+export function EntryRouteButton({ entry }: { readonly entry: WorkEntry }) {
+  if (recordLink(entry) === null) return null;
+  return (
+    <RouteButton
+      permitId={entry.leadId ?? entry.permitId}
+      permitNumber={entry.permitNumber}
+      className="print:hidden"
+    />
   );
 }
 

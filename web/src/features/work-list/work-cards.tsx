@@ -6,7 +6,7 @@ import { StageButtons } from '../../ui/stage-buttons.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
-import { CallButtons, NoteText, RecordNumber } from './entry-parts.tsx';
+import { CallButtons, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
 import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
 /** The list on a phone. For one-handed use, the stage buttons are at the bottom of each card. */
@@ -55,7 +55,10 @@ function WorkCard({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
         <p className="text-12 text-muted">
           {steps.length > 1 ? 'Since' : 'Marked'} {formatRecent(steppedAt(steps))}
         </p>
-        <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
+        <div className="flex items-end justify-between gap-3">
+          <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
+          <EntryRouteButton entry={entry} />
+        </div>
         {permit !== null && <CallButtons permit={permit} onCall={() => onCall(entry)} />}
       </div>
       <div className="p-3 pt-0">

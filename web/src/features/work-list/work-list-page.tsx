@@ -22,6 +22,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RouteLink } from '../../ui/route/route-link.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { listPhoneContacts, type WorkEntry, type WorkList } from './entry.ts';
 import { groupByDay, groupByStage } from './groups.tsx';
@@ -47,7 +48,13 @@ export function WorkListPage() {
   const due = useDueCount(today);
   return (
     <PageFrame wide>
-      <h1 className="text-28 font-semibold">Work List</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-28 font-semibold">Work List</h1>
+        <RouteLink
+          always
+          className="inline-flex min-h-11 items-center text-14 text-ink underline decoration-line-strong hover:decoration-current lg:min-h-6 print:hidden"
+        />
+      </div>
       <p className="mt-1 text-14 text-muted">
         Your own marks and notes. Nobody else sees them.{' '}
         <Link to="/results" className="text-ink underline">

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
-import { CallLinks, NoteText, RecordNumber } from './entry-parts.tsx';
+import { CallLinks, EntryRouteButton, NoteText, RecordNumber } from './entry-parts.tsx';
 import type { WorkRowProps, WorkRowsProps } from './groups.tsx';
 
 const HEADINGS = ['Permit #', 'Work', 'Value', 'Call', 'Call back', 'Note', 'Since', 'Stage'] as const;
@@ -63,6 +63,7 @@ function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
             <span className="block text-muted">{formatAddress(permit)}</span>
           </>
         )}
+        <EntryRouteButton entry={entry} />
         {unlisted !== undefined && (
           <span className="mt-1 block border-l-4 border-l-problem pl-2">{unlisted}</span>
         )}

@@ -4,6 +4,9 @@ import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filt
 /** Where a user chooses trades, role and area. */
 export const PROFILE_HREF = '/start';
 
+/** The user's stops of the day. */
+export const ROUTE_HREF = '/route';
+
 /** Every lead. The plain address of the leads page shows the user’s own search instead. */
 export const ALL_LEADS_HREF = '/leads?view=all';
 

@@ -113,12 +113,22 @@ export const savedLeadsQuery = queryOptions({
   gcTime: 0,
 });
 
-async function attemptAs(owner: string, act: (cache: Cache) => Promise<void>): Promise<void> {
+/** Saves a value of a user beside the leads; deleted with them. @param path begins with `/kept/` */
+export function saveBesideLeads(owner: string, path: string, value: unknown): Promise<void> {
+  return attemptAs(owner, (cache) => writeEntry(cache, path, value));
+}
+
+/** What `saveBesideLeads` saved for the same user; undefined if nothing. */
+export function readBesideLeads<T>(owner: string, path: string): Promise<T | undefined> {
+  return attemptAs(owner, (cache) => readEntry<T>(cache, path));
+}
+
+async function attemptAs<T>(owner: string, act: (cache: Cache) => Promise<T>): Promise<T | undefined> {
   await ownerKnown;
   await ownerReady;
-  await attempt(async (cache) => {
+  return attempt(async (cache) => {
     // After signing out, in this window or another, the owner is gone and nothing is saved.
-    if ((await readEntry<string>(cache, OWNER)) === owner) await act(cache);
+    return (await readEntry<string>(cache, OWNER)) === owner ? act(cache) : undefined;
   });
 }
 

@@ -5,6 +5,7 @@ import { workLine } from '#shared/domain/permit/work-line.ts';
 import { formatAge } from '../../../lib/format/days.ts';
 import { formatDay, formatMoney, formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { formatLocation, formatPermitAddress } from '../../../lib/format/permit-text.ts';
+import { directionsHref } from '../../../lib/page/directions-href.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
@@ -111,7 +112,7 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
   );
 }
 
-/** Leads to the map program of the device or browser. Nothing without an address. */
+/** Leads to the navigation of the phone or browser. Nothing without an address. */
 export function DirectionsLink({
   permit,
   className,
@@ -119,16 +120,10 @@ export function DirectionsLink({
   readonly permit: Permit;
   readonly className: string;
 }) {
-  const address = formatPermitAddress(permit);
-  if (address === null) return null;
-  const query = new URLSearchParams({ api: '1', destination: address });
+  const href = directionsHref(permit);
+  if (href === null) return null;
   return (
-    <a
-      href={`https://www.google.com/maps/dir/?${query}`}
-      target="_blank"
-      rel="noreferrer"
-      className={className}
-    >
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
       <ActionIcon path="M14.5 1.5 1.5 7l5.5 2L9 14.5z" />
       Directions
     </a>

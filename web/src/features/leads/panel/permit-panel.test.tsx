@@ -84,7 +84,7 @@ describe('the permit dialog', () => {
     expect(button('Call (512) 555-0123').getAttribute('href')).toBe('tel:5125550123');
     expect(dialogText()).toContain('Call first: Sample Roofing, contractor.');
     const directions = new URL(button('Directions').getAttribute('href') ?? '');
-    expect(directions.searchParams.get('destination')).toBe('2 Sample St, Austin, TX 78701');
+    expect(directions.searchParams.get('destination')).toBe('2 Sample St, Austin, TX, 78701');
   });
 
   it('opens a linked permit that is not on the page', async () => {

@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { firstCall, firstPhone } from '#shared/domain/permit/first-call.ts';
+import type { PermitDetail } from '#shared/domain/permit/permit.ts';
+import { workLine } from '#shared/domain/permit/work-line.ts';
+import { formatPhone, phoneHref } from '../../lib/format/format.ts';
+import { formatLocation } from '../../lib/format/permit-text.ts';
+import { directionsHref } from '../../lib/page/directions-href.ts';
+import { permitHref } from '../../lib/page/permit-hrefs.ts';
+import { CallingTime } from '../../ui/calls/calling-time.tsx';
+import { LineIcon } from '../../ui/line-icon.tsx';
+
+interface StopRowProps {
+  readonly permit: PermitDetail;
+  /** Its place in the order; without one for a stop that has no point. */
+  readonly number?: number;
+  /** Call was pressed. */
+  readonly onCall: (permit: PermitDetail) => void;
+  readonly onRemove: (permit: PermitDetail) => void;
+}
+
+const ICON_BUTTON =
+  'grid size-11 place-items-center rounded border border-line-strong bg-raised text-ink no-underline hover:bg-sunken';
+
+/** A stop of the route: who and where, Call and Directions. */
+export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
+  const who = firstCall(permit);
+  const phone = firstPhone(permit)?.phone;
+  const directions = directionsHref(permit);
+  const place = [permit.addressStreet, formatLocation(permit)].filter((part) => part !== null).join(', ');
+  const name = who?.name ?? place;
+  return (
+    <li className="flex gap-3 border-b border-line py-2.5">
+      {number !== undefined && (
+        <span className="figures grid size-6 shrink-0 place-items-center rounded-full border-[1.5px] border-ink bg-raised text-12 font-semibold">
+          {number}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-14">
+        <Link
+          to={permitHref(permit.id)}
+          className="line-clamp-2 text-16 font-medium text-ink no-underline hover:underline"
+        >
+          {workLine(permit)}
+        </Link>
+        <p className="break-words">{place}</p>
+        <p className="text-muted">
+          {who === null ? 'Nobody named' : `${who.role} ${who.name ?? ''}`.trim()}
+          {phone !== undefined && <span className="whitespace-nowrap">, {formatPhone(phone)}</span>}
+        </p>
+        {phone !== undefined && <CallingTime permit={permit} className="block" />}
+      </div>
+      <div className="flex shrink-0 flex-col items-end print:hidden">
+        <div className="flex gap-1.5">
+          {phone !== undefined && (
+            <a
+              href={phoneHref(phone)}
+              aria-label={`Call ${name}, ${formatPhone(phone)}`}
+              onClick={() => onCall(permit)}
+              className={ICON_BUTTON}
+            >
+              <LineIcon name="phone" className="size-5" />
+            </a>
+          )}
+          {directions !== null && (
+            <a
+              href={directions}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Directions to ${place}`}
+              className={ICON_BUTTON}
+            >
+              <LineIcon name="directions" className="size-5" />
+            </a>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove ${place} from the route`}
+          onClick={() => onRemove(permit)}
+          className="inline-flex min-h-11 items-center text-12 text-muted underline decoration-line-strong hover:text-ink lg:min-h-8"
+        >
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}

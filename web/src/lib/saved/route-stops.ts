@@ -1,0 +1,46 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useKnownUser } from '../api/session.ts';
+import type { SavedPermit } from './saved-leads.ts';
+
+/** The path in the cache storage of saved leads. */
+const ROUTE = '/kept/route';
+const DAY_MS = 86_400_000;
+const NO_STOPS: readonly SavedPermit[] = [];
+
+/** The leads that a user wants to visit, in the order in which they were chosen. They are on this device only, and expire as saved leads do. */
+export interface RouteStops {
+  /** Undefined while they are read. */
+  readonly stops: readonly SavedPermit[] | undefined;
+  /** Changes them on the page at once, then on the device. */
+  readonly change: (change: (stops: readonly SavedPermit[]) => readonly SavedPermit[]) => Promise<void>;
+}
+
+export function useRouteStops(): RouteStops {
+  const client = useQueryClient();
+  const owner = useKnownUser()?.email;
+  const query = stopsQuery(owner);
+  return {
+    stops: useQuery(query).data,
+    change: async (change) => {
+      const stops = change(await client.ensureQueryData(query));
+      client.setQueryData(query.queryKey, stops);
+      if (owner !== undefined) await (await loadSaved())?.saveBesideLeads(owner, ROUTE, stops);
+    },
+  };
+}
+
+function stopsQuery(owner: string | undefined) {
+  return queryOptions({
+    queryKey: ['routeStops', owner],
+    queryFn: async () => {
+      const saved = await loadSaved();
+      if (owner === undefined || saved === null) return NO_STOPS;
+      const stops = await saved.readBesideLeads<readonly SavedPermit[]>(owner, ROUTE);
+      return stops?.filter(({ savedAt }) => Date.now() - savedAt < saved.SAVED_DAYS * DAY_MS) ?? NO_STOPS;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** No page waits for this code. If it cannot load, stops are only on the page. */
+const loadSaved = () => import('./saved-leads.ts').catch(() => null);

@@ -1,0 +1,42 @@
+import { useRouteStops } from '../../lib/saved/route-stops.ts';
+import { classNames } from '../class-names.ts';
+import { LineIcon } from '../line-icon.tsx';
+import { useAddStop, useRemoveStop } from './use-route.ts';
+
+interface RouteButtonProps {
+  readonly permitId: string;
+  readonly permitNumber: string;
+  readonly className?: string;
+}
+
+/** Adds a lead to the user's route, or takes it off. */
+export function RouteButton({ permitId, permitNumber, className }: RouteButtonProps) {
+  const { stops } = useRouteStops();
+  const adding = useAddStop();
+  const remove = useRemoveStop();
+  const isOn = stops?.some(({ permit }) => permit.id === permitId) ?? false;
+  const label = isOn ? 'On route' : 'Add to route';
+  const isBusy = adding.isPending || stops === undefined;
+  const press = (): void => {
+    if (isBusy) return;
+    if (isOn) remove(permitId);
+    else adding.mutate(permitId);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`${label} ${permitNumber}`}
+      aria-pressed={isOn}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+      className={classNames(
+        'inline-flex min-h-11 shrink-0 items-center gap-1 text-12 whitespace-nowrap underline decoration-line-strong hover:text-ink lg:min-h-6',
+        isOn ? 'font-medium text-ink' : 'text-muted',
+        className,
+      )}
+    >
+      {isOn && <LineIcon name="check" className="size-3" />}
+      {label}
+    </button>
+  );
+}

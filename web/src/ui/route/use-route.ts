@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
+import { errorSentence } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { ROUTE_HREF } from '../../lib/page/links.ts';
+import { useRouteStops } from '../../lib/saved/route-stops.ts';
+import { showError, showToast } from '../toast-store.ts';
+
+const showAddError = showError('Not added to your route', errorSentence);
+
+/** Adds a lead to the user's route, with its point, which lists do not show. */
+export function useAddStop() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { change } = useRouteStops();
+  return useMutation({
+    mutationFn: async (permitId: string) => {
+      const permit = await client.fetchQuery(read('permit', { params: { id: permitId } }));
+      let count = 0;
+      await change((stops) => {
+        if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
+        const others = stops.filter((stop) => stop.permit.id !== permitId);
+        count = others.length + 1;
+        return [...others, { savedAt: Date.now(), permit }];
+      });
+      return count;
+    },
+    onSuccess: (count) =>
+      showToast({
+        title: 'Added to your route',
+        description: count === 1 ? '1 stop' : `${count} stops`,
+        action: { label: 'See route', act: () => void navigate(ROUTE_HREF) },
+      }),
+    onError: showAddError,
+  });
+}
+
+/** Takes a lead off the user's route, with Undo. */
+export function useRemoveStop(): (permitId: string) => void {
+  const { change } = useRouteStops();
+  return (permitId) =>
+    void change((stops) => {
+      const at = stops.findIndex(({ permit }) => permit.id === permitId);
+      const [stop] = stops.slice(at, at + 1);
+      if (at < 0 || stop === undefined) return stops;
+      const putBack = (): void =>
+        void change((now) => (now.includes(stop) ? now : now.toSpliced(at, 0, stop)));
+      showToast({
+        title: 'Off your route',
+        description: stop.permit.permitNumber,
+        action: { label: 'Undo', act: putBack },
+      });
+      return stops.toSpliced(at, 1);
+    });
+}
