@@ -13,13 +13,12 @@ import { MONITORING } from './pages/monitoring.ts';
 import { NOTIFICATIONS } from './pages/notifications.ts';
 import { PERMIT } from './pages/permit.ts';
 import { LANDING, PUBLIC_PAGE_STATES } from './pages/public-pages.ts';
-import { RESULTS_PAGE } from './pages/results.ts';
 import { ROUTE } from './pages/route.ts';
 import { SECURITY } from './pages/security.ts';
 import { SIGN_IN_PAGE } from './pages/sign-in.ts';
 import { START } from './pages/start.ts';
 import { SUBSCRIPTION } from './pages/subscription.ts';
-import { WORK_LIST } from './pages/work-list.ts';
+import { RESULTS_PAGE, WORK_LIST } from './pages/work-list.ts';
 
 /** Every page in every state. Add new states here. */
 export const STATE_GROUPS: readonly StateGroup[] = [

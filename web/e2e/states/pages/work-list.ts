@@ -3,6 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
+import { FEW_RESULTS, NO_CALLS } from '../made-up/results.ts';
 import { ENTRIES, toWorkList, WORK_MARK } from '../made-up/work-list.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
@@ -173,6 +174,28 @@ export const WORK_LIST: StateGroup = {
       answers: { workList: refusal('internal') },
       shows: 'This could not be loaded',
       logs: '500',
+    },
+  ],
+};
+
+/** How called leads turned out. */
+export const RESULTS_PAGE: StateGroup = {
+  name: 'results',
+  states: [
+    { name: 'all', spec: '§2', path: '/results', shows: 'Called leads of 83 users' },
+    {
+      name: 'no-calls',
+      spec: '§2',
+      path: '/results',
+      answers: { workResults: NO_CALLS, scoreResults: FEW_RESULTS },
+      shows: 'You have not noted a call yet',
+    },
+    {
+      name: 'failed',
+      spec: '§2, §8',
+      path: '/results',
+      answers: { workResults: refusal('unavailable'), scoreResults: refusal('unavailable') },
+      shows: 'This could not be loaded',
     },
   ],
 };
