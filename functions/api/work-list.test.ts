@@ -13,6 +13,9 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { createPermitsApi } from './permits/permits.ts';
 import { answerJson, answerText, send } from './testing.ts';
 
+const NOON = '2026-11-20T12:00:00.000Z';
+const ID = '00000000-0000-4000-8000-000000000001';
+
 await userPoolOfTests();
 let runtime: TestRuntime;
 let person: Awaited<ReturnType<typeof signedIn>>;
@@ -132,6 +135,8 @@ describe('the work list', () => {
       { version: '', outcome: 'won', back: true },
       { version: '', outcome: 'maybe' },
       { stage: 'won' },
+      { version: '', stage: 'won', queued: { at: NOON, sentAt: NOON, day: '2026-11-20' } },
+      { version: '', id: ID, back: true, queued: { at: NOON, sentAt: NOON, day: '2026-11-20' } },
     ])
       expect((await call('changeWork', { ...at, json })).statusCode).toBe(400);
   });
@@ -185,8 +190,8 @@ describe('the work list', () => {
     expect(data.workList).toHaveLength(4);
     expect(data.workList[0]).toMatchObject({
       key: 'il-a.A-1',
-      note: 'Call back',
-      lastCall: { outcome: 'no-answer' },
+      notes: [{ text: 'Call back' }],
+      calls: [{ outcome: 'no-answer' }],
       callBack: { day: '2026-11-23', time: '09:30' },
     });
     expect(data.workListCount).toEqual([{ count: 4 }]);

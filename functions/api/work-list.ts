@@ -3,9 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
 import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';
 import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
-import type { PermitMark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
-import type { Output } from '#shared/contract/index.ts';
 import type { Handlers } from './pipeline/call.ts';
 
 type WorkCall =
@@ -31,11 +29,11 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
     workMark: async ({ params }, { account }) => {
       const mark = await readMark(runtime, account.userId, params.id);
       if (mark === undefined) throw notInList();
-      return { json: markAnswer(mark) };
+      return { json: mark };
     },
     changeWork: async ({ params, body }, { account }) => {
       const mark = await changeWork(runtime, account.userId, params.id, body);
-      return { json: { mark: mark === undefined ? null : markAnswer(mark) } };
+      return { json: { mark: mark ?? null } };
     },
     forgetWork: async ({ params, body }, { account }) => {
       await forgetWork(runtime, account.userId, params.id, body.version);
@@ -46,8 +44,4 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
     callOutcomePage: async ({ query }) => ({ page: await askCallOutcome(runtime, query.token) }),
     callOutcome: async ({ query }) => ({ page: await noteCallOutcome(runtime, query.token, query.outcome) }),
   };
-}
-
-function markAnswer(mark: PermitMark): Output<'workMark'> {
-  return { ...mark, steps: [...mark.steps] };
 }

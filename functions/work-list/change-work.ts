@@ -1,24 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
+import { type Expression, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { callBackProblem, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { wasCalled } from '#shared/domain/calls/call-results.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import { formatDate } from '#shared/domain/words.ts';
 import {
-  stageLabel,
-  stepBack,
-  steppedAt,
-  stepTo,
-  WORK_MAX,
-  type WorkStage,
-} from '#shared/domain/work-list.ts';
+  applyEdit,
+  factsOf,
+  type MarkEdit,
+  type MarkHistory,
+  NO_HISTORY,
+  NOTE_TEXTS_MAX,
+} from '#shared/domain/sync/mark-history.ts';
+import { timeByServer } from '#shared/domain/sync/waiting-changes.ts';
+import { formatDate } from '#shared/domain/words.ts';
+import { stageLabel, WORK_MAX } from '#shared/domain/work-list.ts';
 import { leadAtCall } from './lead-at-call.ts';
-import { type PermitMark, type PermitMarkItem, permitMarkKey, toPermitMark, workCountKey } from './mark.ts';
+import {
+  historyOfItem,
+  type PermitMark,
+  type PermitMarkItem,
+  permitMarkKey,
+  type RemovedMarkItem,
+  removedMarkKey,
+  storedHistory,
+  toPermitMark,
+  workCountKey,
+} from './mark.ts';
 import { reminderWrites } from './reminder.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'>;
@@ -26,14 +37,17 @@ export type MarkChange = Input<'changeWork'>['body'];
 
 /** Most characters of another device's note in a refusal. */
 const NOTE_SHOWN_MAX = 200;
-/** Stage of a permit that only has a note. */
-const FIRST_STAGE: WorkStage = 'saved';
+/** Writes of one change that others may come before. */
+const ATTEMPTS_MAX = 6;
+/** A device with changes of a removed mark repeats them within this time. */
+const REMOVED_KEPT_SECONDS = 30 * 86_400;
 
 /**
- * Changes a user's mark of a permit if its version is still the one the caller read. Of two devices the later one is refused with the
- * text of the earlier one, so that neither loses its change. A repeated change returns the first result.
+ * Changes a user's mark of a permit. A change that was made with a connection must have the version that the caller read: of two devices the
+ * later one is refused with the text of the earlier one, so that neither loses its change. A change that waited for a connection (`queued`)
+ * is merged. A repeated change with an id does nothing.
  * @param also writes of the same transaction
- * @returns the new mark; undefined if its only step was undone
+ * @returns the mark as it is then; undefined if its only step was undone
  * @throws ApiError `workChanged`; `notFound` if there is no such permit; `workLimit` if the list is full
  */
 export async function changeWork(
@@ -43,44 +57,37 @@ export async function changeWork(
   change: MarkChange,
   also: readonly Write[] = [],
 ): Promise<PermitMark | undefined> {
-  const { accounts } = parts;
-  const before = await readMark(parts, userId, permitId);
-  if ((before?.version ?? '') !== change.version) {
-    if (before !== undefined && isApplied(before, change)) return before;
-    throw changedElsewhere(before);
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+    const before = await readState(parts, userId, permitId);
+    if (change.id !== undefined && before.history.changes.includes(change.id)) return before.mark;
+    if (change.queued === undefined && (before.mark?.version ?? '') !== change.version)
+      throw changedElsewhere(before.mark);
+    const changed = await applyChange(parts, permitId, before, change);
+    const after = { ...changed, mark: await withFirstCall(parts, userId, changed.mark) };
+    const writes = [
+      ...also,
+      ...writesBetween(parts, userId, permitId, before, after),
+      ...(await reminderWrites(parts, userId, change.callBack ?? null)),
+    ];
+    if (await happens(parts.accounts.transact(writes))) return after.mark;
+    if (before.mark === undefined) await refuseFullList(parts, userId, permitId);
   }
-  const changed = await applyChange(parts, permitId, before, change);
-  const isFirstCall = changed !== undefined && changed.atCall === null && wasCalled(changed);
-  const after = isFirstCall ? { ...changed, atCall: await leadAtCall(parts, userId, permitId) } : changed;
-  const writes = [
-    ...also,
-    ...writesBetween(userId, permitId, before, after),
-    ...(await reminderWrites(parts, userId, change.callBack ?? null)),
-  ];
-  try {
-    if (writes.length > 0) await accounts.transact(writes);
-  } catch (error) {
-    if (error instanceof ConditionFailed) throw await refusalReason(parts, userId, permitId, change);
-    throw error;
-  }
-  return after;
+  throw new ApiError('unavailable');
 }
 
 /** Takes a permit and its note off a user's list if the version is still the given one. @throws ApiError `workChanged`, `notFound` */
 export async function forgetWork(
-  parts: Pick<Tables, 'accounts'>,
+  parts: Pick<Tables, 'accounts' | 'clock'>,
   userId: string,
   permitId: string,
   version: string,
 ): Promise<void> {
-  const before = await readMark(parts, userId, permitId);
-  if (before === undefined) throw notInList();
-  try {
-    await parts.accounts.transact(writesBetween(userId, permitId, { ...before, version }, undefined));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    throw changedElsewhere(await readMark(parts, userId, permitId));
-  }
+  const before = await readState(parts, userId, permitId);
+  if (before.mark === undefined) throw notInList();
+  const read = { ...before, mark: { ...before.mark, version } };
+  const after = { history: { ...NO_HISTORY, changes: before.history.changes }, mark: undefined };
+  if (await happens(parts.accounts.transact(writesBetween(parts, userId, permitId, read, after)))) return;
+  throw changedElsewhere(await readMark(parts, userId, permitId));
 }
 
 export async function readMark(
@@ -96,72 +103,131 @@ export function notInList(): ApiError {
   return new ApiError('notFound', 'The permit is not in your work list.');
 }
 
+/** A mark with its history; without a mark, the changes that a removed one had. */
+interface MarkState {
+  readonly mark: PermitMark | undefined;
+  readonly history: MarkHistory;
+}
+
+async function readState(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+  permitId: string,
+): Promise<MarkState> {
+  const key = permitMarkKey(userId, permitId);
+  const items = await accounts.getMany<PermitMarkItem | RemovedMarkItem>([
+    key,
+    removedMarkKey(userId, permitId),
+  ]);
+  const stored = items.find((item): item is PermitMarkItem => item.sk === key.sk);
+  if (stored !== undefined) return { mark: toPermitMark(stored), history: historyOfItem(stored) };
+  const [removed] = items as readonly RemovedMarkItem[];
+  return { mark: undefined, history: { ...NO_HISTORY, changes: removed?.changes ?? [] } };
+}
+
 async function applyChange(
   { permits, clock }: Tables,
   permitId: string,
-  before: PermitMark | undefined,
-  { stage, note, back, outcome, callBack }: MarkChange,
-): Promise<PermitMark | undefined> {
+  { mark, history }: MarkState,
+  change: MarkChange,
+): Promise<MarkState> {
   const now = clock.now();
-  const at = now.toISOString();
-  const version = randomUUID();
-  const problem = callBack == null ? null : callBackProblem(callBack.day, daysNow(now));
+  const { queued, callBack } = change;
+  const at = queued === undefined ? now.toISOString() : timeByServer(queued.at, queued.sentAt, now);
+  const problem = callBack == null ? null : callBackProblem(callBack.day, daysAt(new Date(at)));
   if (problem !== null) throw new ApiError('invalidInput', problem);
-  const called = outcome && { outcome, at };
-  if (before === undefined) {
-    const permit = (await readPermits(permits, [permitId])).get(permitId);
-    if (permit === undefined || permit.withdrawnAt !== null)
-      throw new ApiError('notFound', 'This permit is not on file.');
-    if (back === true) throw noStepToUndo();
-    const first = stage ?? FIRST_STAGE;
-    const { permitNumber } = permit;
-    const steps = stepTo([], first, at);
-    const next = { lastCall: called ?? null, callBack: callBack ?? null, atCall: null, version };
-    return { permitId, permitNumber, stage: first, note: (note ?? '').trim(), steps, ...next };
-  }
-  const steps = back === true ? stepBack(before.steps) : stepTo(before.steps, stage ?? before.stage, at);
-  const after = {
-    ...before,
-    steps,
-    note: note === undefined ? before.note : note.trim(),
-    lastCall: back === true ? callBefore(before) : (called ?? before.lastCall),
-    callBack: callBack === undefined ? before.callBack : callBack,
-    version,
+  const permitNumber = mark?.permitNumber ?? (await permitNumberOf(permits, permitId));
+  const after = applyEdit(history, editFor(change, at, history));
+  if (after.notes.length > NOTE_TEXTS_MAX)
+    throw new ApiError(
+      'invalidInput',
+      'This note was written on too many devices at once. Read it, then write it again.',
+    );
+  const facts = factsOf(after);
+  // Undoing needs a step: what else is noted stays.
+  if (change.back === true && queued === undefined && history.steps.length === 0) throw noStepToUndo();
+  return {
+    mark: facts && {
+      permitId,
+      permitNumber,
+      ...facts,
+      atCall: mark?.atCall ?? null,
+      version: randomUUID(),
+    },
+    history: after,
   };
-  if (steps.length > 0) return toPermitMark({ ...after, pk: '', sk: '' });
-  // Undoing the only step would delete the note and the call-back.
-  if (after.note !== '' || after.callBack !== null) throw noStepToUndo();
-  return undefined;
 }
 
-/** The last call without the one that made the last step. */
-function callBefore({ lastCall, steps }: PermitMark): PermitMark['lastCall'] {
-  return lastCall?.at === steppedAt(steps) ? null : lastCall;
+/** A mark with the lead as it is now, if this is its first call. */
+async function withFirstCall(
+  parts: Tables,
+  userId: string,
+  mark: PermitMark | undefined,
+): Promise<PermitMark | undefined> {
+  const isFirst = mark !== undefined && mark.atCall === null && wasCalled(mark);
+  return isFirst ? { ...mark, atCall: await leadAtCall(parts, userId, mark.permitId) } : mark;
 }
 
-/** The first and the last day that it is now in any time zone, UTC-12 to UTC+14. */
-function daysNow(now: Date): { readonly earliest: string; readonly latest: string } {
+/** The number of a permit that is on file. @throws ApiError `notFound` */
+async function permitNumberOf(permits: Tables['permits'], permitId: string): Promise<string> {
+  const permit = (await readPermits(permits, [permitId])).get(permitId);
+  if (permit === undefined || permit.withdrawnAt !== null)
+    throw new ApiError('notFound', 'This permit is not on file.');
+  return permit.permitNumber;
+}
+
+/** A change as it is applied. With a connection its note replaces what is there, since the user has read it, and its undo takes the last step. */
+function editFor(
+  { id = randomUUID(), stage, outcome, callBack, note, back, queued }: MarkChange,
+  at: string,
+  { steps, notes }: MarkHistory,
+): MarkEdit {
+  const {
+    day,
+    replaces = [],
+    undoes,
+  } = queued ?? {
+    day: at.slice(0, 10),
+    replaces: notes.map((one) => one.id),
+  };
+  const undone = undoes === undefined ? steps.at(-1) : { id: undoes };
+  return {
+    id,
+    at,
+    stage,
+    outcome,
+    callBack,
+    ...(note === undefined ? {} : { note: { text: note, day, replaces } }),
+    ...(back === true ? { undoes: undone } : {}),
+  };
+}
+
+/** The first and the last day that it is in any time zone, UTC-12 to UTC+14. */
+function daysAt(now: Date): { readonly earliest: string; readonly latest: string } {
   const dayIn = (hours: number): string => utcDay(new Date(now.getTime() + hours * 3_600_000));
   return { earliest: dayIn(-12), latest: dayIn(14) };
 }
 
-/** The writes that change a mark, with the condition that it is still `before`. */
+/** The writes that change a mark, with the condition that it is still as in `before`. */
 function writesBetween(
+  { clock }: Pick<Tables, 'clock'>,
   userId: string,
   permitId: string,
-  before: PermitMark | undefined,
-  after: PermitMark | undefined,
+  { mark: before }: MarkState,
+  { mark: after, history }: MarkState,
 ): Write[] {
   const key = permitMarkKey(userId, permitId);
-  if (after === undefined)
-    return before === undefined
-      ? []
-      : [{ remove: key, condition: hasVersion(before) }, countWrite(userId, -1)];
-  // The stage follows from the steps.
-  const { stage: _stage, ...kept } = after;
-  const put = { ...key, ...kept };
-  if (before !== undefined) return [{ put, condition: hasVersion(before) }];
-  return [{ put, condition: { expression: 'attribute_not_exists(pk)' } }, countWrite(userId, 1)];
+  const removed = removedMarkKey(userId, permitId);
+  const condition = before === undefined ? { expression: 'attribute_not_exists(pk)' } : hasVersion(before);
+  if (after === undefined) {
+    const ttl = Math.ceil(clock.now().getTime() / 1000) + REMOVED_KEPT_SECONDS;
+    const keep = { put: { ...removed, changes: history.changes, ttl } };
+    return before === undefined ? [keep] : [{ remove: key, condition }, keep, countWrite(userId, -1)];
+  }
+  const { permitNumber, atCall, version } = after;
+  const put = { ...key, permitId, permitNumber, atCall, version, ...storedHistory(history) };
+  if (before !== undefined) return [{ put, condition }];
+  return [{ put, condition }, { remove: removed }, countWrite(userId, 1)];
 }
 
 function hasVersion({ version }: PermitMark): Expression {
@@ -189,32 +255,18 @@ function countWrite(userId: string, by: 1 | -1): Write {
   };
 }
 
-/** Whether a mark already has what a change sets. */
-function isApplied(mark: PermitMark, { stage, note, back, outcome, callBack }: MarkChange): boolean {
-  if (back === true) return false;
-  const { lastCall } = mark;
-  return (
-    (stage ?? mark.stage) === mark.stage &&
-    (note?.trim() ?? mark.note) === mark.note &&
-    (outcome ?? lastCall?.outcome) === lastCall?.outcome &&
-    isDeepStrictEqual(callBack === undefined ? mark.callBack : callBack, mark.callBack)
-  );
-}
-
-/** Why a write failed: another write came first, or the list is full. */
-async function refusalReason(
-  parts: Tables,
+/** @throws ApiError `workLimit` if a permit that is not in the list finds no room */
+async function refuseFullList(
+  parts: Pick<Tables, 'accounts'>,
   userId: string,
   permitId: string,
-  { version }: MarkChange,
-): Promise<ApiError> {
+): Promise<void> {
   const [now, counter] = await Promise.all([
     readMark(parts, userId, permitId),
     parts.accounts.get<Key & { readonly count: number }>(workCountKey(userId)),
   ]);
-  if ((now?.version ?? '') !== version) return changedElsewhere(now);
-  if ((counter?.count ?? 0) < WORK_MAX) return new ApiError('unavailable');
-  return new ApiError(
+  if (now !== undefined || (counter?.count ?? 0) < WORK_MAX) return;
+  throw new ApiError(
     'workLimit',
     `It holds ${WORK_MAX.toLocaleString('en-US')} permits, the most there can be. Take some off that you are done with, then try again.`,
   );

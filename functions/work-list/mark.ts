@@ -2,31 +2,40 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { CallBack, LastCall } from '#shared/domain/calls/call-back.ts';
 import type { LeadAtCall } from '#shared/domain/calls/call-results.ts';
-import { stageOf, type WorkStage, type WorkStep } from '#shared/domain/work-list.ts';
+import { factsOf, type MarkFacts, type MarkHistory } from '#shared/domain/sync/mark-history.ts';
+import type { WorkStep } from '#shared/domain/work-list.ts';
 
 /** A user's stage, note, last call and call-back of one permit. */
-export interface PermitMark {
+export interface PermitMark extends MarkFacts {
   readonly permitId: string;
   /** The number when the permit was first marked. */
   readonly permitNumber: string;
-  readonly stage: WorkStage;
-  readonly note: string;
-  /** Never empty; oldest first. */
-  readonly steps: readonly WorkStep[];
-  readonly lastCall: LastCall | null;
-  readonly callBack: CallBack | null;
   /** The lead at its first call, for results by score, trade and label; null before it, and for calls noted before this was kept. */
   readonly atCall: LeadAtCall | null;
   /** New and unique after each write, so that a mark that was removed and made again differs from the first. */
   readonly version: string;
 }
 
-type Call = 'lastCall' | 'callBack' | 'atCall';
-/**
- * As stored in the user's partition of the accounts table, so that it is deleted with the account. The stage follows from the steps. Old
- * items have nothing of calls.
- */
-export type PermitMarkItem = Omit<PermitMark, 'stage' | Call> & Partial<Pick<PermitMark, Call>> & Key;
+type Named = Pick<PermitMark, 'permitId' | 'permitNumber' | 'version'> & Partial<Pick<PermitMark, 'atCall'>>;
+/** As stored in the user's partition of the accounts table, so that it is deleted with the account. */
+export type PermitMarkItem = Key & Named & ((Omit<MarkHistory, 'callBack'> & StoredCallBack) | FirstItem);
+
+interface StoredCallBack {
+  readonly callBack: CallBack | null;
+  /** The change that set the call-back. */
+  readonly callBackBy: { readonly at: string; readonly id: string } | null;
+}
+
+/** Items of before changes had ids; the oldest have no call and no call-back. */
+interface FirstItem {
+  readonly note: string;
+  readonly steps: readonly WorkStep[];
+  readonly lastCall?: LastCall | null;
+  readonly callBack?: CallBack | null;
+}
+
+/** The changes of a mark that is off the list, kept for some days so that a repeated one does not bring it back. */
+export type RemovedMarkItem = Key & Pick<MarkHistory, 'changes'>;
 
 /** Sort keys of marks begin with it, and no others. */
 export const WORK_PREFIX = 'work#';
@@ -40,21 +49,43 @@ export function permitMarkRange(userId: string): { readonly pk: string; readonly
   return { pk: userPartition(userId), prefix: WORK_PREFIX };
 }
 
+export function removedMarkKey(userId: string, permitId: string): Key {
+  return { pk: userPartition(userId), sk: `work-removed#${permitId}` };
+}
+
 /** Key of the counter of a user's marks. */
 export function workCountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'work-count' };
 }
 
+/** The fields of an item that store a history. */
+export function storedHistory({
+  callBack,
+  ...history
+}: MarkHistory): Omit<MarkHistory, 'callBack'> & StoredCallBack {
+  const by = callBack === null ? null : { at: callBack.at, id: callBack.id };
+  return { ...history, callBack: callBack?.value ?? null, callBackBy: by };
+}
+
+export function historyOfItem(item: PermitMarkItem): MarkHistory {
+  const by = { at: item.steps.at(-1)?.at ?? '', id: '' };
+  if ('changes' in item) {
+    const { steps, calls, callBack, callBackBy, notes, changes } = item;
+    return { steps, calls, callBack: callBackBy && { value: callBack, ...callBackBy }, notes, changes };
+  }
+  const { note, steps, lastCall = null, callBack = null } = item;
+  return {
+    steps: steps.map((step) => ({ ...step, id: '' })),
+    calls: lastCall === null ? [] : [{ ...lastCall, id: '' }],
+    callBack: callBack === null ? null : { value: callBack, ...by },
+    notes: note === '' ? [] : [{ text: note, day: by.at.slice(0, 10), ...by }],
+    changes: [],
+  };
+}
+
 export function toPermitMark(item: PermitMarkItem): PermitMark {
-  const {
-    permitId,
-    permitNumber,
-    note,
-    steps,
-    version,
-    lastCall = null,
-    callBack = null,
-    atCall = null,
-  } = item;
-  return { permitId, permitNumber, stage: stageOf(steps), note, steps, lastCall, callBack, atCall, version };
+  const { permitId, permitNumber, atCall = null, version } = item;
+  const facts = factsOf(historyOfItem(item));
+  if (facts === undefined) throw new Error('A stored mark has nothing noted.');
+  return { permitId, permitNumber, ...facts, atCall, version };
 }

@@ -74,7 +74,6 @@ async function readEntries({ permits }: Tables, marks: readonly PermitMark[]): P
     const leadId = lead === undefined || lead === mark.permitId ? null : lead;
     return {
       ...mark,
-      steps: [...mark.steps],
       permit: permit === undefined ? null : permitRow(permit),
       standing: standingOf(permit, leadId),
       leadId,

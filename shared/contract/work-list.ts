@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CALL_OUTCOMES, type CallBack, type CallOutcome } from '../domain/calls/call-back.ts';
 import { OPPORTUNITY_IDS } from '../domain/permit/opportunity.ts';
+import { NOTE_TEXTS_MAX } from '../domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '../domain/work-list.ts';
 import { permitIdSchema, permitSchema } from './permits.ts';
 import { linkProof, nullableText, nullableTime, trade, wholeNumber } from './schemas.ts';
@@ -25,6 +26,19 @@ const callBack = z.object({
 const tally = { called: wholeNumber, reached: wholeNumber, won: wholeNumber };
 /** The results of leads with scores `from` to `to`, inclusive. */
 const band = z.object({ from: wholeNumber, to: wholeNumber, ...tally });
+const changeId = z.string().max(40);
+/** How a change was made that waited for a connection. */
+const queued = z.strictObject({
+  /** When it was made, and when this call is sent, by the device's clock. */
+  at: z.iso.datetime(),
+  sentAt: z.iso.datetime(),
+  /** The day where the user was. */
+  day: z.iso.date(),
+  /** The `noteIds` that the user saw when writing the note: their texts are replaced, others stay. */
+  replaces: z.array(changeId).max(NOTE_TEXTS_MAX).readonly().optional(),
+  /** The change that `back` undoes. */
+  undoes: changeId.optional(),
+});
 
 /** A user's stage and note of a permit. */
 const mark = z.object({
@@ -32,9 +46,12 @@ const mark = z.object({
   /** The number when the permit was first marked. */
   permitNumber: z.string(),
   stage,
+  /** May be longer than a note can be written: it then has the texts of several devices. */
   note: z.string(),
+  /** The changes whose texts the note shows. */
+  noteIds: z.array(changeId).readonly(),
   /** Oldest first; only the newest are kept. */
-  steps: z.array(z.object({ stage, at: z.iso.datetime() })),
+  steps: z.array(z.object({ stage, at: z.iso.datetime() })).readonly(),
   lastCall: z.object({ outcome, at: z.iso.datetime() }).nullable(),
   callBack: callBack.nullable(),
   version,
@@ -83,13 +100,16 @@ export const workListShapes = {
   workMark: { params, output: mark },
   /**
    * Moves a permit to a stage, undoes its last step and its call (`back`), or sets its note, the outcome of a call or its call-back (null:
-   * none). Refused if `version` is out of date.
+   * none). Refused if `version` is out of date; with `queued` merged instead, whatever the version. `id` names the change: a repeated one
+   * does nothing.
    */
   changeWork: {
     params,
     body: z
       .strictObject({
         version,
+        id: z.uuid().optional(),
+        queued: queued.optional(),
         stage: stage.optional(),
         back: z.literal(true).optional(),
         note: z
@@ -100,12 +120,18 @@ export const workListShapes = {
         callBack: callBack.nullable().optional(),
       })
       .refine(
-        ({ version: _version, ...changes }) => Object.values(changes).some((change) => change !== undefined),
+        ({ version: _version, id: _id, queued: _queued, ...changes }) =>
+          Object.values(changes).some((change) => change !== undefined),
         'Choose a stage, a call-back or how a call went, write a note, or undo the last step.',
       )
       .refine(
         (body) => body.back === undefined || (body.stage === undefined && body.outcome === undefined),
         'Make a change or undo the last step, not both.',
+      )
+      .refine(
+        ({ id, back, queued }) =>
+          queued === undefined || (id !== undefined && (back === true) === (queued.undoes !== undefined)),
+        'A change that waited has an id, and its undo names the change that it undoes.',
       ),
     /** Null if its only step was undone. */
     output: z.object({ mark: mark.nullable() }),

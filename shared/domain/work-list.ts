@@ -41,14 +41,3 @@ export function stageOf(steps: readonly WorkStep[]): WorkStage {
 export function steppedAt(steps: readonly WorkStep[]): string {
   return steps.at(-1)?.at ?? '';
 }
-
-/** Adds a step, unless the permit is in that stage already. @param at ISO 8601 UTC */
-export function stepTo(steps: readonly WorkStep[], stage: WorkStage, at: string): readonly WorkStep[] {
-  if (steps.length > 0 && stageOf(steps) === stage) return steps;
-  return [...steps, { stage, at }].slice(-STEPS_KEPT);
-}
-
-/** Removes the last step. */
-export function stepBack(steps: readonly WorkStep[]): readonly WorkStep[] {
-  return steps.slice(0, -1);
-}

@@ -80,6 +80,7 @@ describe('a signed-in page without a network', () => {
           permitNumber: 'S-7',
           stage: 'saved',
           note: '',
+          noteIds: [],
           steps: [],
           lastCall: null,
           callBack: { day: '2026-11-02', time: null },

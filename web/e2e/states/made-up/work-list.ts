@@ -17,6 +17,7 @@ function makeEntry(
     permitNumber: permit.permitNumber,
     stage: stages.at(-1) ?? 'saved',
     note: '',
+    noteIds: (parts.note ?? '') === '' ? [] : ['first'],
     steps: stages.map((stage, at) => ({ stage, at: daysAgo(stages.length - at + 0.2) })),
     lastCall: null,
     callBack: null,

@@ -44,6 +44,7 @@ class Marks {
       permitNumber: `S-${number}`,
       stage,
       note,
+      noteIds: [],
       steps,
       lastCall: null,
       callBack: null,

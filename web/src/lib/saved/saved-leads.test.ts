@@ -60,6 +60,7 @@ describe('saved leads', () => {
           permitNumber: 'S-1',
           stage: 'contacted' as const,
           note: 'Wants a price',
+          noteIds: ['a'],
           steps: [],
           lastCall: { outcome: 'no-answer' as const, at: '2026-11-20T12:00:00.000Z' },
           callBack: { day: '2026-11-23', time: '09:30' },

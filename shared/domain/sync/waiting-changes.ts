@@ -1,0 +1,106 @@
+import type { CallBack, CallOutcome } from '../calls/call-back.ts';
+import { NOTE_MAX, type WorkStage } from '../work-list.ts';
+import { applyEdit, factsOf, historyOf, type MarkEdit, type MarkFacts } from './mark-history.ts';
+
+/** Oldest change that is believed, in milliseconds: a clock that was set while the change waited would make it older. */
+const AGE_MAX_MS = 60 * 86_400_000;
+
+/** A change of a mark that a device made without a connection. */
+export interface WaitingChange extends MarkEdit {
+  readonly permitId: string;
+  readonly permitNumber: string;
+  /** Why the server refused it, as a sentence: it waits for the user then. */
+  readonly refused?: string;
+}
+
+/** What a user does to a mark. */
+export interface MarkAction {
+  readonly stage?: WorkStage | undefined;
+  readonly outcome?: CallOutcome | undefined;
+  readonly callBack?: CallBack | null | undefined;
+  readonly note?: string | undefined;
+  /** Id of the change that is taken back. */
+  readonly undoes?: string | undefined;
+}
+
+/** Where a device keeps what waits, oldest first. Each call takes effect whole or not at all. */
+export interface WaitingStore {
+  read(): Promise<readonly WaitingChange[]>;
+  put(change: WaitingChange): Promise<void>;
+  remove(change: WaitingChange): Promise<void>;
+}
+
+/** The answer to a change: applied; no answer, so that it is sent again; or refused, with a sentence. */
+export type SendResult = 'applied' | 'later' | { readonly refused: string };
+
+/**
+ * The time of a new change: after those that wait, also if the clock was set back.
+ * @returns ISO 8601 UTC
+ */
+export function timeOfNext(waiting: readonly WaitingChange[], now: Date): string {
+  const last = waiting.reduce((latest, { at }) => Math.max(latest, Date.parse(at) + 1), 0);
+  return new Date(Math.max(last, now.getTime())).toISOString();
+}
+
+/**
+ * When a change was made by the server's clock: its age by the device's clock, before the server's time of receipt.
+ * @param made by the device's clock, as `sent`; ISO 8601 UTC
+ * @returns ISO 8601 UTC, never after `received`
+ */
+export function timeByServer(made: string, sent: string, received: Date): string {
+  const age = Math.min(Math.max(Date.parse(sent) - Date.parse(made), 0), AGE_MAX_MS);
+  return new Date(received.getTime() - age).toISOString();
+}
+
+/** The parts of a change that a user made. @param day `YYYY-MM-DD` where the user is @param seen the mark as the user saw it */
+export function editOf(
+  { note, undoes, ...action }: MarkAction,
+  {
+    id,
+    at,
+    day,
+    seen,
+  }: Pick<MarkEdit, 'id' | 'at'> & {
+    readonly day: string;
+    readonly seen: Pick<MarkFacts, 'noteIds'> | null;
+  },
+): MarkEdit {
+  return {
+    id,
+    at,
+    ...action,
+    ...(note === undefined ? {} : { note: { text: note, day, replaces: seen?.noteIds ?? [] } }),
+    ...(undoes === undefined ? {} : { undoes: { id: undoes } }),
+  };
+}
+
+/** A mark as the server knows it with the changes that wait for it; null if it is not in the list. */
+export function withWaiting(mark: MarkFacts | null, waiting: readonly MarkEdit[]): MarkFacts | null {
+  const known = mark === null ? undefined : historyOf(mark);
+  const last = mark?.steps.at(-1)?.at ?? '';
+  const history = waiting.reduce(
+    // The device's clock may be behind the server's.
+    (before, edit) => applyEdit(before, { ...edit, at: edit.at > last ? edit.at : last }),
+    known ?? { steps: [], calls: [], callBack: null, notes: [], changes: [] },
+  );
+  return factsOf(history) ?? null;
+}
+
+/** Sends what waits in its order, each until it is answered, and stops when there is no answer. */
+export async function sendWaiting(
+  store: WaitingStore,
+  send: (change: WaitingChange) => Promise<SendResult>,
+): Promise<void> {
+  for (const change of await store.read()) {
+    if (change.refused !== undefined) continue;
+    const result = await send(change);
+    if (result === 'later') return;
+    if (result === 'applied') await store.remove(change);
+    else await store.put({ ...change, refused: result.refused });
+  }
+}
+
+/** How many characters a note has too many; 0 if it fits. Texts of several devices together may not. */
+export function charactersOver(note: string): number {
+  return Math.max(0, note.trim().length - NOTE_MAX);
+}
