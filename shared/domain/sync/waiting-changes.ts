@@ -1,12 +1,14 @@
 import type { CallBack, CallOutcome } from '../calls/call-back.ts';
-import { NOTE_MAX, type WorkStage } from '../work-list.ts';
-import { applyEdit, factsOf, historyOf, type MarkEdit, type MarkFacts } from './mark-history.ts';
+import type { WorkStage } from '../work-list.ts';
+import { applyEdit, factsOf, historyOf, type MarkEdit, type MarkFacts, NO_HISTORY } from './mark-history.ts';
 
 /** Oldest change that is believed, in milliseconds: a clock that was set while the change waited would make it older. */
 const AGE_MAX_MS = 60 * 86_400_000;
 
 /** A change of a mark that a device made without a connection. */
 export interface WaitingChange extends MarkEdit {
+  /** `YYYY-MM-DD` where it was made. */
+  readonly day: string;
   readonly permitId: string;
   readonly permitNumber: string;
   /** Why the server refused it, as a sentence: it waits for the user then. */
@@ -52,36 +54,27 @@ export function timeByServer(made: string, sent: string, received: Date): string
   return new Date(received.getTime() - age).toISOString();
 }
 
-/** The parts of a change that a user made. @param day `YYYY-MM-DD` where the user is @param seen the mark as the user saw it */
-export function editOf(
+/** A change to be stored. @param seen the mark as the user saw it */
+export function toWaiting(
   { note, undoes, ...action }: MarkAction,
-  {
-    id,
-    at,
-    day,
-    seen,
-  }: Pick<MarkEdit, 'id' | 'at'> & {
-    readonly day: string;
-    readonly seen: Pick<MarkFacts, 'noteIds'> | null;
-  },
-): MarkEdit {
+  made: Pick<WaitingChange, 'id' | 'at' | 'day' | 'permitId' | 'permitNumber'>,
+  seen: Pick<MarkFacts, 'noteIds'> | null,
+): WaitingChange {
   return {
-    id,
-    at,
+    ...made,
     ...action,
-    ...(note === undefined ? {} : { note: { text: note, day, replaces: seen?.noteIds ?? [] } }),
+    ...(note === undefined ? {} : { note: { text: note, day: made.day, replaces: seen?.noteIds ?? [] } }),
     ...(undoes === undefined ? {} : { undoes: { id: undoes } }),
   };
 }
 
 /** A mark as the server knows it with the changes that wait for it; null if it is not in the list. */
 export function withWaiting(mark: MarkFacts | null, waiting: readonly MarkEdit[]): MarkFacts | null {
-  const known = mark === null ? undefined : historyOf(mark);
   const last = mark?.steps.at(-1)?.at ?? '';
   const history = waiting.reduce(
     // The device's clock may be behind the server's.
     (before, edit) => applyEdit(before, { ...edit, at: edit.at > last ? edit.at : last }),
-    known ?? { steps: [], calls: [], callBack: null, notes: [], changes: [] },
+    mark === null ? NO_HISTORY : historyOf(mark),
   );
   return factsOf(history) ?? null;
 }
@@ -100,7 +93,23 @@ export async function sendWaiting(
   }
 }
 
-/** How many characters a note has too many; 0 if it fits. Texts of several devices together may not. */
-export function charactersOver(note: string): number {
-  return Math.max(0, note.trim().length - NOTE_MAX);
+/** The body of the call that sends a change. @param sentAt now, by the device's clock; ISO 8601 UTC */
+export function waitingBody({ id, at, day, note, undoes, ...change }: WaitingChange, sentAt: string) {
+  const { stage, outcome, callBack } = change;
+  return {
+    version: '',
+    id,
+    queued: {
+      at,
+      sentAt,
+      day,
+      ...(note && { replaces: note.replaces }),
+      ...(undoes && { undoes: undoes.id }),
+    },
+    ...(stage && { stage }),
+    ...(outcome && { outcome }),
+    ...(callBack === undefined ? {} : { callBack }),
+    ...(note && { note: note.text }),
+    ...(undoes && { back: true as const }),
+  };
 }
