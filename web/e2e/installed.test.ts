@@ -99,7 +99,7 @@ it('opens the saved work list from the tabs and in a new window', async () => {
   await page.getByText(SAVED).waitFor();
   await page.getByText(NOTE).waitFor();
   await page.locator(`a[href="${phone}"]`).waitFor();
-  expect(await page.getByRole('button', { name: 'Saved', exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Saved', exact: true }).isDisabled()).toBe(false);
   await page.getByRole('link', { name: number, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { level: 2, name: number }).waitFor();

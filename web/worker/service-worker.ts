@@ -1,4 +1,4 @@
-import { SAVED_LEADS_CACHE } from '../src/lib/saved/saved-leads-cache.ts';
+import { deleteSaved } from '../src/lib/saved/delete-saved.ts';
 import { toNotification } from './notification.ts';
 import { chooseHandling } from './request-handling.ts';
 import { Shell } from './shell.ts';
@@ -59,10 +59,10 @@ async function cacheFirst(request: Request): Promise<Response> {
   return (await shell.find(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-/** Deletes the saved leads and ends push messages on this device. */
+/** Deletes what is saved of the user and ends push messages on this device. */
 async function deleteUserData(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
-  await Promise.all([caches.delete(SAVED_LEADS_CACHE), subscription?.unsubscribe()]);
+  await Promise.all([deleteSaved(), subscription?.unsubscribe()]);
 }
 
 /** Opens a URL in an open window of the app, or in a new one. */

@@ -43,6 +43,7 @@ class Story {
   readonly #log: (line: string) => void;
   readonly #accounts = new MemoryTable('accounts');
   readonly #permits = new MemoryTable('permits');
+  readonly #index = new MemoryTable('index');
   readonly #devices: readonly Device[];
   readonly #made: MadeChange[] = [];
   /** Requests that arrive a second time. */
@@ -209,8 +210,9 @@ class Story {
       return answer;
     });
     const clock = { now: () => new Date(this.#now) };
+    const parts = { accounts, permits: this.#permits, index: this.#index, clock };
     try {
-      return { mark: await changeWork({ accounts, permits: this.#permits, clock }, USER, permitId, change) };
+      return { mark: await changeWork(parts, USER, permitId, change) };
     } catch (error) {
       if (error instanceof ApiError && error.code !== 'unavailable') return { refused: error.message };
       return 'no-answer';

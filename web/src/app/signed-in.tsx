@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { UnreachableError } from '../lib/api/api.ts';
 import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/api/session.ts';
-import { withSavedLeads } from '../lib/saved/load-saved-leads.ts';
+import { withWaitingChanges } from '../lib/saved/load-saved-leads.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
@@ -29,13 +30,15 @@ export function SignedIn({ onVisitor, whenUnreachable, children }: SignedInProps
     if (visitor) onVisitor();
   }, [visitor, onVisitor]);
   const email = user.data?.email;
+  const client = useQueryClient();
+  const isUnreachable = user.error instanceof UnreachableError;
   useEffect(() => {
-    if (email !== undefined) withSavedLeads(({ setSavedLeadsOwner }) => setSavedLeadsOwner(email));
-  }, [email]);
+    if (email !== undefined || isUnreachable)
+      withWaitingChanges(({ openWaiting }) => openWaiting(client, email));
+  }, [client, email, isUnreachable]);
   // A known user stays on the page even if reading the user again fails.
   if (user.data) return children(user.data);
   if (user.error !== null) {
-    const isUnreachable = user.error instanceof UnreachableError;
     if (isUnreachable && whenUnreachable) return whenUnreachable;
     const Fallback = isUnreachable ? SavedLeads : ErrorScreen;
     return (

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router';
@@ -25,22 +25,32 @@ Element.prototype.scrollIntoView = () => undefined;
 /** Answers by `GET /api/path`; each function gets the URL, so that it can answer by query. */
 export type FakeAnswers = Readonly<Record<string, (url: URL) => Response | Promise<Response>>>;
 
-/** Replaces fetch. @returns the calls, as `GET /api/path?query`, and their bodies */
+/** Replaces fetch. @returns the calls, as `GET /api/path?query`, and their bodies; changes of marks without their random id */
 export function pretendServer(answers: FakeAnswers): {
   readonly calls: string[];
   readonly bodies: unknown[];
+  /** The ids of the changes of marks. */
+  readonly changeIds: unknown[];
 } {
   const calls: string[] = [];
   const bodies: unknown[] = [];
+  const changeIds: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const url = new URL(path, location.origin);
     const key = `${init.method ?? 'GET'} ${url.pathname}`;
     calls.push(`${key}${url.search}`);
-    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
+    if (typeof init.body === 'string') {
+      const body: unknown = JSON.parse(init.body);
+      if (key.startsWith('PATCH /api/work/')) {
+        const { id, ...change } = body as Readonly<Record<string, unknown>>;
+        changeIds.push(id);
+        bodies.push(change);
+      } else bodies.push(body);
+    }
     const answer = answers[key]?.(url) ?? new Response('There is nothing here.', { status: 404 });
     return init.signal ? Promise.race([answer, rejectOnAbort(init.signal)]) : answer;
   });
-  return { calls, bodies };
+  return { calls, bodies, changeIds };
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -73,6 +83,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
 };
 
 let root: Root | undefined;
+let client = createQueryClient(vi.fn());
 let address = '';
 let navigate: NavigateFunction = () => undefined;
 
@@ -93,7 +104,7 @@ export async function openPage(
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   root = createRoot(host);
-  const client = createQueryClient(onUnauthorized);
+  client = createQueryClient(onUnauthorized);
   await act(async () =>
     root?.render(
       <QueryClientProvider client={client}>
@@ -105,6 +116,11 @@ export async function openPage(
     ),
   );
   await flushUpdates();
+}
+
+/** The query cache of the open page. */
+export function pageClient(): QueryClient {
+  return client;
 }
 
 export async function closePage(): Promise<void> {

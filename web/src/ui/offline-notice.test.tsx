@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setReachable } from '../lib/api/network.ts';
 import { read } from '../lib/api/read.ts';
+import { setWaiting } from '../lib/saved/waiting.ts';
 import { button, closePage, openPage, press, pretendServer } from '../lib/testing.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 
@@ -61,7 +62,11 @@ describe('the offline notice', () => {
     const { calls } = pretendServer({});
     await openPage('/leads', <OfflineNotice />);
     await goOnline(false);
-    expect(said()).toContain('You are offline. You can read what is here');
+    expect(said()).toContain('You are offline. Work on leads goes on and is sent later.');
+    const change = { id: 'a', at: '', day: '', permitId: 'p', permitNumber: 'P-1' };
+    await act(async () => setWaiting([change, { ...change, id: 'b' }, { ...change, refused: 'Full.' }]));
+    expect(said()).toContain('2 changes wait for a connection.');
+    await act(async () => setWaiting([]));
     await goOnline(true);
     expect(said()).toBe('');
     expect(calls).toEqual([]);

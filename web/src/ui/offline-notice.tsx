@@ -4,6 +4,7 @@ import { UnreachableError } from '../lib/api/api.ts';
 import { type Network, setReachable, useNetwork } from '../lib/api/network.ts';
 import { activateNewVersion, useNewVersion } from '../lib/browser/new-version.ts';
 import { saveOpenForms } from '../lib/saved/form-recovery.ts';
+import { isSendable, useWaiting } from '../lib/saved/waiting.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { KEEP_CLEAR } from './toast-place.ts';
@@ -21,6 +22,7 @@ const WHAT: Readonly<Record<Exclude<Network, 'reached'>, string>> = {
 export function OfflineNotice() {
   const network = useNetwork();
   const isNewVersion = useNewVersion();
+  const waiting = useWaiting().filter(isSendable).length;
   const queryClient = useQueryClient();
   const tryAgain = (): void => {
     setReachable(true);
@@ -45,8 +47,10 @@ export function OfflineNotice() {
             </Button>
           }
         >
-          You can read what is here, and what you typed and selected stays. Searching, saving and exporting
-          need a connection.
+          {waiting > 0
+            ? `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for a connection.`
+            : 'Work on leads goes on and is sent later.'}{' '}
+          You can read what is here. Searching and exporting need a connection.
         </Bar>
       ) : (
         isNewVersion && (

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { type CallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
-import { call, errorSentence, RequestError } from '../lib/api/api.ts';
+import { call, errorSentence, RequestError, UnreachableError } from '../lib/api/api.ts';
+import { currentNetwork } from '../lib/api/network.ts';
 import { invalidateWork, storeWorkMark, type WorkMark } from '../lib/api/work-marks.ts';
 import { formatCallBack } from '../lib/format/call-back-text.ts';
 import { localDay } from '../lib/format/days.ts';
+import { currentWaiting, isSendable } from '../lib/saved/waiting.ts';
 import { showError, showToast } from './toast-store.ts';
 
 export interface WorkEdit {
@@ -13,6 +15,8 @@ export interface WorkEdit {
   readonly permitNumber: string;
   /** Its `version` is the one this page has: the server refuses a change of an outdated version. */
   readonly change: Body<'changeWork'>;
+  /** Id of the change that `back` undoes. */
+  readonly undoes?: string;
   /** The call-back that the change replaces, for Undo. */
   readonly previous?: CallBack | null;
 }
@@ -30,16 +34,18 @@ export function useChangeWork() {
   const client = useQueryClient();
   const changing = useMutation({
     mutationKey: CHANGING_WORK,
-    mutationFn: ({ permitId, change }: WorkEdit) =>
-      call('changeWork', { params: { id: permitId }, body: change }),
-    onSuccess: ({ mark }, edit) => {
+    mutationFn: applyEdit,
+    onSuccess: ({ mark, id, waits }, edit) => {
       const { permitId, permitNumber } = edit;
       storeWorkMark(client, permitId, mark);
       const undo = mark === null ? undefined : undoOf(edit, mark);
+      const { title, description } = messageOf(edit);
+      const again = { permitId, permitNumber, undoes: id };
       showToast({
-        ...messageOf(edit),
+        title,
+        description: waits ? `${description} Waits for a connection.` : description,
         ...(undo && {
-          action: { label: 'Undo', act: () => changing.mutate({ permitId, permitNumber, change: undo }) },
+          action: { label: 'Undo', act: () => changing.mutate({ ...again, change: undo }) },
         }),
       });
     },
@@ -49,6 +55,22 @@ export function useChangeWork() {
     },
   });
   return changing;
+}
+
+/** Sends a change, or stores it until there is a connection. */
+async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
+  const id = crypto.randomUUID();
+  // What waits is sent first, so that the server gets the changes in their order.
+  const mustWait = currentNetwork() === 'offline' || currentWaiting().some(isSendable);
+  if (!mustWait)
+    try {
+      const { mark } = await call('changeWork', { params: { id: permitId }, body: { ...change, id } });
+      return { mark, id, waits: false };
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+    }
+  const { addWaiting } = await import('../lib/saved/waiting-changes.ts');
+  return { mark: await addWaiting({ permitId, permitNumber }, id, change, undoes), id, waits: true };
 }
 
 function messageOf({ permitNumber, change }: WorkEdit): { title: string; description: string } {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { leaveForLanding, type User } from '../../lib/api/session.ts';
+import { leaveForLanding } from '../../lib/api/leave.ts';
+import type { User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';

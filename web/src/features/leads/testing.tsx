@@ -88,7 +88,7 @@ const SERVER: FakeAnswers = {
     new Response('csv', { headers: { 'Content-Disposition': 'attachment; filename="permits-2026-11.csv"' } }),
 };
 
-let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [] };
+let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [], changeIds: [] };
 
 /** Opens the leads page at a URL; `answers` override the server's, and `user` parts of the user. */
 export async function openLeads(

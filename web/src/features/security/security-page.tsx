@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { leaveForLanding } from '../../lib/api/leave.ts';
 import { read } from '../../lib/api/read.ts';
-import { leaveForLanding, type User } from '../../lib/api/session.ts';
+import type { User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';

@@ -4,6 +4,7 @@ import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RouteButton } from '../../ui/route/route-button.tsx';
+import { WaitingMark } from '../../ui/waiting-mark.tsx';
 import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 
 /** A permit number that links to its record, if there is one. */
@@ -11,14 +12,20 @@ export function RecordNumber(props: { readonly entry: WorkEntry; readonly classN
   const { entry, className } = props;
   const link = recordLink(entry);
   const look = classNames('min-w-0 font-mono', className);
-  if (link === null) return <span className={look}>{entry.permitNumber}</span>;
   return (
-    <Link
-      to={link}
-      className={classNames(look, 'text-ink underline decoration-line-strong underline-offset-4')}
-    >
-      {entry.permitNumber}
-    </Link>
+    <div className="min-w-0">
+      {link === null ? (
+        <span className={look}>{entry.permitNumber}</span>
+      ) : (
+        <Link
+          to={link}
+          className={classNames(look, 'text-ink underline decoration-line-strong underline-offset-4')}
+        >
+          {entry.permitNumber}
+        </Link>
+      )}
+      <WaitingMark permitId={entry.permitId} />
+    </div>
   );
 }
 

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { type SavedWork, savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
+import { withWaitingChanges } from '../../lib/saved/load-saved-leads.ts';
+import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
+import { useWaiting } from '../../lib/saved/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SavedMark } from '../../ui/saved-mark.tsx';
+import { EditableRows } from './editable-rows.tsx';
 import { groupByDay, groupByStage } from './groups.tsx';
+import { savedWithWaiting } from './saved-entries.ts';
 import { StageFilter } from './stage-filter.tsx';
-import { WorkRows } from './work-rows.tsx';
 import type { WorkView } from './work-view.ts';
 
 interface SavedWorkListProps {
@@ -20,14 +24,21 @@ interface SavedWorkListProps {
   readonly error: Error;
 }
 
-/** The list as saved on this device, while the server cannot be reached. It can be read and called from, not changed. */
+/** The list as saved on this device, while the server cannot be reached. What is changed waits for a connection. */
 export function SavedWorkList({ error, ...shown }: SavedWorkListProps) {
   const saved = useQuery(savedLeadsQuery);
   const client = useQueryClient();
+  const waiting = useWaiting();
+  const entries = saved.data?.work?.entries;
+  useEffect(() => {
+    // The dialogs read marks as they do with a connection.
+    if (entries !== undefined && waiting !== undefined)
+      withWaitingChanges(({ showSavedMarks }) => showSavedMarks(client, entries));
+  }, [client, entries, waiting]);
+  const work = savedWithWaiting(saved.data, waiting);
   // From a cold start the user is not read either.
   const tryAgain = (): void => void client.refetchQueries({ type: 'active' });
   if (saved.isPending) return null;
-  const work = saved.data?.work ?? null;
   if (work === null)
     return (
       <div className="mt-6">
@@ -38,7 +49,10 @@ export function SavedWorkList({ error, ...shown }: SavedWorkListProps) {
 }
 
 function Saved(
-  props: Omit<SavedWorkListProps, 'error'> & { readonly work: SavedWork; readonly onTryAgain: () => void },
+  props: Omit<SavedWorkListProps, 'error'> & {
+    readonly work: NonNullable<ReturnType<typeof savedWithWaiting>>;
+    readonly onTryAgain: () => void;
+  },
 ) {
   const { view, today, work, onTryAgain } = props;
   const { stage } = view;
@@ -47,14 +61,16 @@ function Saved(
     .filter((entry) => isDue(entry, today))
     .toSorted((a, b) => (a.callBack && b.callBack ? byCallBack(a.callBack, b.callBack) : 0));
   const entries =
-    stage === 'due' ? due : work.entries.filter((entry) => stage === null || entry.stage === stage);
+    stage === 'due'
+      ? due
+      : work.entries.filter((entry) => (stage === null ? entry.stage !== 'hidden' : entry.stage === stage));
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="space-y-2">
           <p className="max-w-prose text-14 text-pretty">
-            The server cannot be reached, so this is the list as it was saved on this device. Changing a
-            stage, a note or a call-back needs a connection.
+            The server cannot be reached, so this is the list as it was saved on this device. You can work on
+            it: what you change is sent when there is a connection.
           </p>
           <SavedMark at={work.savedAt} />
         </div>
@@ -79,19 +95,10 @@ function Saved(
           />
         ) : (
           <>
-            <fieldset
-              disabled
-              aria-label="Saved list"
-              className="min-w-0 [&_button]:cursor-not-allowed [&_button]:opacity-60"
-            >
-              <WorkRows
-                groups={stage === 'due' ? groupByDay(entries, today) : groupByStage({ entries, counts })}
-                today={today}
-                onNote={ignore}
-                onCall={ignore}
-                onCallBack={ignore}
-              />
-            </fieldset>
+            <EditableRows
+              groups={stage === 'due' ? groupByDay(entries, today) : groupByStage({ entries, counts })}
+              today={today}
+            />
             <CallingNotice />
           </>
         )}
@@ -99,6 +106,3 @@ function Saved(
     </>
   );
 }
-
-/** How a call went cannot be saved without a connection, so nothing is asked. */
-const ignore = (): void => undefined;

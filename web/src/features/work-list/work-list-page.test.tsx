@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#shared/contract/index.ts';
 import { isDue } from '#shared/domain/calls/call-back.ts';
@@ -7,6 +8,8 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
+import { currentWaiting } from '../../lib/saved/waiting.ts';
+import { openWaiting } from '../../lib/saved/waiting-changes.ts';
 import {
   button,
   choose,
@@ -17,6 +20,7 @@ import {
   flushUpdates,
   openPage,
   pageAddress,
+  pageClient,
   press,
   pretendServer,
   SAMPLE_USER,
@@ -26,6 +30,7 @@ import { fakeCaches } from '../../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 // Loads the lazy parts of the page before the tests start.
 import './note-dialog.tsx';
+import './saved-work-list.tsx';
 import '../../ui/calls/call-dialog.tsx';
 import { WorkListPage } from './work-list-page.tsx';
 
@@ -314,7 +319,7 @@ describe('the work list', () => {
 });
 
 describe('the work list without a network', () => {
-  const isDisabled = (element: Element): boolean => element.closest('fieldset')?.disabled === true;
+  const QUEUED = { at: expect.any(String), sentAt: expect.any(String), day: localDay() };
   let isAway: boolean;
 
   /** Saves the marks of the test server, as an earlier visit did, and opens the page without a network. */
@@ -324,7 +329,9 @@ describe('the work list without a network', () => {
     await saveWork(SAMPLE_USER.email, { savedAt: Date.now(), ...list, ...(total && { total }) });
     await open(at, {
       'GET /api/work': (url) => (isAway ? Promise.reject(new TypeError('No network.')) : marks.list(url)),
+      'PATCH /api/work/tx-sample.1': () => (isAway ? Promise.reject(new TypeError('No network.')) : change()),
     });
+    await act(() => openWaiting(pageClient(), SAMPLE_USER.email));
     await flushUpdates();
   }
 
@@ -349,14 +356,60 @@ describe('the work list without a network', () => {
     expect(text()).not.toContain('Export');
   });
 
-  it('cannot be changed, and says why', async () => {
+  it('can be worked on: what is changed waits, and is sent in its order once there is a connection', async () => {
+    marks.set(1, 'saved', 'Steep roof', { noteIds: ['first'] });
+    await openAway();
+    await choose('Stage of S-1', 'quoted');
+    expect(currentToast()).toMatchObject({ title: 'Quoted', description: 'S-1 Waits for a connection.' });
+    await press(button('Edit note of S-1'));
+    await fill('Note', 'Quoted $4,200');
+    await press(button('Save note'));
+    await flushUpdates();
+    expect(text()).toContain('Waiting for a connection');
+    expect(text()).toContain('Quoted $4,200');
+    expect(control('Stage of S-1').value).toBe('quoted');
+    expect(currentWaiting()).toHaveLength(2);
+    // The first was sent and got no answer: it goes again under its id.
+    const ids = [...server.changeIds];
+    isAway = false;
+    change = () => Response.json({ mark: marks.set(1, 'quoted', 'Both', { noteIds: ['a', 'b'] }) });
+    await press(button('Try again'));
+    await vi.waitFor(() => expect(currentToast()?.title).toBe('Both notes kept'));
+    await flushUpdates();
+    expect(server.changeIds.slice(ids.length)).toHaveLength(2);
+    expect(server.changeIds[ids.length]).toBe(ids[0]);
+    expect(server.bodies.slice(-2)).toEqual([
+      { version: '', queued: QUEUED, stage: 'quoted' },
+      { version: '', queued: { ...QUEUED, replaces: ['first'] }, note: 'Quoted $4,200' },
+    ]);
+    expect(currentWaiting()).toEqual([]);
+  });
+
+  it('takes a change back that waits', async () => {
     marks.set(1, 'saved');
     await openAway();
-    expect(text()).toContain('Changing a stage, a note or a call-back needs a connection.');
-    for (const element of [control('Stage of S-1'), button('Add a note to S-1'), button('Set a day for S-1')])
-      expect(isDisabled(element)).toBe(true);
-    await press(button('Call owner (512) 555-0142'));
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await choose('Stage of S-1', 'won');
+    await undo();
+    expect(control('Stage of S-1').value).toBe('saved');
+    expect(currentWaiting()).toHaveLength(2);
+  });
+
+  it('keeps what the server refuses until the user drops it', async () => {
+    marks.set(1, 'saved');
+    await openAway();
+    await press(button('Add a note to S-1'));
+    await fill('Note', 'Gate 12');
+    await press(button('Save note'));
+    await flushUpdates();
+    isAway = false;
+    change = () => new Response('This permit is not on file.', { status: 404 });
+    await press(button('Try again'));
+    await vi.waitFor(() => expect(text()).toContain('1 change was not saved'));
+    expect(text()).toContain('S-1, note “Gate 12”: This permit is not on file.');
+    await press(button('Drop it'));
+    await flushUpdates();
+    expect(text()).not.toContain('Gate 12');
+    expect(currentWaiting()).toEqual([]);
   });
 
   it('shows a stage, and what is due today', async () => {
@@ -384,7 +437,6 @@ describe('the work list without a network', () => {
     isAway = false;
     await press(button('Try again'));
     expect(text()).not.toContain('may be out of date');
-    expect(isDisabled(control('Stage of S-1'))).toBe(false);
   });
 
   it('is an error if nothing is saved, or if the server refuses', async () => {

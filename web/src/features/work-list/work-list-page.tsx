@@ -12,9 +12,9 @@ import { formatCount } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { withSavedLeads } from '../../lib/saved/load-saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
+import { isSendable, useWaiting } from '../../lib/saved/waiting.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
-import { callSubject } from '../../ui/calls/call-subject.ts';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { useExportPermits } from '../../ui/export-permits.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -24,15 +24,16 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
-import { listPhoneContacts, type WorkEntry, type WorkList } from './entry.ts';
+import { EditableRows } from './editable-rows.tsx';
+import { listPhoneContacts, type WorkList } from './entry.ts';
 import { groupByDay, groupByStage } from './groups.tsx';
-import { SavedWorkList } from './saved-work-list.tsx';
 import { StageFilter } from './stage-filter.tsx';
-import { WorkRows, WorkRowsSkeleton } from './work-rows.tsx';
+import { WorkRowsSkeleton } from './work-rows.tsx';
 import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
 
-const NoteDialog = lazyPart(async () => (await import('./note-dialog.tsx')).NoteDialog);
-const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
+const SavedWorkList = lazyPart(async () => (await import('./saved-work-list.tsx')).SavedWorkList);
+
+const RefusedChanges = lazyPart(async () => (await import('./refused-changes.tsx')).RefusedChanges);
 
 /** The leads a user works on, by stage, with phone numbers and notes. */
 export function WorkListPage() {
@@ -46,6 +47,7 @@ export function WorkListPage() {
   const { data } = list;
   useSaveWork(view, list);
   const due = useDueCount(today);
+  const refused = useWaiting().filter((one) => !isSendable(one));
   return (
     <PageFrame wide>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -61,8 +63,15 @@ export function WorkListPage() {
           How your calls went
         </Link>
       </p>
+      {refused.length > 0 && (
+        <Suspense>
+          <RefusedChanges changes={refused} />
+        </Suspense>
+      )}
       {list.error instanceof UnreachableError ? (
-        <SavedWorkList view={view} today={today} error={list.error} />
+        <Suspense>
+          <SavedWorkList view={view} today={today} error={list.error} />
+        </Suspense>
       ) : list.isError ? (
         <div className="mt-6">
           {isSubscriptionRequired(list.error) ? (
@@ -104,8 +113,6 @@ interface EntriesProps {
 }
 
 function Entries({ view, today, list, onPage }: EntriesProps) {
-  const [writing, setWriting] = useState<WorkEntry | null>(null);
-  const [asked, setAsked] = useState<{ readonly entry: WorkEntry; readonly called: boolean } | null>(null);
   if (list === undefined)
     return (
       <Loading label="Loading your work list" className="min-h-screen">
@@ -119,12 +126,9 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
         <NothingHere view={view} list={list} onPage={onPage} />
       ) : (
         <>
-          <WorkRows
+          <EditableRows
             groups={view.stage === 'due' ? groupByDay(entries, today) : groupByStage(list)}
             today={today}
-            onNote={setWriting}
-            onCall={(entry) => setAsked({ entry, called: true })}
-            onCallBack={(entry) => setAsked({ entry, called: false })}
           />
           {entries.some(({ permit }) => permit !== null && listPhoneContacts(permit).length > 0) && (
             <CallingNotice />
@@ -134,20 +138,6 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
             <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
           )}
         </>
-      )}
-      {writing !== null && (
-        <Suspense>
-          <NoteDialog entry={writing} onClose={() => setWriting(null)} />
-        </Suspense>
-      )}
-      {asked !== null && (
-        <Suspense>
-          <CallDialog
-            subject={callSubject(asked.entry, asked.entry.permit)}
-            called={asked.called}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { SAVED_LEADS_CACHE } from '../saved/saved-leads-cache.ts';
 import { fakeCaches } from '../testing-caches.ts';
-import { leaveForLanding } from './session.ts';
+import { leaveForLanding } from './leave.ts';
 
 it('deletes the saved leads when the user leaves for the landing page', async () => {
   const caches = fakeCaches(async () => Response.error());

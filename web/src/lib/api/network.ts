@@ -11,15 +11,16 @@ export const setReachable = reachable.set;
 
 /** The network state as the browser and the last call know it. Makes no call to find out (PRODUCT §7). */
 export function useNetwork(): Network {
-  return useSyncExternalStore(subscribe, currentNetwork);
+  return useSyncExternalStore(subscribeNetwork, currentNetwork);
 }
 
-function currentNetwork(): Network {
+export function currentNetwork(): Network {
   if (!navigator.onLine) return 'offline';
   return reachable.get() ? 'reached' : 'unreachable';
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener when the network may have changed, and after each call that got an answer. */
+export function subscribeNetwork(listener: () => void): () => void {
   // Back online counts as reachable until a call fails.
   const onOnline = (): void => setReachable(true);
   const unsubscribe = reachable.subscribe(listener);

@@ -3,7 +3,6 @@ import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
 import { deleteSavedLeads } from '../saved/saved-leads-cache.ts';
-import { clearTab } from '../saved/tab-storage.ts';
 import { call, isUnauthorized } from './api.ts';
 
 export type User = Output<'currentUser'>;
@@ -56,12 +55,4 @@ export function hasSignedInHint(): boolean {
 export function forgetSignedInHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser we support
   document.cookie = `${HINT_COOKIE}=; Path=/; Secure; Max-Age=0; SameSite=Lax`;
-}
-
-/** Goes to the landing page with a full page load, so that no data stays in memory. For a session that the server has ended. */
-export function leaveForLanding(): void {
-  forgetSignedInHint();
-  clearTab();
-  void deleteSavedLeads();
-  location.replace('/');
 }

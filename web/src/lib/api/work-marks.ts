@@ -55,7 +55,7 @@ export function useWorkMark(permitId: string): WorkMarkResult {
   const noted = useQuery({ ...markQuery(permitId), enabled: isNoted === true });
   return {
     mark: isNoted === false ? null : noted.data,
-    isError: marks.isError || (isNoted === true && noted.isError),
+    isError: marks.isLoadingError || (isNoted === true && noted.isLoadingError),
     readAgain: () => invalidateWork(client, permitId),
   };
 }
@@ -77,6 +77,11 @@ export function storeWorkMark(client: QueryClient, permitId: string, mark: WorkM
 
 /** Reads a permit's mark and the lists again. */
 export function invalidateWork(client: QueryClient, permitId: string): void {
-  for (const queryKey of [markQuery(permitId).queryKey, marksQuery.queryKey, [WORK_LIST_KEY]])
-    client.invalidateQueries({ queryKey });
+  client.invalidateQueries({ queryKey: markQuery(permitId).queryKey });
+  invalidateMarks(client);
+}
+
+/** Reads the stages of all permits and the lists again. */
+export function invalidateMarks(client: QueryClient): void {
+  for (const queryKey of [marksQuery.queryKey, [WORK_LIST_KEY]]) client.invalidateQueries({ queryKey });
 }

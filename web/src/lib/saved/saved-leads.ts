@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { SAVED_OWNER } from './delete-saved.ts';
 import { SAVED_LEADS_CACHE } from './saved-leads-cache.ts';
 
 /**
@@ -39,7 +40,6 @@ export interface SavedPermit {
 export const SAVED_PERMITS_MAX = 50;
 export const SAVED_DAYS = 14;
 
-const OWNER = '/kept/owner';
 const LIST = '/kept/list';
 const WORK = '/kept/work';
 const PERMIT = '/kept/permit/';
@@ -57,10 +57,10 @@ const ownerKnown = new Promise<void>((resolve) => {
 export function setSavedLeadsOwner(owner: string): void {
   markOwnerKnown();
   ownerReady = attempt(async (cache) => {
-    const before = await readEntry<string>(cache, OWNER);
+    const before = await readEntry<string>(cache, SAVED_OWNER);
     if (before === owner) return;
     if (before !== undefined) await caches.delete(SAVED_LEADS_CACHE);
-    await writeEntry(await caches.open(SAVED_LEADS_CACHE), OWNER, owner);
+    await writeEntry(await caches.open(SAVED_LEADS_CACHE), SAVED_OWNER, owner);
   });
 }
 
@@ -94,12 +94,12 @@ export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeads
     const opened = await Promise.all(paths.map((path) => readFresh<SavedPermit>(cache, path, now)));
     const list = await readFresh<SavedLeadList>(cache, LIST, now);
     const work = await readFresh<SavedWork>(cache, WORK, now);
-    // One of an earlier release does not say what its terms ask, or how many permits have which stage.
+    // One of an earlier release does not say what its terms ask, or which texts a note has.
     const usable = opened.filter((saved) => saved?.permit.provenance?.terms !== undefined);
     return {
       list: list ?? null,
       opened: usable.filter((permit) => permit !== undefined),
-      work: work?.counts === undefined ? null : work,
+      work: work?.entries.every(({ noteIds }) => noteIds !== undefined) ? work : null,
     };
   });
   const isEmpty = saved?.list === null && saved.opened.length === 0 && saved.work === null;
@@ -128,7 +128,7 @@ async function attemptAs<T>(owner: string, act: (cache: Cache) => Promise<T>): P
   await ownerReady;
   return attempt(async (cache) => {
     // After signing out, in this window or another, the owner is gone and nothing is saved.
-    return (await readEntry<string>(cache, OWNER)) === owner ? act(cache) : undefined;
+    return (await readEntry<string>(cache, SAVED_OWNER)) === owner ? act(cache) : undefined;
   });
 }
 

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router';
 import { pathOf } from '#shared/contract/routes.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { clearTab } from '../../lib/saved/tab-storage.ts';
+import { currentWaiting } from '../../lib/saved/waiting.ts';
 import { classNames } from '../class-names.ts';
 import { ACCOUNT_PAGES, type Destination } from './destinations.ts';
 
@@ -42,10 +43,16 @@ export function AccountLinks({ email }: { readonly email: string | undefined }) 
       {/* A full navigation, not a call (PRODUCT §7). */}
       <a
         href={pathOf('logout')}
-        onClick={() => {
-          clearTab();
-          // The service worker also does this, if there is one.
-          void deleteSavedLeads();
+        onClick={(event) => {
+          const waiting = currentWaiting().length;
+          if (waiting > 0) {
+            event.preventDefault();
+            void import('../sign-out-question.tsx').then(({ askToSignOut }) => askToSignOut(waiting));
+          } else {
+            clearTab();
+            // The service worker also does this, if there is one.
+            void deleteSavedLeads();
+          }
         }}
         className={`${ROW} border-t border-t-line`}
       >

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { comeIn, openStory, type Story } from './story.ts';
+import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
+
+/** Working without a network on a phone: changes wait on the device, survive a restart, and are merged with those of another device. */
+
+let story: Story;
+let phone: Visitor;
+let page: Page;
+/** The numbers of three permits in the work list. */
+let numbers: readonly string[] = [];
+const SCREEN = { width: 390, height: 844 };
+const NOTE = 'Gate code 12.';
+const OTHER_NOTE = 'Two dogs.';
+
+openStory(async (opened) => {
+  phone = await openVisitor(opened.browser, SCREEN, { serviceWorkers: 'allow' });
+  page = phone.page;
+  story = { ...opened, visitor: phone, page, context: phone.context };
+});
+
+const card = (number: string) => page.getByRole('listitem').filter({ hasText: number });
+const stage = (number: string, name: string) =>
+  page.getByRole('group', { name: `Stage of ${number}` }).getByRole('button', { name, exact: true });
+const waiting = () =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('waiting '));
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().length;
+  });
+async function restart(): Promise<void> {
+  await page.close();
+  page = await phone.context.newPage();
+  await page.goto(`${story.stack.site}/work`);
+}
+async function writeNote(on: Page, number: string, text: string): Promise<void> {
+  await on.getByRole('button', { name: new RegExp(`^(Add a note to|Edit note of) ${number}$`) }).click();
+  await on.getByRole('dialog').getByLabel('Note', { exact: true }).fill(text);
+  await on.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
+  await on.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+it('has three leads in the work list', async () => {
+  await comeIn(story, '/leads');
+  // The worker is registered on the first input.
+  await page.keyboard.press('Shift');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const saved: string[] = [];
+  for (const at of [0, 1, 2]) {
+    await page.getByRole('main').getByRole('listitem').nth(at).getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    saved.push(await dialog.getByRole('heading', { level: 2 }).innerText());
+    await dialog.getByRole('group').getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByRole('group').getByRole('button', { name: 'Saved', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  numbers = saved;
+  await page.goto(`${story.stack.site}/work`);
+  for (const number of numbers) await stage(number, 'Saved').waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await caches.open('kept-leads')).match('/kept/work')) !== undefined),
+    )
+    .toBe(true);
+});
+
+it('keeps three marks and a note that were made without a network', async () => {
+  const [first = '', second = '', third = ''] = numbers;
+  await phone.context.setOffline(true);
+  phone.expectLogged('ERR_INTERNET_DISCONNECTED');
+  await restart();
+  await page.getByText(/^Saved .*, may be out of date$/).waitFor();
+  for (const [number, name] of [
+    [first, 'Contacted'],
+    [second, 'Quoted'],
+    [third, 'Lost'],
+  ] as const) {
+    await stage(number, name).click();
+    await card(number).getByText('Waiting for a connection').waitFor();
+  }
+  await writeNote(page, first, NOTE);
+  await page.getByText('4 changes wait for a connection.').waitFor();
+});
+
+it('still has them after a start without a network', async () => {
+  const [first = '', second = ''] = numbers;
+  await restart();
+  await page.getByText('4 changes wait for a connection.').waitFor();
+  await card(first).getByText(NOTE).waitFor();
+  await card(second).getByText('Waiting for a connection').waitFor();
+});
+
+it('asks before signing out drops them', async () => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  const dialog = page.getByRole('dialog', { name: '4 changes were not sent' });
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await waiting()).toBe(4);
+});
+
+it('sends them with the network, and keeps the note that another device wrote', async () => {
+  const [first = '', second = '', third = ''] = numbers;
+  const desk = await openVisitor(story.browser);
+  await desk.page.goto(`${story.stack.site}/work`);
+  await signIn(desk.page, story.login);
+  await desk.page.getByLabel(`Stage of ${first}`).waitFor();
+  await writeNote(desk.page, first, OTHER_NOTE);
+  await phone.context.setOffline(false);
+  await toast(page, 'Both notes kept');
+  await expect.poll(waiting, PATIENTLY).toBe(0);
+  await card(first).getByText(NOTE).waitFor();
+  await card(first).getByText(OTHER_NOTE).waitFor();
+  expect(await page.getByText('Waiting for a connection').count()).toBe(0);
+  await desk.page.reload();
+  for (const [number, value] of [
+    [first, 'contacted'],
+    [second, 'quoted'],
+    [third, 'lost'],
+  ] as const)
+    await expect.poll(() => desk.page.getByLabel(`Stage of ${number}`).inputValue(), PATIENTLY).toBe(value);
+  await desk.page.getByText(NOTE).waitFor();
+  await desk.page.getByText(OTHER_NOTE).waitFor();
+  desk.sawNothingWrong();
+});
+
+it('leaves nothing behind after signing out', async () => {
+  const [first = ''] = numbers;
+  await phone.context.setOffline(true);
+  await stage(first, 'Won').click();
+  await expect.poll(waiting, PATIENTLY).toBe(1);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await phone.context.setOffline(false);
+  await page.getByRole('button', { name: 'Sign out and drop it' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  const left = await page.evaluate(() => caches.keys());
+  expect(left.filter((name) => !name.startsWith('shell-'))).toEqual([]);
+});
