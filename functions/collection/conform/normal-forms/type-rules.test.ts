@@ -60,6 +60,24 @@ describe('propertyUse', () => {
     expect(propertyUse('Commercial', null, 'Guard house')).toBe('commercial');
     expect(propertyUse('Office', null, 'Re-roof apartments')).toBe('commercial');
     expect(propertyUse('Mixed Use', null, 'Apartments over a store')).toBeNull();
+    expect(propertyUse('Residential', null, 'Whole house generator')).toBe('residential');
+    expect(propertyUse(null, null, 'Whole house generator')).toBe('one-two-family');
+  });
+
+  it('tells a house of its own from a development of several homes', () => {
+    const project = '(Establish use and construct 3 townhouse buildings. Review and process for 3 permits.)';
+    expect(propertyUse('Multifamily', null, `Construct north duplex. ${project}`)).toBe('one-two-family');
+    expect(propertyUse('Multifamily', null, `Construct north townhouse. ${project}`)).toBe('multi-family');
+    expect(propertyUse('Multifamily', null, 'Demolish single family house, build 8 units')).toBe(
+      'multi-family',
+    );
+    expect(propertyUse(null, null, 'Construct 4 townhouses')).toBe('multi-family');
+    expect(propertyUse(null, null, 'New townhouse lot 12')).toBe('one-two-family');
+  });
+
+  it('reads a column of several uses as the widest', () => {
+    expect(propertyUse('Commercial/Industrial', null, 'Reroof')).toBe('commercial');
+    expect(propertyUse('Commercial/Industrial', null, 'Reroof factory')).toBe('industrial');
   });
 
   it('accepts a code only in the column of the source', () => {

@@ -153,7 +153,16 @@ export interface StatedUse {
 }
 
 /** Words for a whole class of buildings: a commercial permit may be for a school or an apartment building. */
-const WIDE = new Set(['commercial', 'comm', 'c', 'com', 'non residential', 'nonresidential', 'non res']);
+const WIDE = new Set([
+  'commercial',
+  'commercial industrial',
+  'comm',
+  'c',
+  'com',
+  'non residential',
+  'nonresidential',
+  'non res',
+]);
 
 /** The use that a permit type states; null where it states none. Codes are no words of a type. */
 export function typeUse(permitType: string | null): StatedUse | null {
@@ -191,23 +200,67 @@ export function propertyUse(
   description: string | null,
 ): PropertyUse | null {
   const first = (own === null ? null : columnUse(own)) ?? fromType;
+  if (first?.use === 'multi-family' && description !== null && isOneOfSeveral(description))
+    return 'one-two-family';
   if (first !== null && !first.isWide) return first.use;
   const wide = first?.use ?? null;
   const narrower = wide === null ? undefined : NARROWER[wide];
   if (fromType !== null && narrower?.includes(fromType.use)) return fromType.use;
-  const said = description === null ? null : descriptionUse(description);
-  if (narrower === undefined) return said;
+  if (description === null) return wide;
+  if (narrower === undefined) return descriptionUse(description, USE_PATTERNS);
+  const said = descriptionUse(description, NARROWING_PATTERNS);
   return narrower.includes(said) ? said : wide;
 }
 
-/** One expression per rule: descriptions are long and seldom repeat, so a search phrase by phrase costs too much. */
-const USE_PATTERNS = USES.map(({ means, phrases }) => ({
-  means,
-  pattern: new RegExp(`\\b(?:${phrases.map((phrase) => phrase.replaceAll(' ', '[ -]')).join('|')})\\b`, 'i'),
-}));
+const ONE_FAMILY =
+  /\b(?:single|one|two|1|2)[ -]family\b|\bduplex\b|\b(?:2|two)[ -]unit (?:dwelling|structure)/i;
+const SEVERAL = /\b(?:town|row) ?(?:house|home)|apartment|multi-?\s?family|\bdemol|\bremove/i;
+/** What stands in brackets about the whole project: "(Establish use and construct 3 buildings. Process 3 records.)" */
+const BRACKETS = /[([].*$/s;
 
-function descriptionUse(description: string): PropertyUse | null {
-  return USE_PATTERNS.find(({ pattern }) => pattern.test(description))?.means ?? null;
+/** Whether a permit in a development of several homes is for a house of its own. */
+function isOneOfSeveral(description: string): boolean {
+  const own = description.replace(BRACKETS, '');
+  return ONE_FAMILY.test(own) && !SEVERAL.test(own);
+}
+
+/** One expression per rule: descriptions are long and seldom repeat, so a search phrase by phrase costs too much. */
+const USE_PATTERNS = patternsOfUses(() => true);
+/** Any home is called a house, so these words do not say which kind of home a residential permit is for. */
+const ANY_HOME = new Set([
+  'house',
+  'houses',
+  'home',
+  'homes',
+  'dwelling',
+  'dwellings',
+  'dwelling unit',
+  'cottage',
+  'adu',
+  'dadu',
+]);
+const NARROWING_PATTERNS = patternsOfUses((phrase) => !ANY_HOME.has(phrase));
+
+interface UsePattern {
+  readonly means: PropertyUse | null;
+  readonly pattern: RegExp;
+}
+
+function patternsOfUses(isUsed: (phrase: string) => boolean): UsePattern[] {
+  return USES.map(({ means, phrases }) => ({
+    means,
+    pattern: new RegExp(
+      `\\b(?:${phrases
+        .filter(isUsed)
+        .map((phrase) => phrase.replaceAll(' ', '[ -]'))
+        .join('|')})\\b`,
+      'i',
+    ),
+  }));
+}
+
+function descriptionUse(description: string, patterns: readonly UsePattern[]): PropertyUse | null {
+  return patterns.find(({ pattern }) => pattern.test(description))?.means ?? null;
 }
 
 /** The meaning of the first rule with a phrase in the words or with a code equal to them. */

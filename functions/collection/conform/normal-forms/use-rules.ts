@@ -10,8 +10,8 @@ export interface WordRule<T> {
 }
 
 /**
- * The words that mean a use of the property; null for words of several uses, which decide too. The first rule that matches decides. A
- * townhouse counts as one family, because building codes treat it as a house.
+ * The words that mean a use of the property; null for words of several uses, which decide too. The first rule that matches decides. One
+ * townhouse counts as one family, because building codes treat it as a house; several are a development.
  */
 export const USES: readonly WordRule<PropertyUse | null>[] = [
   {
@@ -27,6 +27,8 @@ export const USES: readonly WordRule<PropertyUse | null>[] = [
       'retail and residential',
     ],
   },
+  { means: 'commercial', phrases: ['commercial industrial', 'office warehouse', 'commercial warehouse'] },
+  { means: 'one-two-family', phrases: ['secondary apartment'] },
   {
     means: 'multi-family',
     phrases: [
@@ -57,6 +59,10 @@ export const USES: readonly WordRule<PropertyUse | null>[] = [
       '5 or more units',
       'r 2',
       'r2',
+      'townhouses',
+      'townhomes',
+      'rowhouses',
+      'row houses',
       'dormitory',
       'dormitories',
     ],
@@ -106,8 +112,8 @@ export const USES: readonly WordRule<PropertyUse | null>[] = [
       'refinery',
       'power plant',
       'distribution center',
-      'storage tanks',
     ],
+    codes: ['storage tanks'],
   },
   {
     means: 'commercial',
@@ -175,15 +181,11 @@ export const USES: readonly WordRule<PropertyUse | null>[] = [
       'duplex',
       'duplexes',
       'townhouse',
-      'townhouses',
       'townhome',
-      'townhomes',
       'town house',
       'town home',
       'rowhouse',
-      'rowhouses',
       'row house',
-      'row houses',
       'dwelling',
       'dwellings',
       'house',
