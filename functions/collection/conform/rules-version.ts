@@ -15,7 +15,9 @@ import { USES } from './normal-forms/use-rules.ts';
 import { CUT_WORDS } from './trades/cut-words.ts';
 import { BUILDING_WORDS } from './trades/new-building.ts';
 import { CONTEXT_WORDS } from './trades/recognize-trades.ts';
+import { TORN_DOWN_WORDS } from './trades/torn-down.ts';
 import { TRADE_RULES } from './trades/trade-rules.ts';
+import { WEAK_WORDS } from './trades/weak-words.ts';
 
 /** Raise this when the code of a normal form changes its results. A change of a rule table needs no other step. */
 const CODE_VERSION = 12;
@@ -37,6 +39,8 @@ export const RULES_VERSION = digestRules([
   CUT_WORDS,
   BUILDING_WORDS,
   CONTEXT_WORDS,
+  TORN_DOWN_WORDS,
+  WEAK_WORDS,
   BOILERPLATE,
 ]);
 

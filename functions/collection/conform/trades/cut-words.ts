@@ -12,7 +12,7 @@ export const CUT_WORDS = {
     `mep meps mepfr mech mechanical mechancial mechanicl elec elect electric electrical plumb plumbing hvac fire life safety saftey l s
     ls sprinkler sprinklers srpinkler fa alarm alarms structural work works upgrade upgrades system systems and or the all any to be
     shall is are will done part of submitted as tank generator low voltage sign signs signage storefront pool deck fence roof exterior
-    interior demolition overhead standpipe standpipes pump way comm 2 new if needed ansul`,
+    interior demolition overhead standpipe standpipes pump way comm 2 new if needed ansul design build revised required necessary performed conducted basis`,
   ),
   separate: wordSet('sep separate seperate separately seprate another different other'),
   permit: wordSet(
@@ -26,6 +26,10 @@ export const CUT_WORDS = {
   references: wordSet('ref reference'),
   /** Words of a condition of the permit: "the holder hereby certifies", "a sign must be posted". */
   conditions: wordSet('certify certifies hereby must posted planted'),
+  /** Verbs that say that another permit follows: "a permit will be applied for". */
+  follows: wordSet('applied obtained pulled'),
+  later: wordSet('future'),
+  converts: wordSet('convert converting conversion'),
   /** Jobs of others that a specialist works for: "fire alarm work for the lobby remodel". */
   jobs: wordSet('remodel remodels ti t improvement improvements buildout project renovation'),
   /** Words between a list and what says that it is somebody else's. */
@@ -34,9 +38,20 @@ export const CUT_WORDS = {
 };
 
 const TRIGGERS = new Set(
-  (['separate', 'denials', 'excluding', 'deferred', 'references', 'conditions', 'others'] as const).flatMap(
-    (name) => [...CUT_WORDS[name]],
-  ),
+  (
+    [
+      'separate',
+      'denials',
+      'excluding',
+      'deferred',
+      'references',
+      'conditions',
+      'others',
+      'follows',
+      'later',
+      'converts',
+    ] as const
+  ).flatMap((name) => [...CUT_WORDS[name]]),
 );
 
 /**
@@ -64,6 +79,25 @@ function cutAt(words: string[], at: number): void {
   else if (CUT_WORDS.references.has(word)) cutForward(words, at, 3);
   else if (before === 'work' && word === 'for') cutJob(words, at);
   else if (CUT_WORDS.conditions.has(word)) cutSentence(words, at);
+  else if (CUT_WORDS.follows.has(word) && isOfPermit(words, at)) cutSentence(words, at);
+  else if (CUT_WORDS.later.has(word)) cutDenied(words, at);
+  else if (CUT_WORDS.converts.has(word)) cutConverted(words, at);
+}
+
+/** Whether a permit is named shortly before a verb. */
+function isOfPermit(words: readonly string[], at: number): boolean {
+  return words.slice(Math.max(0, at - 4), at).some((word) => word === 'permit' || word === 'permits');
+}
+
+/** Cuts what is converted, which is not the work: "convert porch to sunroom". */
+function cutConverted(words: string[], start: number): void {
+  for (let at = start + 1; at <= start + 8 && at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (isBreak(word)) return;
+    if (word !== 'to' && word !== 'into') continue;
+    for (let cut = start + 1; cut < at; cut++) words[cut] = '';
+    return;
+  }
 }
 
 /** Cuts to the end of the sentence, at most `count` words. */
@@ -82,7 +116,10 @@ function cutSentence(words: string[], at: number): void {
 /** Cuts the job that a specialist works for, which is named within eight words. */
 function cutJob(words: string[], start: number): void {
   const end = words.findIndex((word, at) => at > start && at <= start + 8 && CUT_WORDS.jobs.has(word));
-  if (end > 0) cutForward(words, start, end - start + 2);
+  if (end < 0) return;
+  let behind = end + 1;
+  while (words[behind] === 'i' || CUT_WORDS.jobs.has(words[behind] ?? '')) behind++;
+  cutForward(words, start, behind - start);
 }
 
 /** Cuts what a denial denies: up to the next comma or verb, at most six words. */

@@ -1,12 +1,22 @@
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { withoutBoilerplate } from '#shared/domain/permit/boilerplate.ts';
 import { cutOtherWork } from './cut-words.ts';
+import { GLUED_FROM, splitGlued } from './glued-words.ts';
 import { descriptionWords } from './words.ts';
 
 /** A permit whose text starts like this changes papers, or shows what was done. */
 const PAPERWORK =
   /\b(?:rev|revision|revisiont?o?|record|as builts?|evac|title 24|t 24|administrative|renewal|final inspection|deferred|submittal|comply with nov|evacuation|change of name)\b/;
 const PAPERWORK_WITHIN = 120;
+/** A permit whose text starts like this does nothing that is not done already. */
+const RECORD = /^(?:\w+ ){0,3}(?:as builts?|record|renewal|final inspection)\b/;
+
+/**
+ * What stands in brackets about the whole project of which a permit is a part: "(Establish use and construct 3 buildings. Review and
+ * process for 3 records.)"
+ */
+const PROJECT =
+  /[([]\s{0,3}(?:establish|est|construct)\b[^\n]{0,400}?\bprocess(?:ing)?\b[^\n]{0,40}?\bfor\b[^)\]]*[)\]]?/gi;
 
 /** A description as the rules for trades and actions read it. Both share it, because reading it takes longer than finding their phrases. */
 export class Description {
@@ -17,7 +27,8 @@ export class Description {
 
   constructor(text: string) {
     this.#text = text;
-    this.words = descriptionWords(text);
+    const words = descriptionWords(text.includes('rocess') ? text.replaceAll(PROJECT, '. ') : text);
+    this.words = words.some(isLong) ? words.flatMap(splitGlued) : words;
   }
 
   /** The words, with those blanked that are no part of the work (`cutOtherWork`). */
@@ -31,6 +42,16 @@ export class Description {
     this.#isPaperwork ??= PAPERWORK.test(phraseOf(this.#text).slice(0, PAPERWORK_WITHIN));
     return this.#isPaperwork;
   }
+
+  /** Whether it only records what was done. */
+  get isRecord(): boolean {
+    return this.isPaperwork && RECORD.test(phraseOf(this.#text));
+  }
+}
+
+/** Whether a word may be several without blanks. */
+function isLong(word: string): boolean {
+  return word.length >= GLUED_FROM;
 }
 
 /** Reads a description without the boilerplate of its source; null without one. */

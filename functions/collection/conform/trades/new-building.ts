@@ -2,10 +2,12 @@ import { SENTENCE, singular, wordSet } from './words.ts';
 
 /** The words by which a description says that a building goes up. */
 export const BUILDING_WORDS = {
-  verbs: wordSet('construct construction constuct constructing build erect erection new propose proposed'),
+  verbs: wordSet(
+    'construct construction constuct constructing build erect erection new propose proposed proposing',
+  ),
   buildings: wordSet(
-    `townhouse townhome rowhouse rownhouse toenhouse residence dwelling duplex triplex fourplex apartment building house home sfr sfd
-    condominium condo hotel multifamily structure garage dadu adu aadu warehouse school church residential family`,
+    `townhouse townhome rowhouse rownhouse toenhouse residence dwelling duplex triplex fourplex apartment building bldg house home sfr sfd
+    condominium condo hotel multifamily structure garage shed barn cabana dadu adu aadu warehouse school church family housing clubhouse greenhouse cabin cottage hangar gymnasium dormitory`,
   ),
   /** Words after which the building is where the work is, not what goes up. */
   blocks: wordSet(
@@ -14,6 +16,8 @@ export const BUILDING_WORDS = {
   ),
   /** Buildings that are named alone: "SFD", "Townhouse lot 12". */
   bare: wordSet('sfd sfr townhouse townhome duplex triplex'),
+  /** Smaller buildings, which a short text names alone: "Pool cabana", "24 x 30 garage". */
+  small: wordSet('garage carport cabana shed barn'),
   /** Words before "new" that make the building a place: "service to new residence". */
   places: wordSet('to for from in at under on wire ref of'),
 };
@@ -55,12 +59,19 @@ function endOfBuilding(
     const next = singular(words[at + 1] ?? '');
     if (word === '' || word === SENTENCE || blocks.has(word) || isOtherWork(at)) return undefined;
     if (!buildings.has(word)) continue;
+    // "(New bldg)" refers to another permit.
+    if (word === 'bldg' && words[at - 1] === 'new') return undefined;
     if (word === 'family' && blocks.has(next)) return undefined;
+    // "A new ADU in the existing basement" is no new building.
+    if (INSIDE.has(words[at + 1] ?? '') && OLD.has(words[at + 2] ?? '')) return undefined;
     // "House drain" and "garage door" are no buildings.
     if (!isOtherWork(at + 1) || buildings.has(next)) return at + 1;
   }
   return undefined;
 }
+
+const INSIDE = wordSet('in within inside');
+const OLD = wordSet('existing e basement attic lower');
 
 /** The most words of a description that names a building and no work. */
 const BARE_WORDS_MAX = 8;
@@ -73,3 +84,19 @@ export function findBareBuilding(words: readonly string[]): Span | undefined {
     words[0] === 'single' && words[1] === 'family' && BUILDING_WORDS.buildings.has(words[2] ?? '');
   return isHouse ? { start: 0, end: 3 } : undefined;
 }
+
+/** The small building that a short description consists of, where it names no work on it. */
+export function findSmallBuilding(words: readonly string[]): Span | undefined {
+  const { small, blocks, places } = BUILDING_WORDS;
+  if (
+    words.length > BARE_WORDS_MAX ||
+    words.some((word) => blocks.has(word) || places.has(word) || REPAIRS.has(word))
+  )
+    return undefined;
+  const at = words.findIndex((word) => small.has(singular(word)));
+  return at < 0 ? undefined : { start: at, end: at + 1 };
+}
+
+const REPAIRS = wordSet(
+  'replace replacing expired extend enlarge enclose enclosing convert remove demo demolish door slab sidewalk dormer dormers roof scaffold',
+);

@@ -5,6 +5,8 @@ import { singular } from './words.ts';
 /** A phrase in a text that shows a label, such as a trade. */
 export interface LabelPhrase<Label> extends Span {
   readonly label: Label;
+  /** Its words in the singular. */
+  readonly phrase: string;
 }
 
 /** The phrases that show a label, and longer ones in which they mean something else. */
@@ -18,10 +20,14 @@ interface PhraseRule<Label> {
 export function phraseFinder<Label>(
   rules: readonly PhraseRule<Label>[],
 ): (words: readonly string[]) => LabelPhrase<Label>[] {
-  const trie = new PhraseTrie<{ readonly label: Label; readonly shows: boolean }>();
+  const trie = new PhraseTrie<{ readonly label: Label; readonly phrase: string; readonly shows: boolean }>();
   for (const { label, phrases, not = [] } of rules) {
-    for (const phrase of phrases) trie.add(inSingular(phrase), { label, shows: true });
-    for (const phrase of not) trie.add(inSingular(phrase), { label, shows: false });
+    const add = (text: string, shows: boolean) => {
+      const phrase = inSingular(text);
+      trie.add(phrase, { label, phrase, shows });
+    };
+    for (const phrase of phrases) add(phrase, true);
+    for (const phrase of not) add(phrase, false);
   }
   return (words) => {
     const singulars = words.map(singular);
@@ -29,7 +35,7 @@ export function phraseFinder<Label>(
     const hiding: LabelPhrase<Label>[] = [];
     for (let start = 0; start < singulars.length; start++)
       for (const { value, end } of trie.matchesAt(singulars, start))
-        (value.shows ? shown : hiding).push({ label: value.label, start, end });
+        (value.shows ? shown : hiding).push({ label: value.label, phrase: value.phrase, start, end });
     if (hiding.length === 0) return shown;
     return shown.filter(({ label, start, end }) =>
       hiding.every((other) => other.label !== label || start < other.start || other.end < end),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
-import { TRADES } from '#shared/domain/permit/trades.ts';
+import { TRADES, type Trade } from '#shared/domain/permit/trades.ts';
 import adversarial from './bench/adversarial.json' with { type: 'json' };
 import invented from './bench/invented-rows.json' with { type: 'json' };
 import { scoreRows } from './bench/score-rows.ts';
@@ -53,12 +53,12 @@ describe('recognizeTrades', () => {
   });
 
   it('puts what the text names first, then the type', () => {
-    expect(trades('Electrical', 'Solar panels, re-roof, new windows, fence')).toEqual([
+    expect(trades('Elevator', 'Solar panels, re-roof, new windows, fence')).toEqual([
       'solar',
       'roofing',
       'windows-doors',
       'deck-fence',
-      'electrical',
+      'elevator',
     ]);
   });
 
@@ -76,6 +76,61 @@ describe('recognizeTrades', () => {
     expect(trades('Alterations', 'Deferred submittal of truss drawings')).toEqual([]);
   });
 
+  it.each<[Trade[], string | null, string]>([
+    // What is torn out for other work.
+    [['remodel'], 'Alteration', 'Minor demo of partitions, new partitions and casework'],
+    [['deck-fence'], 'Addition', 'Partial demo of existing deck; addition of a larger deck'],
+    [['demolition'], 'Alteration', 'Interior demo of partitions and ceiling'],
+    [['demolition', 'new-construction'], 'Building', 'Remove existing garage. Construct a duplex.'],
+    // A trade's own permit.
+    [['electrical'], 'Electrical Permit, Pool', 'Run conduit to the pool pump'],
+    [['plumbing'], 'Plumbing Permit', 'New construction ranch home on lot 9'],
+    [['electrical'], 'Electrical', 'Kitchen rewire, circuit for water heater, 4 smoke detectors'],
+    [['water-heater', 'hvac', 'plumbing'], 'Mechanical Permit', 'Replace water heater'],
+    [['fire'], 'Fire Sprinklers', 'Hospital renovations'],
+    [['concrete'], 'Driveway, New', 'New two-story single family residence, covered porch'],
+    // Parts and places of other work.
+    [['electrical'], 'Residential', 'Upgrade electric service, add smoke detectors'],
+    [['remodel'], 'Alteration', 'New partitions, ceiling, doors and frames'],
+    [['remodel', 'windows-doors'], 'Alteration', 'Remodel of den, replace rear door'],
+    [['fire'], 'Alteration', 'Basement, 1, 6, roof - fire alarm for the elevator, existing wiring'],
+    [['sign'], 'Sign', 'Wall sign with LED letters, connect to electrical'],
+    [['ev-charger', 'electrical'], null, 'EV charger on the exterior of our ADU'],
+    [['remodel'], 'Addition', 'Convert existing porch and deck to kitchen'],
+    [['roofing'], 'Roof', 'Tear off down to decking, ridge ventilation, new stack collars'],
+    // Words that count alone.
+    [['remodel'], 'Building', 'Replace siding'],
+    [['windows-doors'], 'Building', 'Replace siding and windows'],
+    [['fire'], 'Alteration', 'Add 30 horns'],
+    [['telecom'], 'Building', 'Swap radios'],
+    [['plumbing'], 'Building', 'Replace valve'],
+    // Of a new house only what is sold apart.
+    [['new-construction', 'deck-fence'], null, 'New house with shingle roof, foundation, sink and rear deck'],
+    [
+      ['new-construction'],
+      'New Accessory Structure',
+      '26 x 32 pole garage with garage doors and floor drains',
+    ],
+    [['new-construction'], 'Building, Other', 'Detached garage'],
+    [
+      ['new-construction'],
+      'Building',
+      'Construct duplex. (Establish use and construct a house and ADU. Review and process for 2.)',
+    ],
+    [['adu'], null, 'Raise house to provide new ADU in existing basement'],
+    [['pool'], 'Structures other than building', 'New construction of accessory swimming pool'],
+    [['fire'], 'Alteration', 'Add 5 sprinklers for new construction'],
+    // A crane has the trade of the permit's type.
+    [['new-construction'], null, 'Temporary tower crane, phase 2'],
+    [['remodel'], 'Renovation', 'Temporary tower crane, phase 2'],
+    // Others' permits.
+    [['pool'], 'Pool', 'Above ground pool. An electric permit will be applied for by our electrician.'],
+    [['electrical'], null, 'New panel for future hot tub'],
+    [['hvac', 'plumbing'], null, 'movetheforcedairunit;installnewgasline'],
+  ])('finds %j in "%s" and "%s"', (wanted, type, text) => {
+    expect(trades(type, text)).toEqual(wanted);
+  });
+
   it('ignores the name of the contractor', () => {
     const text = 'Sample Roofing and Solar LLC to replace windows';
     expect(recognizeTrades(null, readDescription(text), 'SAMPLE ROOFING AND SOLAR LLC').trades).toEqual([
@@ -87,7 +142,7 @@ describe('recognizeTrades', () => {
   it('matches words, never parts of words, and never across type and description', () => {
     expect(trades(null, 'Designated spatial poolside doorstop')).toEqual([]);
     expect(trades('fire', 'alarm clock')).toEqual(['fire']);
-    expect(trades('Hot', 'tub')).toEqual([]);
+    expect(trades('Retaining', 'wall')).toEqual([]);
   });
 
   it('keeps what every phrase of a rule shows, alone and in the plural', () => {

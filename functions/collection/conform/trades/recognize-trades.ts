@@ -2,10 +2,12 @@ import { words as plainWords } from '#shared/domain/filter/keywords.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { type Description, workOf } from './description.ts';
 import { findPhrases, type TradePhrase } from './find-phrases.ts';
-import { findBareBuilding, findNewBuilding } from './new-building.ts';
+import { findBareBuilding, findNewBuilding, findSmallBuilding } from './new-building.ts';
+import { findTornDown } from './torn-down.ts';
 import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
-import { readTypeTrades } from './trade-types.ts';
-import { COLON, SENTENCE, wordSet } from './words.ts';
+import { readTypeTrades, type TypeTrades } from './trade-types.ts';
+import { BUILDS, isLone, type WeakWords, weakRule } from './weak-words.ts';
+import { COLON, isBreak, SENTENCE, wordSet } from './words.ts';
 
 /** The most trades stored for one permit (`trades` of the permit, PRODUCT §3). */
 export const TRADES_MAX = 8;
@@ -20,17 +22,19 @@ export interface RecognizedTrades {
 type Found = Map<Trade, string>;
 
 const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
+/** Trades with the wider one that does their work, too. */
+const WITHIN = RULES.flatMap(({ trade, within }) => (within === undefined ? [] : [[trade, within] as const]));
 
 /** The words by which phrases of a text are judged. */
 export const CONTEXT_WORDS = {
   /** After one of these a phrase says where the work is: "panels on roof". */
-  places: wordSet('on at in under over above near around behind atop within below adjacent'),
-  articles: wordSet('the e existing a an all both each my our its'),
-  tearsDown: wordSet('demo demolish demolishing demolition'),
-  buildsUp: wordSet(
-    `install installing installation construct construction build building new n replace replacing replacement repair repairs add adding
-    addition provide relocate remodel reinstall`,
+  places: wordSet(
+    'on at in under over above near around behind atop within below adjacent underneath beneath through',
   ),
+  articles: wordSet('the e existing a an all both each my our its'),
+  tearsDown: wordSet('demo demoing demolish demolishing demolition'),
+  removed: wordSet('removed demolished demoed demolish demo'),
+  buildsUp: BUILDS,
 };
 /** Trades that a list of what is torn down does not mean: "demo of partitions, doors and lights". */
 const TORN_DOWN: ReadonlySet<Trade> = new Set([
@@ -41,6 +45,9 @@ const TORN_DOWN: ReadonlySet<Trade> = new Set([
   'concrete',
   'roofing',
 ]);
+/** Parts of a room that are also torn out. */
+const ROOM_PART =
+  /^(?:partition|millwork|casework|cabinet|countertop|drywall|kitchen|bath|bathroom|restroom)s?$/;
 /** Trades whose work in a room is no remodel of it: "fire sprinkler for restroom". */
 const SPECIALISTS: readonly Trade[] = [
   'fire',
@@ -58,7 +65,8 @@ const SPECIALISTS: readonly Trade[] = [
 ];
 const STRONG_REMODEL = /remodel|renovat|rehab|tenant improvement|addition/;
 const WEAK_REMODEL = /^(?:ti|t i|convert(?:ing)?)$/;
-const ROOM = /^(?:kitchen|bath|bathroom|restroom|sunroom)s?$/;
+/** Words of a remodel that may only say where a specialist works. */
+const INCIDENTAL = /^(?:kitchen|bath|bathroom|bathrm|restroom|rest room|sunroom)s?$|^(?:ti|t i)$/;
 
 /**
  * The trades of a permit, the work itself first: what the description names, in its order, then what the permit type names. A
@@ -71,53 +79,147 @@ export function recognizeTrades(
   contractorName: string | null,
 ): RecognizedTrades {
   const type = permitType === null ? undefined : readTypeTrades(permitType);
-  const found: Found = description === null ? new Map() : findInText(description, contractorName);
-  for (const [trade, phrase] of type?.firm ?? []) if (!found.has(trade)) found.set(trade, phrase);
-  const isSpecialist = SPECIALISTS.some((trade) => type?.firm.has(trade));
-  if (isSpecialist && !STRONG_REMODEL.test(found.get('remodel') ?? '')) found.delete('remodel');
-  // An electrician's permit at a pool.
-  if (type?.firm.has('electrical') && !type.firm.has('pool')) found.delete('pool');
-  if (found.has('new-construction')) dropPartsOfNewBuilding(found);
+  const { found, lone } =
+    description === null
+      ? { found: new Map<Trade, string>(), lone: NONE }
+      : findInText(description, contractorName);
+  const isBuilding = found.has('new-construction') && !CRANE.test(found.get('new-construction') ?? '');
+  if (isBuilding) dropPartsOfNewBuilding(found, true);
+  else if (type !== undefined) found.delete('new-construction');
+  if (type !== undefined) addTypeTrades(found, lone, type);
+  if (found.has('new-construction') && !isBuilding) dropPartsOfNewBuilding(found, false);
+  if (found.size === 0 && description !== null && !type?.vague) addSmallBuilding(found, description.work);
   if (type?.vague && found.size === 0 && description?.isPaperwork !== true) found.set('remodel', type.vague);
-  for (const { trade, within } of RULES)
-    if (within !== undefined && found.has(trade) && !found.has(within))
-      found.set(within, found.get(trade) ?? '');
+  for (const [trade, within] of WITHIN)
+    if (found.has(trade) && !found.has(within)) found.set(within, found.get(trade) ?? '');
   const kept = [...found].slice(0, TRADES_MAX);
   return { trades: kept.map(([trade]) => trade), tradeWords: Object.fromEntries(kept) };
 }
 
-function findInText(description: Description, contractorName: string | null): Found {
+/** Adds the trades of a type, and drops those of the text that such a permit is not for. */
+function addTypeTrades(found: Found, lone: readonly Trade[], { firm, excluded }: TypeTrades): void {
+  if (firm.size > 0) for (const trade of lone) found.delete(trade);
+  if (excluded.size > 0) for (const trade of found.keys()) if (excluded.has(trade)) found.delete(trade);
+  for (const [trade, phrase] of firm) if (!found.has(trade)) found.set(trade, phrase);
+  const isSpecialist = found.has('remodel') && SPECIALISTS.some((trade) => firm.has(trade));
+  if (isSpecialist && !STRONG_REMODEL.test(found.get('remodel') ?? '')) found.delete('remodel');
+}
+
+function addSmallBuilding(found: Found, words: readonly string[]): void {
+  const building = findSmallBuilding(words);
+  if (building !== undefined)
+    found.set('new-construction', words.slice(building.start, building.end).join(' '));
+}
+
+interface FoundInText {
+  readonly found: Found;
+  /** Those of them that only lone words show (`isLone`). */
+  readonly lone: readonly Trade[];
+}
+
+/** A crane's permit has the trade of its type. */
+const CRANE = /crane/;
+
+function findInText(description: Description, contractorName: string | null): FoundInText {
   const unnamed = withoutName(description.words, contractorName);
   const words = unnamed === description.words ? description.work : workOf(unnamed);
   const phrases = findPhrases(words);
-  const starts = new Set(phrases.flatMap(({ label, start }) => (BUILDERS.has(label) ? [] : [start])));
+  const starts = new Set<number>();
+  let isNamed = false;
+  for (const { label, phrase, start } of phrases)
+    if (!isLone(label, phrase)) {
+      isNamed = true;
+      if (!BUILDERS.has(label)) starts.add(start);
+    }
   const building =
-    findNewBuilding(words, (start) => starts.has(start)) ??
-    (phrases.length === 0 ? findBareBuilding(words) : undefined);
-  if (building !== undefined) phrases.push({ label: 'new-construction', ...building });
+    findNewBuilding(words, (start) => starts.has(start)) ?? (isNamed ? undefined : findBareBuilding(words));
+  if (building !== undefined) phrases.push({ label: 'new-construction', phrase: '', ...building });
+  const tornDown = findTornDown(words);
+  if (tornDown !== undefined) phrases.push({ label: 'demolition', phrase: '', ...tornDown });
   phrases.sort((a, b) => a.start - b.start || b.end - a.end);
   const first = new Map<Trade, TradePhrase>();
   for (const phrase of phrases) {
     const known = first.get(phrase.label);
-    const isBetter = known === undefined || (isSoldApart(words, phrase) && !isSoldApart(words, known));
+    const isBetter = known === undefined || strength(words, phrase) > strength(words, known);
     if (isBetter && isTheWork(words, phrase)) first.set(phrase.label, phrase);
   }
   const found: Found = new Map();
-  for (const [trade, { start, end }] of first) found.set(trade, words.slice(start, end).join(' '));
+  const weak = new Map<Trade, WeakWords>();
+  for (const [trade, phrase] of first) {
+    found.set(trade, words.slice(phrase.start, phrase.end).join(' '));
+    const rule = trade === 'demolition' && tornDown !== undefined ? undefined : weakness(words, phrase);
+    if (rule !== undefined) weak.set(trade, rule);
+  }
   if (isIncidentalRemodel(first, found.get('remodel') ?? '')) found.delete('remodel');
-  return found;
+  return { found, lone: dropWeak(found, weak) };
+}
+
+/** How well a phrase shows its trade; the best of a text is kept. */
+function strength(words: readonly string[], phrase: TradePhrase): number {
+  const weak = weakness(words, phrase);
+  if (weak !== undefined) return weak.beside === 'any' ? 0 : 1;
+  if (phrase.label === 'remodel' && (INCIDENTAL.test(phrase.phrase) || WEAK_REMODEL.test(phrase.phrase)))
+    return 1;
+  return isSoldApart(words, phrase) ? 3 : 2;
+}
+
+/** The rule of weak words that a phrase falls under. */
+function weakness(
+  words: readonly string[],
+  { label, phrase, start, end }: TradePhrase,
+): WeakWords | undefined {
+  const rule = weakRule(label, phrase);
+  return rule?.verbs !== undefined && isDone(words, start, end, rule.verbs) ? undefined : rule;
+}
+
+/** Whether a verb of work stands right before or after a phrase. */
+function isDone(words: readonly string[], start: number, end: number, verbs: ReadonlySet<string>): boolean {
+  if (verbs.has(words[end] ?? '')) return true;
+  for (let at = start - 1; at >= start - 4 && at >= 0 && !isBreak(words[at] ?? ''); at--)
+    if (verbs.has(words[at] ?? '')) return true;
+  return false;
+}
+
+const NONE: readonly Trade[] = [];
+
+/** Drops the trades whose weak words stand beside better words of other trades. Returns those left that only lone words show. */
+function dropWeak(found: Found, weak: ReadonlyMap<Trade, WeakWords>): readonly Trade[] {
+  if (weak.size === 0) return NONE;
+  const lone = [...weak].flatMap(([trade, { beside }]) => (beside === 'any' ? [trade] : []));
+  const isNamed = [...found.keys()].some((trade) => !lone.includes(trade));
+  const dropped = [...weak].filter(([, { beside }]) =>
+    beside === 'any' ? isNamed : beside.some((other) => found.has(other) && !lone.includes(other)),
+  );
+  for (const [trade] of dropped) found.delete(trade);
+  return isNamed ? NONE : lone;
 }
 
 const BUILDERS: ReadonlySet<Trade> = new Set(['adu', 'new-construction']);
 
+/** Words that make a building a place. */
+const OLD = wordSet('existing exisiting exsiting e ext');
+
 /** Whether a phrase names the work, not its place or something that is torn down. */
-function isTheWork(words: readonly string[], { label: trade, start, end }: TradePhrase): boolean {
-  if (trade === 'new-construction') return true;
+function isTheWork(words: readonly string[], { label: trade, phrase, start, end }: TradePhrase): boolean {
+  // "Sprinklers for new construction."
+  if (trade === 'new-construction')
+    return (
+      !OLD.has(words[start - 1] ?? '') &&
+      (words[start - 1] !== 'for' || words[end] === 'of' || end - start > 2)
+    );
+  if (trade !== 'demolition' && isRemoved(words, end)) return false;
   if (start <= 1 && words[end] === COLON) return false;
+  if (words[start - 1] === 'for' && isLone(trade, phrase)) return false;
   let before = start - 1;
   for (let skipped = 0; skipped < 2 && CONTEXT_WORDS.articles.has(words[before] ?? ''); skipped++) before--;
   if (CONTEXT_WORDS.places.has(words[before] ?? '')) return false;
-  return !(TORN_DOWN.has(trade) && isTornDown(words, start));
+  const isPart = trade === 'remodel' ? ROOM_PART.test(words[start] ?? '') : TORN_DOWN.has(trade);
+  return !(isPart && isTornDown(words, start));
+}
+
+/** Whether a text says behind a phrase that it goes: "existing deck will be removed". */
+function isRemoved(words: readonly string[], end: number): boolean {
+  return words[end + 1] === 'be' && CONTEXT_WORDS.removed.has(words[end + 2] ?? '');
 }
 
 /** Whether the last verb before a word in its sentence tears down. */
@@ -132,11 +234,18 @@ function isTornDown(words: readonly string[], start: number): boolean {
 /** Whether words of a remodel only say where a specialist works. */
 function isIncidentalRemodel(first: ReadonlyMap<Trade, TradePhrase>, phrase: string): boolean {
   const remodel = first.get('remodel');
+  // Sprinklers for a remodel that has a permit of its own.
+  if (
+    remodel !== undefined &&
+    first.size === 2 &&
+    (first.get('fire')?.start ?? remodel.start) < remodel.start
+  )
+    return true;
   if (remodel === undefined || STRONG_REMODEL.test(phrase)) return false;
   const isBefore = (trade: Trade) => (first.get(trade)?.start ?? remodel.start) < remodel.start;
   if (WEAK_REMODEL.test(phrase) && (first.has('fire') || first.has('telecom') || first.has('sign')))
     return true;
-  return (ROOM.test(phrase) && isBefore('windows-doors')) || SPECIALISTS.some(isBefore);
+  return INCIDENTAL.test(phrase) && (isBefore('windows-doors') || SPECIALISTS.some(isBefore));
 }
 
 /** Decks and fences of a new house are often somebody else's work; its porch is not. */
@@ -146,12 +255,15 @@ function isSoldApart(words: readonly string[], { label, start }: TradePhrase): b
   return label === 'deck-fence' && SOLD_APART.test(words[start] ?? '');
 }
 
-/** Whoever builds a house does its windows, porch and kitchen too. */
-function dropPartsOfNewBuilding(found: Found): void {
-  found.delete('remodel');
+/** Whoever builds a house does its roof, windows, porch and kitchen too. */
+function dropPartsOfNewBuilding(found: Found, isInText: boolean): void {
+  if (!(found.has('adu') && /^conver/.test(found.get('remodel') ?? ''))) found.delete('remodel');
+  found.delete('roofing');
   found.delete('windows-doors');
+  if (isInText && !/plumb|mep/.test(found.get('plumbing') ?? '')) found.delete('plumbing');
   if (!SOLD_APART.test(found.get('deck-fence') ?? '')) found.delete('deck-fence');
-  if (!/foundation|concrete|masonry/.test(found.get('concrete') ?? '')) found.delete('concrete');
+  const kept = isInText ? /retaining/ : /foundation|concrete|masonry|retaining/;
+  if (!kept.test(found.get('concrete') ?? '')) found.delete('concrete');
 }
 
 /** The words without the contractor's name. A single word is too common to be recognized as a name. */

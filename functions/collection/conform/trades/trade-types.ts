@@ -1,13 +1,16 @@
 import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
+import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPhrases } from './find-phrases.ts';
 import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+import { isLone } from './weak-words.ts';
 
 /** What a permit type says about trades. */
 export interface TypeTrades {
   /** Trades that the type names, with its words: a plumbing permit is plumbing whatever its text says. */
   readonly firm: ReadonlyMap<Trade, string>;
+  /** Trades that the text of such a permit names without meaning them. */
+  readonly excluded: ReadonlySet<Trade>;
   /** The word of a type such as "Alteration", which means a remodel only where the text names no trade; else null. */
   readonly vague: string | null;
 }
@@ -20,16 +23,57 @@ const BUILDING =
 /** Kinds of structures that are no buildings: pools, sheds, walls. */
 const NO_BUILDING = /\b(?:other than|accessory)\b/;
 
+/** A publisher's types for repairs that an electrician or plumber makes, not a remodeler. */
+const TRADE_REPAIR = /^(?:residential|commercial) repair$/;
+
+/** What a trade's own permit may be for besides; the rest of its text is about the project it belongs to. */
+const OWN_PERMITS: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
+  electrical: ['solar', 'ev-charger', 'battery', 'generator', 'fire', 'sign', 'telecom'],
+  plumbing: ['water-heater', 'fire', 'solar', 'generator'],
+  hvac: ['heat-pump', 'water-heater', 'plumbing', 'fire', 'generator'],
+  fire: ['electrical', 'telecom'],
+  sign: ['electrical'],
+  roofing: ['solar', 'windows-doors', 'concrete'],
+  solar: ['electrical', 'battery', 'roofing'],
+};
+/** What the type of such a permit names besides its trade without meaning it: "Electrical Permit, Pool". */
+const PROJECTS: ReadonlySet<Trade> = new Set(['pool', 'new-construction']);
+/** Trades whose permits often quote the text of the new house they belong to. */
+const NEVER_NEW_BUILDING: readonly Trade[] = [
+  'concrete',
+  'deck-fence',
+  'pool',
+  'sign',
+  'fire',
+  'roofing',
+  'solar',
+  'demolition',
+];
+
+/** An electrician's permit at a pool or in a new house is only the electrician's work. */
+function excludedBy(firm: ReadonlyMap<Trade, string>): Set<Trade> {
+  const named = [...firm.keys()];
+  const owners = named.filter((trade) => OWN_PERMITS[trade] !== undefined);
+  const own = new Set(owners.flatMap((trade) => [trade, ...(OWN_PERMITS[trade] ?? [])]));
+  if (owners.length > 0 && named.every((trade) => PROJECTS.has(trade) || own.has(trade)))
+    return new Set(TRADE_IDS.filter((trade) => !own.has(trade)));
+  const isNever = !firm.has('new-construction') && NEVER_NEW_BUILDING.some((trade) => firm.has(trade));
+  return new Set(isNever ? ['new-construction', 'adu'] : []);
+}
+
 /** Types repeat from row to row. */
 export const readTypeTrades = memoize((permitType: string): TypeTrades => {
   const type = phraseOf(permitType);
   const words = type.split(' ');
   const firm = new Map<Trade, string>();
-  for (const { label: trade, start, end } of findPhrases(words))
-    if (trade !== 'remodel' && !firm.has(trade)) firm.set(trade, words.slice(start, end).join(' '));
+  for (const { label: trade, phrase, start, end } of findPhrases(words))
+    if (trade !== 'remodel' && !firm.has(trade) && !isLone(trade, phrase))
+      firm.set(trade, words.slice(start, end).join(' '));
   for (const { trade, types = [] } of RULES)
     if (!firm.has(trade) && types.includes(type)) firm.set(trade, type);
   if (firm.size === 0 && words.includes('new') && BUILDING.test(type) && !NO_BUILDING.test(type))
     firm.set('new-construction', 'new');
-  return { firm, vague: VAGUE.exec(type)?.[0] ?? null };
+  const excluded = excludedBy(firm);
+  for (const trade of excluded) firm.delete(trade);
+  return { firm, excluded, vague: TRADE_REPAIR.test(type) ? null : (VAGUE.exec(type)?.[0] ?? null) };
 });

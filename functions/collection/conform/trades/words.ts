@@ -4,10 +4,10 @@ export const COMMA = ',';
 export const COLON = ':';
 
 /** A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. */
-const TOKEN = /[\p{L}\p{N}]+|[.;!?](?=\s|$|\p{Lu})|[,:]|[\r\n]+/gu;
+const TOKEN = /[\p{L}\p{N}]+|[.;!?](?=\s|$|\p{Lu})|,(?!\d{3}(?!\d))|:|[\r\n]+/gu;
 /** Abbreviations whose dot does not end a sentence. */
 const ABBREVIATIONS = new Set(
-  'sep approx flr fl ref bldg elec mech plumb int ext incl misc min max apt ste rm no w t i'.split(' '),
+  'sep approx assoc flr fl ref bldg elec mech plumb int ext incl misc min max apt ste rm no w t i'.split(' '),
 );
 /** The words of a description in lower case, with `SENTENCE`, `COMMA` and `COLON` between its parts. */
 export function descriptionWords(description: string): string[] {
