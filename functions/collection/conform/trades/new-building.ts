@@ -7,22 +7,25 @@ export const BUILDING_WORDS = {
   ),
   buildings: wordSet(
     `townhouse townhome rowhouse rownhouse toenhouse residence dwelling duplex triplex fourplex apartment building bldg house home sfr sfd
-    condominium condo hotel multifamily structure garage shed barn cabana dadu adu aadu warehouse school church family housing clubhouse greenhouse cabin cottage hangar gymnasium dormitory`,
+    condominium condo hotel multifamily structure garage shed barn cabana dadu adu aadu warehouse school church family housing clubhouse greenhouse cabin cottage hangar gymnasium dormitory workshop`,
   ),
   /** Words after which the building is where the work is, not what goes up. */
   blocks: wordSet(
     `addition additional alteration alter interior improvement repair system for existing e to in into at from within adjacent stair
-    ramp carport canopy walkway permit floor ceiling entrance entry room bedroom office stall opening`,
+    ramp carport canopy sidewalk walkway permit floor ceiling entrance entry room bedroom office stall opening`,
   ),
   /** Buildings that are named alone: "SFD", "Townhouse lot 12". */
   bare: wordSet('sfd sfr townhouse townhome duplex triplex'),
   /** Smaller buildings, which a short text names alone: "Pool cabana", "24 x 30 garage". */
-  small: wordSet('garage carport cabana shed barn'),
+  small: wordSet('garage carport cabana shed barn workshop'),
+  /** Who installs one of these buys it as a kit: "Installing a 12 x 16 shed". */
+  kits: wordSet('shed barn cabana'),
+  installs: wordSet('install installing installation'),
   /** Words before "new" that make the building a place: "service to new residence". */
   places: wordSet('to for from in at under on wire ref of'),
 };
 /** The most words from the verb to the building: "construct two new 3-story wood frame townhouse buildings". */
-const REACH = 7;
+const REACH = 9;
 
 /** A part of a text: the index of its first word, and the one behind its last. */
 export interface Span {
@@ -38,11 +41,12 @@ export function findNewBuilding(
   words: readonly string[],
   isOtherWork: (start: number) => boolean,
 ): Span | undefined {
-  const { verbs, places } = BUILDING_WORDS;
+  const { verbs, places, installs } = BUILDING_WORDS;
   for (let start = 0; start < words.length; start++) {
     const verb = words[start] ?? '';
-    if (!verbs.has(verb) || (verb === 'new' && places.has(words[start - 1] ?? ''))) continue;
-    const end = endOfBuilding(words, start + 1, isOtherWork);
+    const isKit = installs.has(verb);
+    if (!(isKit || verbs.has(verb)) || (verb === 'new' && places.has(words[start - 1] ?? ''))) continue;
+    const end = endOfBuilding(words, start + 1, isOtherWork, isKit);
     if (end !== undefined) return { start, end };
   }
   return undefined;
@@ -52,13 +56,15 @@ function endOfBuilding(
   words: readonly string[],
   start: number,
   isOtherWork: (start: number) => boolean,
+  isKit: boolean,
 ): number | undefined {
-  const { buildings, blocks } = BUILDING_WORDS;
+  const { buildings: all, kits, blocks } = BUILDING_WORDS;
+  const buildings = isKit ? kits : all;
   for (let at = start; at < start + REACH && at < words.length; at++) {
     const word = singular(words[at] ?? '');
     const next = singular(words[at + 1] ?? '');
     if (word === '' || word === SENTENCE || blocks.has(word) || isOtherWork(at)) return undefined;
-    if (!buildings.has(word)) continue;
+    if (!(buildings.has(word) || (word === 'unit' && !isKit && isCounted(words, at)))) continue;
     // "(New bldg)" refers to another permit.
     if (word === 'bldg' && words[at - 1] === 'new') return undefined;
     if (word === 'family' && blocks.has(next)) return undefined;
@@ -70,6 +76,14 @@ function endOfBuilding(
   return undefined;
 }
 
+/** Whether a number and at most "new" stand between the verb and a word: "construct (4) new units". */
+function isCounted(words: readonly string[], at: number): boolean {
+  const before = words[at - 1] === 'new' ? at - 2 : at - 1;
+  return COUNTS.test(words[before] ?? '') && CONSTRUCTS.has(words[before - 1] ?? '');
+}
+
+const COUNTS = /^(?:\d{1,2}|one|two|three|four|five|six)$/;
+const CONSTRUCTS = wordSet('construct construction build');
 const INSIDE = wordSet('in within inside');
 const OLD = wordSet('existing e basement attic lower');
 

@@ -31,6 +31,7 @@ export const CONTEXT_WORDS = {
   places: wordSet(
     'on at in under over above near around behind atop within below adjacent underneath beneath through',
   ),
+  worksOn: wordSet('repair repairs work maintenance'),
   articles: wordSet('the e existing a an all both each my our its'),
   tearsDown: wordSet('demo demoing demolish demolishing demolition'),
   removed: wordSet('removed demolished demoed demolish demo'),
@@ -212,7 +213,9 @@ function isTheWork(words: readonly string[], { label: trade, phrase, start, end 
   if (words[start - 1] === 'for' && isLone(trade, phrase)) return false;
   let before = start - 1;
   for (let skipped = 0; skipped < 2 && CONTEXT_WORDS.articles.has(words[before] ?? ''); skipped++) before--;
-  if (CONTEXT_WORDS.places.has(words[before] ?? '')) return false;
+  // "Repairs on sewer line" are no place.
+  const isWorkOn = words[before] === 'on' && CONTEXT_WORDS.worksOn.has(words[before - 1] ?? '');
+  if (CONTEXT_WORDS.places.has(words[before] ?? '') && !isWorkOn) return false;
   const isPart = trade === 'remodel' ? ROOM_PART.test(words[start] ?? '') : TORN_DOWN.has(trade);
   return !(isPart && isTornDown(words, start));
 }
