@@ -29,6 +29,8 @@ export const CUT_WORDS = {
   /** Verbs that say that another permit follows: "a permit will be applied for". */
   follows: wordSet('applied obtained pulled'),
   later: wordSet('future'),
+  pulls: wordSet('pull obtain'),
+  contractors: wordSet('electrician elctrician plumber they contractor contractors subcontractor'),
   converts: wordSet('convert converting conversion'),
   /** Jobs of others that a specialist works for: "fire alarm work for the lobby remodel". */
   jobs: wordSet('remodel remodels ti t improvement improvements buildout project renovation'),
@@ -48,6 +50,7 @@ const TRIGGERS = new Set(
       'conditions',
       'others',
       'follows',
+      'pulls',
       'later',
       'converts',
     ] as const
@@ -80,6 +83,7 @@ function cutAt(words: string[], at: number): void {
   else if (before === 'work' && word === 'for') cutJob(words, at);
   else if (CUT_WORDS.conditions.has(word)) cutSentence(words, at);
   else if (CUT_WORDS.follows.has(word) && isOfPermit(words, at)) cutSentence(words, at);
+  else if (CUT_WORDS.pulls.has(word) && isForOthers(words, at)) cutSentence(words, at);
   else if (CUT_WORDS.later.has(word)) cutDenied(words, at);
   else if (CUT_WORDS.converts.has(word)) cutConverted(words, at);
 }
@@ -87,6 +91,12 @@ function cutAt(words: string[], at: number): void {
 /** Whether a permit is named shortly before a verb. */
 function isOfPermit(words: readonly string[], at: number): boolean {
   return words.slice(Math.max(0, at - 4), at).some((word) => word === 'permit' || word === 'permits');
+}
+
+/** Whether somebody else gets a permit: "electrician to pull own permit". */
+function isForOthers(words: readonly string[], at: number): boolean {
+  const isPermit = words.slice(at + 1, at + 4).some((word) => word === 'permit' || word === 'permits');
+  return isPermit && words.slice(Math.max(0, at - 4), at).some((word) => CUT_WORDS.contractors.has(word));
 }
 
 /** Cuts what is converted, which is not the work: "convert porch to sunroom". */

@@ -69,7 +69,8 @@ function endOfBuilding(
     if (word === 'bldg' && words[at - 1] === 'new') return undefined;
     if (word === 'family' && blocks.has(next)) return undefined;
     // "A new ADU in the existing basement" is no new building.
-    if (INSIDE.has(words[at + 1] ?? '') && OLD.has(words[at + 2] ?? '')) return undefined;
+    for (const next of [at + 1, at + 2])
+      if (INSIDE.has(words[next] ?? '') && OLD.has(words[next + 1] ?? '')) return undefined;
     // "House drain" and "garage door" are no buildings.
     if (!isOtherWork(at + 1) || buildings.has(next)) return at + 1;
   }

@@ -98,6 +98,11 @@ describe('recognizeTrades', () => {
     [['ev-charger', 'electrical'], null, 'EV charger on the exterior of our ADU'],
     [['remodel'], 'Addition', 'Convert existing porch and deck to kitchen'],
     [['roofing'], 'Roof', 'Tear off down to decking, ridge ventilation, new stack collars'],
+    [['plumbing'], 'Residential', 'Plumbing for new construction of a residence'],
+    [['deck-fence'], 'Deck/Porch', 'Deck and porch addition'],
+    [['plumbing'], 'Building', 'New sump pump. Electrician to pull own permit for outlet.'],
+    [['fire'], 'Alteration', 'Fire alarm devices on existing circuit for remodel of lobby'],
+    [['adu', 'new-construction'], 'Secondary Apartment, New', 'Two baths'],
     // Words that count alone.
     [['remodel'], 'Building', 'Replace siding'],
     [['windows-doors'], 'Building', 'Replace siding and windows'],

@@ -65,6 +65,8 @@ const SPECIALISTS: readonly Trade[] = [
   'heat-pump',
 ];
 const STRONG_REMODEL = /remodel|renovat|rehab|tenant improvement|addition/;
+const STRONGEST_REMODEL = /remodel|renovat|rehab|tenant improvement/;
+const ADDED: readonly Trade[] = ['deck-fence', 'windows-doors', 'demolition'];
 const WEAK_REMODEL = /^(?:ti|t i|convert(?:ing)?)$/;
 /** Words of a remodel that may only say where a specialist works. */
 const INCIDENTAL = /^(?:kitchen|bath|bathroom|bathrm|restroom|rest room|sunroom)s?$|^(?:ti|t i)$/;
@@ -102,8 +104,11 @@ function addTypeTrades(found: Found, lone: readonly Trade[], { firm, excluded }:
   if (firm.size > 0) for (const trade of lone) found.delete(trade);
   if (excluded.size > 0) for (const trade of found.keys()) if (excluded.has(trade)) found.delete(trade);
   for (const [trade, phrase] of firm) if (!found.has(trade)) found.set(trade, phrase);
-  const isSpecialist = found.has('remodel') && SPECIALISTS.some((trade) => firm.has(trade));
-  if (isSpecialist && !STRONG_REMODEL.test(found.get('remodel') ?? '')) found.delete('remodel');
+  const remodel = found.get('remodel');
+  if (remodel === undefined) return;
+  if (!STRONG_REMODEL.test(remodel) && SPECIALISTS.some((trade) => firm.has(trade))) found.delete('remodel');
+  // "Porch addition" on a permit for porches.
+  if (!STRONGEST_REMODEL.test(remodel) && ADDED.some((trade) => firm.has(trade))) found.delete('remodel');
 }
 
 function addSmallBuilding(found: Found, words: readonly string[]): void {
@@ -134,7 +139,8 @@ function findInText(description: Description, contractorName: string | null): Fo
     }
   const building =
     findNewBuilding(words, (start) => starts.has(start)) ?? (isNamed ? undefined : findBareBuilding(words));
-  if (building !== undefined) phrases.push({ label: 'new-construction', phrase: '', ...building });
+  if (building !== undefined && !isPlaceOfWork(words, building.start, starts))
+    phrases.push({ label: 'new-construction', phrase: '', ...building });
   const tornDown = findTornDown(words);
   if (tornDown !== undefined) phrases.push({ label: 'demolition', phrase: '', ...tornDown });
   phrases.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -152,7 +158,17 @@ function findInText(description: Description, contractorName: string | null): Fo
     if (rule !== undefined) weak.set(trade, rule);
   }
   if (isIncidentalRemodel(first, found.get('remodel') ?? '')) found.delete('remodel');
-  return { found, lone: dropWeak(found, weak) };
+  const lone = dropWeak(found, weak);
+  // Sprinklers for a remodel that has a permit of its own.
+  if (found.size === 2 && found.has('remodel') && found.keys().next().value === 'fire')
+    found.delete('remodel');
+  return { found, lone };
+}
+
+/** Whether the building that goes up is where another trade works: "plumbing for new construction of a house". */
+function isPlaceOfWork(words: readonly string[], start: number, starts: ReadonlySet<number>): boolean {
+  const before = words[start - 1] === 'new' ? start - 2 : start - 1;
+  return words[before] === 'for' && [...starts].some((other) => other < before);
 }
 
 /** How well a phrase shows its trade; the best of a text is kept. */
@@ -204,10 +220,7 @@ const OLD = wordSet('existing exisiting exsiting e ext');
 function isTheWork(words: readonly string[], { label: trade, phrase, start, end }: TradePhrase): boolean {
   // "Sprinklers for new construction."
   if (trade === 'new-construction')
-    return (
-      !OLD.has(words[start - 1] ?? '') &&
-      (words[start - 1] !== 'for' || words[end] === 'of' || end - start > 2)
-    );
+    return !OLD.has(words[start - 1] ?? '') && (words[start - 1] !== 'for' || start <= 1 || end - start > 2);
   if (trade !== 'demolition' && isRemoved(words, end)) return false;
   if (start <= 1 && words[end] === COLON) return false;
   if (words[start - 1] === 'for' && isLone(trade, phrase)) return false;

@@ -33,7 +33,7 @@ const OWN_PERMITS: Readonly<Partial<Record<Trade, readonly Trade[]>>> = {
   hvac: ['heat-pump', 'water-heater', 'plumbing', 'fire', 'generator'],
   fire: ['electrical', 'telecom'],
   sign: ['electrical'],
-  roofing: ['solar', 'windows-doors', 'concrete'],
+  roofing: ['solar', 'windows-doors'],
   solar: ['electrical', 'battery', 'roofing'],
 };
 /** What the type of such a permit names besides its trade without meaning it: "Electrical Permit, Pool". */
@@ -50,6 +50,8 @@ const NEVER_NEW_BUILDING: readonly Trade[] = [
   'demolition',
 ];
 
+const DRIVEWAY = /driveway|drive way|sidewalk/;
+
 /** An electrician's permit at a pool or in a new house is only the electrician's work. */
 function excludedBy(firm: ReadonlyMap<Trade, string>): Set<Trade> {
   const named = [...firm.keys()];
@@ -58,7 +60,11 @@ function excludedBy(firm: ReadonlyMap<Trade, string>): Set<Trade> {
   if (owners.length > 0 && named.every((trade) => PROJECTS.has(trade) || own.has(trade)))
     return new Set(TRADE_IDS.filter((trade) => !own.has(trade)));
   const isNever = !firm.has('new-construction') && NEVER_NEW_BUILDING.some((trade) => firm.has(trade));
-  return new Set(isNever ? ['new-construction', 'adu'] : []);
+  const isDriveway = DRIVEWAY.test(firm.get('concrete') ?? '');
+  return new Set([
+    ...(isNever ? (['new-construction', 'adu'] as const) : []),
+    ...(isDriveway ? (['deck-fence', 'remodel', 'windows-doors'] as const) : []),
+  ]);
 }
 
 /** Types repeat from row to row. */
@@ -71,7 +77,12 @@ export const readTypeTrades = memoize((permitType: string): TypeTrades => {
       firm.set(trade, words.slice(start, end).join(' '));
   for (const { trade, types = [] } of RULES)
     if (!firm.has(trade) && types.includes(type)) firm.set(trade, type);
-  if (firm.size === 0 && words.includes('new') && BUILDING.test(type) && !NO_BUILDING.test(type))
+  if (
+    (firm.size === 0 || (firm.size === 1 && firm.has('adu'))) &&
+    words.includes('new') &&
+    BUILDING.test(type) &&
+    !NO_BUILDING.test(type)
+  )
     firm.set('new-construction', 'new');
   const excluded = excludedBy(firm);
   for (const trade of excluded) firm.delete(trade);

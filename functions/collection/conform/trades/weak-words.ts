@@ -147,13 +147,25 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
       beside: 'any',
     },
     {
-      words: ['electric', 'electrical', 'led', 'wiring', 'wire', 'underground service'],
+      words: [
+        'electric',
+        'electrical',
+        'led',
+        'wiring',
+        'wire',
+        'underground service',
+        'circuit',
+        'amp',
+        'new power',
+        'conduit',
+      ],
       beside: ['sign', 'fire'],
     },
   ],
   hvac: [
     { words: ['thermostat', 'hood', 'flue', 'vent', 'fan', 'coil', 'heater', 'heat'], beside: 'any' },
     { words: ['exhaust fan'], beside: ['remodel', 'electrical'] },
+    { words: ['duct'], beside: ['fire'] },
   ],
   plumbing: [
     {
