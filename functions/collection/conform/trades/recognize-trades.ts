@@ -48,7 +48,7 @@ const TORN_DOWN: ReadonlySet<Trade> = new Set([
 ]);
 /** Parts of a room that are also torn out. */
 const ROOM_PART =
-  /^(?:partition|millwork|casework|cabinet|countertop|drywall|kitchen|bath|bathroom|restroom)s?$/;
+  /^(?:partition|millwork|casework|cabinet|countertop|drywall|ceiling|flooring|sheetrock|kitchen|bath|bathroom|restroom)s?$/;
 /** Trades whose work in a room is no remodel of it: "fire sprinkler for restroom". */
 const SPECIALISTS: readonly Trade[] = [
   'fire',
@@ -89,6 +89,7 @@ export function recognizeTrades(
   const isBuilding = found.has('new-construction') && !CRANE.test(found.get('new-construction') ?? '');
   if (isBuilding) dropPartsOfNewBuilding(found, true);
   else if (type !== undefined) found.delete('new-construction');
+  if (lone.includes('remodel') && description?.isPaperwork === true) found.delete('remodel');
   if (type !== undefined) addTypeTrades(found, lone, type);
   if (found.has('new-construction') && !isBuilding) dropPartsOfNewBuilding(found, false);
   if (found.size === 0 && description !== null && !type?.vague) addSmallBuilding(found, description.work);
@@ -176,8 +177,8 @@ function strength(words: readonly string[], phrase: TradePhrase): number {
   const weak = weakness(words, phrase);
   if (weak !== undefined) return weak.beside === 'any' ? 0 : 1;
   if (phrase.label === 'remodel' && (INCIDENTAL.test(phrase.phrase) || WEAK_REMODEL.test(phrase.phrase)))
-    return 1;
-  return isSoldApart(words, phrase) ? 3 : 2;
+    return 2;
+  return isSoldApart(words, phrase) ? 4 : 3;
 }
 
 /** The rule of weak words that a phrase falls under. */
