@@ -215,12 +215,9 @@ export function propertyUse(
 const ONE_FAMILY =
   /\b(?:single|one|two|1|2)[ -]family\b|\bduplex\b|\b(?:2|two)[ -]unit (?:dwelling|structure)/i;
 const SEVERAL = /\b(?:town|row) ?(?:house|home)|apartment|multi-?\s?family|\bdemol|\bremove/i;
-/** What stands in brackets about the whole project: "(Establish use and construct 3 buildings. Process 3 records.)" */
-const BRACKETS = /[([].*$/s;
-
-/** Whether a permit in a development of several homes is for a house of its own. */
+/** Whether a permit in a development of several homes is for a house of its own. What stands in brackets is about the development. */
 function isOneOfSeveral(description: string): boolean {
-  const own = description.replace(BRACKETS, '');
+  const [own = ''] = description.split(/[([]/, 1);
   return ONE_FAMILY.test(own) && !SEVERAL.test(own);
 }
 

@@ -11,12 +11,9 @@ const PAPERWORK_WITHIN = 120;
 /** A permit whose text starts like this does nothing that is not done already. */
 const RECORD = /^(?:\w+ ){0,3}(?:as builts?|record|renewal|final inspection)\b/;
 
-/**
- * What stands in brackets about the whole project of which a permit is a part: "(Establish use and construct 3 buildings. Review and
- * process for 3 records.)"
- */
-const PROJECT =
-  /[([]\s{0,3}(?:establish|est|construct)\b[^\n]{0,400}?\bprocess(?:ing)?\b[^\n]{0,40}?\bfor\b[^)\]]*[)\]]?/gi;
+/** How a text in brackets about the whole project starts: "(Establish use and construct 3 buildings. Review and process for 3 records.)" */
+const PROJECT_START = /[([] ?(?:establish|est|construct)\b/i;
+const PROCESS = /\bprocess(?:ing)?\b/i;
 
 /** A description as the rules for trades and actions read it. Both share it, because reading it takes longer than finding their phrases. */
 export class Description {
@@ -27,7 +24,7 @@ export class Description {
 
   constructor(text: string) {
     this.#text = text;
-    const words = descriptionWords(text.includes('rocess') ? text.replaceAll(PROJECT, '. ') : text);
+    const words = descriptionWords(withoutProject(text));
     this.words = words.some(isLong) ? words.flatMap(splitGlued) : words;
   }
 
@@ -47,6 +44,16 @@ export class Description {
   get isRecord(): boolean {
     return this.isPaperwork && RECORD.test(phraseOf(this.#text));
   }
+}
+
+/** A text without what stands in brackets about the whole project of which the permit is a part. */
+function withoutProject(text: string): string {
+  const start = text.search(PROJECT_START);
+  const process = start < 0 ? -1 : text.slice(start).search(PROCESS);
+  if (process < 0) return text;
+  const rest = text.slice(start + process);
+  const end = rest.search(/[)\]]/);
+  return `${text.slice(0, start)}. ${end < 0 ? '' : rest.slice(end + 1)}`;
 }
 
 /** Whether a word may be several without blanks. */
