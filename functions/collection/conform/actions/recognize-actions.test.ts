@@ -30,7 +30,7 @@ describe('recognizeActions', () => {
     [['new', 'demolish'], null, 'Demolish garage and construct new single family residence'],
     [['add', 'alter'], null, 'Relocate 24 sprinklers, add 4'],
     [['new'], 'Alterations/Repairs', 'Inground pool'],
-    [['new'], 'Sign Permit', 'Stadium sign'],
+    [['new'], 'Sign Permit', 'Arena sign'],
     [['new', 'add'], null, 'Add a deck at rear'],
     [['add'], null, 'Add 6 sprinkler heads'],
     [['alter'], 'Alteration', 'Minor demo, new partitions and finishes'],

@@ -4,9 +4,9 @@ import { splitGlued } from './glued-words.ts';
 
 describe('splitGlued', () => {
   it.each([
-    ['replacetheoldfurnace', 'replace the old furnace'],
-    ['replacefurnace', 'replace furnace'],
-    ['forcedairunit', 'forced air unit'],
+    ['installtheoldboiler', 'install the old boiler'],
+    ['repairboiler', 'repair boiler'],
+    ['rooftopunits', 'rooftop units'],
     ['dwellingunits', 'dwelling units'],
   ])('finds the words of "%s"', (run, words) => {
     expect(splitGlued(run).join(' ')).toBe(words);

@@ -35,7 +35,7 @@ const VOCABULARY: ReadonlySet<string> = new Set(
 const LONGEST = Math.max(...[...VOCABULARY].map((word) => word.length)) + 1;
 
 /**
- * The words of a run of letters in which a publisher lost the blanks: "replacetheoldfurnace". The run itself where it is a word, or
+ * The words of a run of letters in which a publisher lost the blanks: "installtheoldboiler". The run itself where it is a word, or
  * does not consist of known words.
  */
 export function splitGlued(run: string): readonly string[] {

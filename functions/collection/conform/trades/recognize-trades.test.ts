@@ -84,10 +84,10 @@ describe('recognizeTrades', () => {
     [['demolition', 'new-construction'], 'Building', 'Remove existing garage. Construct a duplex.'],
     // A trade's own permit.
     [['electrical'], 'Electrical Permit, Pool', 'Run conduit to the pool pump'],
-    [['plumbing'], 'Plumbing Permit', 'New construction ranch home on lot 9'],
+    [['plumbing'], 'Plumbing Permit', 'New construction of a cottage, lot 9'],
     [['electrical'], 'Electrical', 'Kitchen rewire, circuit for water heater, 4 smoke detectors'],
     [['water-heater', 'hvac', 'plumbing'], 'Mechanical Permit', 'Replace water heater'],
-    [['fire'], 'Fire Sprinklers', 'Hospital renovations'],
+    [['fire'], 'Fire Sprinklers', 'Renovation of a clinic'],
     [['concrete'], 'Driveway, New', 'New two-story single family residence, covered porch'],
     // Parts and places of other work.
     [['electrical'], 'Residential', 'Upgrade electric service, add smoke detectors'],
@@ -131,7 +131,7 @@ describe('recognizeTrades', () => {
     // Others' permits.
     [['pool'], 'Pool', 'Above ground pool. An electric permit will be applied for by our electrician.'],
     [['electrical'], null, 'New panel for future hot tub'],
-    [['hvac', 'plumbing'], null, 'movetheforcedairunit;installnewgasline'],
+    [['hvac', 'plumbing'], null, 'relocateairhandler;installgasline'],
   ])('finds %j in "%s" and "%s"', (wanted, type, text) => {
     expect(trades(type, text)).toEqual(wanted);
   });

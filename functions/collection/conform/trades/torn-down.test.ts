@@ -12,7 +12,7 @@ describe('findTornDown', () => {
   it.each([
     ['Demolish the existing one-story detached garage', 'demolish the existing one story detached garage'],
     ['Remove an existing garage and build a cottage', 'remove an existing garage'],
-    ['We want to take down the existing SFR', 'take down the existing sfr'],
+    ['We plan to tear down the old SFR', 'tear down the old sfr'],
     ['Removal of an existing single family home', 'removal of an existing single family home'],
     ['New duplex. Existing shed at rear to be removed', 'removed'],
     ['House demolition', 'demolition'],
@@ -30,7 +30,7 @@ describe('findTornDown', () => {
     'Remove and replace siding of house',
     'Remove 3 trees near garage',
     'Demo existing kitchen, new cabinets',
-    'Upon removal the entire structure was unsafe',
+    'On removal the whole house leaned',
     'Sign to be removed from building',
     'Remove antennas from building',
   ])('finds none in "%s"', (text) => {
