@@ -112,6 +112,18 @@ export function findSmallBuilding(words: readonly string[]): Span | undefined {
   return at < 0 ? undefined : { start: at, end: at + 1 };
 }
 
+/**
+ * What makes an ADU: a detached one is a new building, one in a basement or an existing building is a remodel. Undefined where the text
+ * does not say.
+ */
+export function findAduWork(words: readonly string[]): 'new-construction' | 'remodel' | undefined {
+  if (words.some((word) => ADU_ROOMS.has(word))) return 'remodel';
+  return words.some((word) => ADU_ALONE.has(word)) ? 'new-construction' : undefined;
+}
+
+const ADU_ALONE = wordSet('dadu detached');
+const ADU_ROOMS = wordSet('basement attic existing convert converting enclose finishing');
+
 const REPAIRS = wordSet(
   'replace replacing expired extend enlarge enclose enclosing convert remove demo demolish door slab sidewalk dormer dormers roof scaffold',
 );

@@ -122,7 +122,10 @@ describe('recognizeTrades', () => {
       'Building',
       'Construct duplex. (Establish use and construct a house and ADU. Review and process for 2.)',
     ],
-    [['adu'], null, 'Raise house to provide new ADU in existing basement'],
+    [['adu', 'remodel'], null, 'Raise house to provide new ADU in existing basement'],
+    [['adu', 'new-construction'], null, '640 sf DADU in rear yard'],
+    [['adu'], null, 'ADU, plans attached'],
+    [['concrete'], null, 'Tiebacks for the bulkhead'],
     [['pool'], 'Structures other than building', 'New construction of accessory swimming pool'],
     [['fire'], 'Alteration', 'Add 5 sprinklers for new construction'],
     // A crane has the trade of the permit's type.

@@ -2,7 +2,7 @@ import { words as plainWords } from '#shared/domain/filter/keywords.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { type Description, workOf } from './description.ts';
 import { findPhrases, type TradePhrase } from './find-phrases.ts';
-import { findBareBuilding, findNewBuilding, findSmallBuilding } from './new-building.ts';
+import { findAduWork, findBareBuilding, findNewBuilding, findSmallBuilding } from './new-building.ts';
 import { findTornDown } from './torn-down.ts';
 import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
 import { readTypeTrades, type TypeTrades } from './trade-types.ts';
@@ -93,6 +93,7 @@ export function recognizeTrades(
   if (type !== undefined) addTypeTrades(found, lone, type);
   if (found.has('new-construction') && !isBuilding) dropPartsOfNewBuilding(found, false);
   if (found.size === 0 && description !== null && !type?.vague) addSmallBuilding(found, description.work);
+  if (found.has('adu') && description !== null) addAduWork(found, description.work);
   if (type?.vague && found.size === 0 && description?.isPaperwork !== true) found.set('remodel', type.vague);
   for (const [trade, within] of WITHIN)
     if (found.has(trade) && !found.has(within)) found.set(within, found.get(trade) ?? '');
@@ -116,6 +117,13 @@ function addSmallBuilding(found: Found, words: readonly string[]): void {
   const building = findSmallBuilding(words);
   if (building !== undefined)
     found.set('new-construction', words.slice(building.start, building.end).join(' '));
+}
+
+/** Adds the work that makes an ADU, unless it is named. */
+function addAduWork(found: Found, words: readonly string[]): void {
+  if (found.has('new-construction') || found.has('remodel')) return;
+  const work = findAduWork(words);
+  if (work !== undefined) found.set(work, found.get('adu') ?? '');
 }
 
 interface FoundInText {

@@ -1115,6 +1115,10 @@ export const TRADE_RULES = {
       'grade beam',
       'rockery',
       'repave',
+      'hardscape',
+      'hardscaping',
+      'tieback',
+      'bulkhead',
     ],
     not: [
       'sidewalk shed',
