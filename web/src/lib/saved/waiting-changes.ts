@@ -16,7 +16,7 @@ import { currentNetwork, subscribeNetwork } from '../api/network.ts';
 import { invalidateMarks, markQuery, marksQuery, type WorkMark } from '../api/work-marks.ts';
 import { localDay } from '../format/days.ts';
 import { readSavedOwner, waitingCache } from './delete-saved.ts';
-import { setSavedLeadsOwner } from './saved-leads.ts';
+import { readSavedLeads, setSavedLeadsOwner } from './saved-leads.ts';
 import { currentWaiting, isSendable, setWaiting } from './waiting.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function openWaiting(client: QueryClient, owner: string | undefined
   const found = owner ?? (await readSavedOwner());
   if (found === undefined) return;
   if (opened === undefined) subscribeNetwork(() => void sendNow());
-  if (opened?.owner !== found) known.clear();
+  if (opened !== undefined && opened.owner !== found) known.clear();
   opened = { client, owner: found };
   await refresh();
   await sendNow();
@@ -66,7 +66,10 @@ export async function addWaiting(
   const { client } = opened;
   const day = localDay();
   const at = timeOfNext(currentWaiting(), new Date());
-  if (!known.has(permitId)) known.set(permitId, client.getQueryData(markQuery(permitId).queryKey) ?? null);
+  if (isStale(permitId)) {
+    const read = client.getQueryData(markQuery(permitId).queryKey);
+    known.set(permitId, read ?? (await savedMark(permitId)));
+  }
   const made = { id, at, day, permitId, permitNumber };
   try {
     const action = { stage, outcome, callBack, note, undoes: back && undoes };
@@ -88,7 +91,7 @@ export async function dropWaiting(change: WaitingChange): Promise<void> {
 /** Fills the page's marks from a list saved on this device, so that it can be worked on without a network. */
 export function showSavedMarks(client: QueryClient, entries: Output<'workList'>['entries']): void {
   for (const { permit: _row, standing: _standing, leadId: _lead, ...mark } of entries) {
-    if (!known.has(mark.permitId)) known.set(mark.permitId, mark);
+    if (isStale(mark.permitId)) known.set(mark.permitId, mark);
     const shown = shownMark(mark.permitId, mark.permitNumber);
     if (shown !== null) client.setQueryData(markQuery(mark.permitId).queryKey, shown);
   }
@@ -99,6 +102,16 @@ export function showSavedMarks(client: QueryClient, entries: Output<'workList'>[
     ...entries.map(({ permitId }) => markQuery(permitId).queryKey),
   ])
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+/** Whether what is known of a permit may be older than what the page has read: nothing waits for it. */
+function isStale(permitId: string): boolean {
+  return !known.has(permitId) || sendable(permitId).length === 0;
+}
+
+async function savedMark(permitId: string): Promise<WorkMark | null> {
+  const saved = await readSavedLeads();
+  return saved?.work?.entries.find((entry) => entry.permitId === permitId) ?? null;
 }
 
 /** A mark with what waits for it. */
