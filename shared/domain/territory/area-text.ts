@@ -1,0 +1,45 @@
+import { countyName } from '../words.ts';
+
+/**
+ * An area of a territory as text: the same in links, calls and stored alerts.
+ *
+ *   circle:30.26715,-97.74306,5        within 5 miles of a point: latitude, longitude, miles
+ *   polygon:BG…                        inside an outline as a flexible polyline (`polyline.ts`); its holes follow after dots
+ *   zip:78701 · county:Travis, TX      by the record's words, also where it has no point
+ *   no-point                           permits whose record has no point on the map
+ *
+ * A circle and a polygon may end with a name for people: `circle:30.26715,-97.74306,5:12 Main St`.
+ */
+export const AREA_KINDS = ['circle', 'polygon', 'zip', 'county', 'no-point'] as const;
+export type AreaKind = (typeof AREA_KINDS)[number];
+
+/** The kinds that need a permit's point. */
+const DRAWN: readonly string[] = ['circle', 'polygon'];
+
+/** The parts of an area's text, unchecked. */
+export interface AreaParts {
+  readonly kind: string;
+  readonly body: string;
+  /** Empty without one. */
+  readonly name: string;
+}
+
+export function splitArea(text: string): AreaParts {
+  const [kind = '', body = '', ...name] = text.split(':');
+  return { kind, body, name: name.join(':').trim() };
+}
+
+export function isDrawn(text: string): boolean {
+  return DRAWN.includes(splitArea(text).kind);
+}
+
+/** An area in a sentence: "within 5 miles of 12 Main St", "in a drawn area, 12 sq mi near Austin", "in ZIP 78701". */
+export function areaWords(text: string): string {
+  const { kind, body, name } = splitArea(text);
+  if (kind === 'polygon') return `in a drawn area${name === '' ? '' : ` (${name})`}`;
+  if (kind === 'zip') return `in ZIP ${body}`;
+  if (kind === 'no-point') return 'without a point on the map';
+  const [first = '', second = '', miles = ''] = body.split(',');
+  if (kind === 'county') return `in ${countyName(first)},${second}`;
+  return `within ${miles} ${miles === '1' ? 'mile' : 'miles'} of ${name || `${first}, ${second}`}`;
+}
