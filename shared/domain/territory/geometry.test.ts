@@ -215,6 +215,8 @@ describe('a point and a circle', () => {
         fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
         ({ lat, lon, miles }, drawn) => {
           const shape = circleOf(lat, lon, miles);
+          const ends = [0, 1].flatMap((more) => [shape.radius + more, -shape.radius - more]);
+          expect(ends.map((north) => isInShape(shape, lat + north, lon))).toEqual([true, true, false, false]);
           for (const number of drawn) {
             const angle = (number % 3600) / 572.957;
             const point: Point = [
