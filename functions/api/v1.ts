@@ -13,7 +13,6 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
-import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
@@ -21,7 +20,7 @@ import { readCollectionStatus, readCoverage } from './collection-status.ts';
 import { readApiAllowance, takeApiPermits } from './open-api/api-allowance.ts';
 import { changePage, permitPage } from './open-api/feed-pages.ts';
 import { type OnceResult, runOnce, type WriteRequest } from './open-api/run-once.ts';
-import { parseLeadQuery, utcToday } from './permits/lead-query.ts';
+import { parseFilter, parseLeadQuery, utcToday } from './permits/lead-query.ts';
 import { readPermitDetail } from './permits/permit-detail.ts';
 import { readSourceFacts } from './permits/source-facts.ts';
 import type { Request } from './pipeline/call.ts';
@@ -48,7 +47,7 @@ export const createV1Api = (runtime: Runtime) =>
     v1PermitChanges: async ({ query }, { account, request }) => {
       const { cursor: after, updatedSince = '', limit } = query;
       const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
-      const filter = filterFromQuery(request.query);
+      const filter = parseFilter(request.query);
       const index = await openLeadIndex(runtime);
       const reader = await index.readerOf(toScoreProfile(account));
       const { changes, cursor, hasMore } = await changePage(

@@ -7,7 +7,8 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { datedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   chooseAnswer,
   type FoundPermit,

@@ -8,6 +8,7 @@ import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
+import { AREAS_MAX, LINK_MAX, parseTerritory } from '#shared/domain/territory/territory.ts';
 import { nextTradeSchema, scoredPermitSchema } from './permits.ts';
 import { linkProof, namedObject, stateName, trade, wholeNumber } from './schemas.ts';
 
@@ -58,6 +59,13 @@ const facets = {
     .max(NAMES_MAX)
     .optional()
     .describe('ZIP code of the address, five digits.'),
+  territory: z
+    .array(z.string().trim().min(1).max(LINK_MAX))
+    .max(AREAS_MAX)
+    .optional()
+    .describe(
+      'Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point.',
+    ),
   trades: z.array(trade).max(NAMES_MAX).optional().describe('Trade recognized in type and description.'),
   actions: z
     .array(z.enum(WORK_ACTION_IDS))
@@ -107,13 +115,15 @@ const facets = {
     .describe('Issued in the last days before the match, that day included.'),
 };
 
-type Bounds = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to'>;
+type Checked = Pick<AlertCriteria, 'minValue' | 'maxValue' | 'from' | 'to' | 'territory'>;
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-/** Refuses bounds that no permit can meet: such an alert would never match. */
-function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
-  const { minValue, maxValue, from, to } = bounds;
+/** Refuses bounds that no permit can meet, since such an alert would never match, and areas that cannot be read. */
+function checkCriteria(criteria: Checked, context: z.RefinementCtx): void {
+  const { minValue, maxValue, from, to, territory = [] } = criteria;
+  const parsed = parseTerritory(territory);
+  if (typeof parsed === 'string') context.addIssue({ code: 'custom', path: ['territory'], message: parsed });
   if (minValue !== undefined && maxValue !== undefined && minValue > maxValue)
     context.addIssue({
       code: 'custom',
@@ -129,7 +139,10 @@ function checkBounds(bounds: Bounds, context: z.RefinementCtx): void {
 }
 
 const allFacets = { ...lists, ...facets } satisfies Record<Facet, z.ZodType>;
-const replacedCriteria = z.strictObject(allFacets).superRefine(checkBounds).meta({ id: 'ReplacedCriteria' });
+const replacedCriteria = z
+  .strictObject(allFacets)
+  .superRefine(checkCriteria)
+  .meta({ id: 'ReplacedCriteria' });
 const CRITERIA_DESCRIPTION = 'The permits it reports. An empty list filters nothing.';
 
 const fields = z.strictObject({
@@ -164,7 +177,7 @@ const newAlert = fields
         keywords: lists.keywords.default([]),
         ...facets,
       })
-      .superRefine(checkBounds)
+      .superRefine(checkCriteria)
       .meta({ id: 'NewAlertCriteria' })
       .describe(CRITERIA_DESCRIPTION),
     emailNotifications: fields.shape.emailNotifications.default(true),

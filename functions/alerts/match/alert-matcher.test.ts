@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
-import {
-  datedFilter,
-  FACET_NAMES,
-  matchesFilter,
-  type PermitFilter,
-} from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import { datedFilter, FACET_NAMES, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   ARBITRARY_TODAY,
   facetValues,
@@ -15,7 +11,7 @@ import {
   permitWithId,
 } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
+import type { LocatedPermit } from '#shared/domain/permit/permit.ts';
 import { AlertMatcher } from './alert-matcher.ts';
 import { NEWS, packCriteria } from './packed-criteria.ts';
 import { PermitRows } from './permit-rows.ts';
@@ -36,12 +32,12 @@ function matched(
   return { ids: ids.toSorted(), count };
 }
 
-function matcherOf(list: readonly Permit[], newsOf: (at: number) => number = () => NEWS.new) {
+function matcherOf(list: readonly LocatedPermit[], newsOf: (at: number) => number = () => NEWS.new) {
   const rows = new PermitRows(list.map((permit, at) => ({ permit, news: newsOf(at) })));
   return { rows, matcher: new AlertMatcher(rows, ARBITRARY_TODAY) };
 }
 
-const idsOf = (list: readonly Permit[]): string[] => list.map(({ id }) => id).toSorted();
+const idsOf = (list: readonly LocatedPermit[]): string[] => list.map(({ id }) => id).toSorted();
 
 describe('matching alerts', () => {
   it('agrees with matchesFilter, alert after alert', () => {

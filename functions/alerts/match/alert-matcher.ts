@@ -15,6 +15,7 @@ import {
   readNext,
   readNoContractor,
   readPresentLists,
+  readStates,
   readTrigger,
   readUses,
   STATE_MASK,
@@ -35,7 +36,7 @@ const FACETS_MAX = LISTS.length + BOOLEAN_FACETS.length + 6;
 /**
  * Matches packed criteria against the permits of a run, one alert after another, with the meaning of `matchesFilter`. States and
  * bounds select ranges of rows. Every other facet is a union of row sets, and each range is intersected with them 32 rows at a
- * time. The result of an alert is valid until the next one. Matching an alert allocates nothing: the arrays are reused.
+ * time. The result of an alert is valid until the next one. Matching an alert without areas allocates nothing: the arrays are reused.
  */
 export class AlertMatcher {
   readonly #rows: PermitRows;
@@ -74,8 +75,7 @@ export class AlertMatcher {
   match(view: DataView, start: number, reader: FilterReader): number {
     this.#partEnd = 0;
     const flags = view.getUint8(start + LAYOUT.flags);
-    const states = view.getUint32(start + LAYOUT.states, true);
-    STATE_MASK.requireKnown(states);
+    const states = readStates(view, start);
     if (!this.#readFacets(view, start, flags)) return 0;
     const isBounded = (flags & (BOUNDS.minValue.flag | BOUNDS.maxValue.flag)) !== 0;
     if (states === 0 && !isBounded) this.#matchRange(0, this.#rows.count);

@@ -13,7 +13,8 @@ import { hashName } from './name-table.ts';
 /**
  * An alert's criteria as bytes that the matcher reads without creating objects or strings. Little-endian, in this order:
  *
- *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, `WITH_LABELS`, from bit 4 on the channels, and `WITH_NEXT` · u8 flags · u32 states ·
+ *   u16 size in bytes · u8 trigger (`NEWS`), `NO_CONTRACTOR`, `WITH_LABELS`, from bit 4 on the channels, and `WITH_NEXT` · u8 flags ·
+ *   u32 states and `WITH_TERRITORY` ·
  *   u32 trades · u8 statuses · u8 lists that are present (`LIST_BITS`) ·
  *   f64 since, milliseconds since 1970: the alert does not report what was seen earlier ·
  *   f64 minValue, f64 maxValue, u32 from, u32 to: each only with its flag ·
@@ -71,6 +72,7 @@ const LIST_BITS = {
   permitTypes: 3,
   keywords: 4,
   contractor: 5,
+  territory: 6,
 } as const satisfies Record<ListFacet, number>;
 /** The lists by bit, which is the order of their bytes. */
 export const LISTS = Object.entries(LIST_BITS)
@@ -82,7 +84,8 @@ const WITH_LAST_DAYS = 128;
 /** There are masks of actions and uses. */
 const WITH_WORK = 64;
 const WORK_BYTES = 2;
-const ALL_LISTS = (1 << LISTS.length) - 1;
+/** The lists that the byte of lists has bits for. */
+const OWN_LISTS = 63;
 
 /** The kinds of news that an alert can report, as bits. */
 export const NEWS = { new: 1, changes: 2, both: 3 } as const satisfies Record<AlertTrigger, number>;
@@ -92,6 +95,15 @@ const CHANNELS_MASK = 7;
 /** The last four bytes are a mask of trades that are likely next. */
 const WITH_NEXT = 128;
 const NEXT_BYTES = 4;
+/** Among the states: the list `territory` follows the other lists. */
+const WITH_TERRITORY = 2 ** 30;
+
+/** The states of packed criteria as a mask; 0 for all. @param start the first byte of the criteria */
+export function readStates(view: DataView, start = 0): number {
+  const mask = view.getUint32(start + LAYOUT.states, true) & ~WITH_TERRITORY;
+  STATE_MASK.requireKnown(mask);
+  return mask;
+}
 
 /** The trigger of packed criteria, as `NEWS` bits. */
 export function readTrigger(view: DataView, start = 0): number {
@@ -108,7 +120,8 @@ export function readLabels(view: DataView, start = 0): number {
 
 /** The lists that packed criteria contain, as `LIST_BITS`. @param start the first byte of the criteria */
 export function readPresentLists(view: DataView, start = 0): number {
-  return view.getUint8(start + LAYOUT.lists) & ALL_LISTS;
+  const withTerritory = (view.getUint32(start + LAYOUT.states, true) & WITH_TERRITORY) !== 0;
+  return (view.getUint8(start + LAYOUT.lists) & OWN_LISTS) | (withTerritory ? 1 << LIST_BITS.territory : 0);
 }
 
 /** The last days of packed criteria; undefined if they have none. @param start the first byte of the criteria */
@@ -204,13 +217,14 @@ export function packCriteria(
       (channels << CHANNELS_SHIFT) |
       (next === 0 ? 0 : WITH_NEXT),
   );
-  view.setUint32(LAYOUT.states, STATE_MASK.encode(filter.states ?? []), true);
+  const territoryBit = names.territory.length === 0 ? 0 : WITH_TERRITORY;
+  view.setUint32(LAYOUT.states, STATE_MASK.encode(filter.states ?? []) | territoryBit, true);
   view.setUint32(LAYOUT.trades, TRADE_MASK.encode(filter.trades ?? []), true);
   view.setUint8(LAYOUT.statuses, STATUS_MASK.encode(filter.statuses ?? []));
   view.setUint8(
     LAYOUT.lists,
     lists.reduce(
-      (bits, list, bit) => (list.length > 0 ? bits | (1 << bit) : bits),
+      (bits, list, bit) => (list.length > 0 ? bits | ((1 << bit) & OWN_LISTS) : bits),
       (filter.lastDays === undefined ? 0 : WITH_LAST_DAYS) | (withWork ? WITH_WORK : 0),
     ),
   );
@@ -256,6 +270,7 @@ export function dayNumber(day: string): number {
 /** The names of each list in the form that the matcher compares: in lower case, or as phrases. */
 function packedNames(filter: PermitFilter): Readonly<Record<ListFacet, readonly string[]>> {
   const { cities = [], counties = [], zips = [], permitTypes = [], keywords = [], contractor = '' } = filter;
+  const { territory = [] } = filter;
   const lowerCase = (names: readonly string[]) => distinct(names.map((name) => name.toLowerCase()));
   return {
     cities: lowerCase(cities),
@@ -264,6 +279,7 @@ function packedNames(filter: PermitFilter): Readonly<Record<ListFacet, readonly 
     permitTypes: lowerCase(permitTypes),
     keywords: distinct(keywords.map(phraseOf)),
     contractor: contractor === '' ? [] : [phraseOf(contractor)],
+    territory: distinct(territory),
   };
 }
 

@@ -1,9 +1,16 @@
-import { hasPhone, lacksContractor, leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import {
+  hasPhone,
+  type LocatedPermit,
+  lacksContractor,
+  leadCity,
+  type Permit,
+} from '#shared/domain/permit/permit.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_BITS } from '#shared/domain/permit/property-use.ts';
 import { STATE_BITS } from '#shared/domain/permit/states.ts';
 import { TRADE_BITS } from '#shared/domain/permit/trades.ts';
 import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
+import { AreaRows } from './area-rows.ts';
 import { CityRows, type NamedRows, PhraseLookup, ValueRows } from './named-rows.ts';
 import {
   ACTION_MASK,
@@ -22,7 +29,7 @@ import { buildRowSets, type RowSet, wordsFor } from './row-set.ts';
 
 /** A permit with its news as `NEWS` bits: it is new, its status changed, or both. */
 interface NewsPermit {
-  readonly permit: Permit;
+  readonly permit: LocatedPermit;
   readonly news: number;
 }
 
@@ -168,6 +175,7 @@ export class PermitRows<T extends NewsPermit = NewsPermit> {
         (permit) => permit.description,
       ),
       contractor: byPhrase((permit) => permit.contractorName),
+      territory: new AreaRows(this.permits.map(({ permit }) => permit)),
     };
   }
 }

@@ -78,6 +78,8 @@ const OPEN_OR_OWNER = '17000b0000000000000000000000000000000000000003';
 /** The last 30 days and the labels Open and Owner to call. */
 const LAST_30_DAYS = '19000b000000000000000000008000000000000000001e0003';
 const OTHER_FLAGS = '1a0043d8000000000000000000000000a03e8d1f7a426f293501';
+const IN_AREAS =
+  '5f007300000000400000000000c0000000000000000002c67d71f7130063006900720063006c0065003a00340031002e0038002c002d00380037002e0037002c0031004121d41b09007a00690070003a00360030003600310036001e000020';
 
 const view = (hex: string): DataView => new DataView(Uint8Array.from(Buffer.from(hex, 'hex')).buffer);
 
@@ -198,6 +200,37 @@ describe('stored criteria', () => {
     const pair = { after: 'pool', trade: 'deck-fence', n: 212, follows: 31 } as const;
     expect(matcherOfSome.match(fenceNext, 0, { ...UNKNOWN_READER, nextOf: () => [pair] })).toBe(2);
     expect(matcherOfSome.match(fenceNext, 0, UNKNOWN_READER)).toBe(0);
+  });
+
+  it('still select by area', () => {
+    const near = {
+      latitude: 41.8,
+      longitude: -87.7,
+      issueDate: '2026-11-01',
+      propertyUse: 'public',
+    } as const;
+    const some = new PermitRows(
+      [
+        samplePermit('a.near', near),
+        samplePermit('a.zip', { ...near, latitude: null, longitude: null, addressZip: '60616' }),
+        samplePermit('a.far', { ...near, latitude: 41.82 }),
+        samplePermit('a.unknown', { ...near, latitude: null }),
+        samplePermit('a.private', { ...near, propertyUse: 'commercial' }),
+        samplePermit('a.old', { ...near, issueDate: '2026-01-01' }),
+      ].map((permit) => ({ permit, news: NEWS.both })),
+    );
+    const matcherOfSome = new AlertMatcher(some, '2026-11-20');
+    matcherOfSome.match(view(IN_AREAS), 0, UNKNOWN_READER);
+    const ids: string[] = [];
+    matcherOfSome.eachRow((row) => ids.push(some.permits[row]?.permit.id ?? ''));
+    expect(ids.toSorted()).toEqual(['a.near', 'a.zip']);
+    expect([readTrigger(view(IN_AREAS)), readChannelBits(view(IN_AREAS))]).toEqual([NEWS.both, 7]);
+    const filter = {
+      territory: ['circle:41.8,-87.7,1', 'zip:60616'],
+      lastDays: 30,
+      uses: ['public'],
+    } as const;
+    expect(Buffer.from(packCriteria(filter, 'both', new Date(0), 7)).toString('hex')).toBe(IN_AREAS);
   });
 
   it('are what packing still writes', () => {

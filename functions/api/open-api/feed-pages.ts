@@ -9,7 +9,8 @@ import { type SearchAfter, type SearchPage, searchAfter } from '#functions/permi
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 
 /** Most reads of the feed for one page, which limits the work if few changes match. */

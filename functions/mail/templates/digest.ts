@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
-import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
+import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { action, heading, link, paragraph, small } from './frame.ts';
 import { leadPart } from './lead.ts';

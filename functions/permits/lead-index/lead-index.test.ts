@@ -5,18 +5,18 @@ import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import {
   comparePermits,
   datedFilter,
   FACET_NAMES,
   type Facet,
-  matchesFilter,
   PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
-import { ARBITRARY_TODAY } from '#shared/domain/permit/arbitrary.ts';
+import { ARBITRARY_TODAY, facetValues, permitPoint } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
@@ -142,6 +142,7 @@ const permit: fc.Arbitrary<StoredPermit> = fc
     addressStreet: maybe(['1 Sample Street']),
     trades: fc.uniqueArray(fc.constantFrom(...TRADES), { maxLength: 2 }),
     publishesContractors: fc.boolean(),
+    ...permitPoint,
     withdrawnAt: fc.constantFrom(null, null, null, '2026-11-19T00:00:00.000Z'),
   })
   .map(({ key, source, ...parts }) => samplePermit(`${source}.${key}`, parts));
@@ -159,6 +160,7 @@ const filter: fc.Arbitrary<PermitFilter> = fc.record(
     trades: among(['roofing', 'solar', 'pool'] as const),
     actions: among(WORK_ACTION_IDS),
     uses: among(PROPERTY_USE_IDS),
+    territory: facetValues.territory,
     contractor: fc.oneof(text, fc.constantFrom(...WORDS)),
     hasContractor: fc.boolean(),
     hasPhone: fc.boolean(),

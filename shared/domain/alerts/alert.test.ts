@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datedFilter, matchesFilter } from '../filter/permit-filter.ts';
+import { matchesFilter } from '../filter/matches-filter.ts';
+import { datedFilter } from '../filter/permit-filter.ts';
 import { ARBITRARY_TODAY, permitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
 import { criteriaOfFilter, filterOfCriteria } from './alert.ts';

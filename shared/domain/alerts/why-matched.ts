@@ -3,14 +3,18 @@ import { containsPhrase } from '../filter/keywords.ts';
 import { compactFilter, type Facet, type FacetValue, type PermitFilter } from '../filter/permit-filter.ts';
 import type { NextTrade } from '../next-trade.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
-import { leadCity, type Permit } from '../permit/permit.ts';
+import { type LocatedPermit, leadCity, type Permit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
+import { isInTerritory, territoryOf } from '../territory/territory.ts';
+
+/** A permit of a list, or with its point. */
+type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
 
 /** The entries of each list that a permit has. Other facets hold as a whole. */
 const KEPT: {
   readonly [F in Facet]-?: (
     wanted: FacetValue<F>,
-    permit: Permit,
+    permit: MatchedPermit,
     label: Opportunity | null,
   ) => FacetValue<F>;
 } = {
@@ -18,6 +22,11 @@ const KEPT: {
   cities: (wanted, permit) => keepName(wanted, leadCity(permit)),
   counties: (wanted, { jurisdictionCounty }) => keepName(wanted, jurisdictionCounty),
   zips: (wanted, { addressZip }) => wanted.filter((zip) => addressZip?.startsWith(zip)),
+  // Lists show no point, so that their permits are in any of the areas.
+  territory: (wanted, { latitude, longitude, ...permit }) =>
+    latitude === undefined || longitude === undefined
+      ? wanted
+      : wanted.filter((area) => isInTerritory(territoryOf([area]), { ...permit, latitude, longitude })),
   minValue: whole,
   maxValue: whole,
   permitTypes: (wanted, { permitType }) => keepName(wanted, permitType),
@@ -39,7 +48,11 @@ const KEPT: {
   next: () => [],
 };
 
-type Keep = (wanted: PermitFilter[Facet], permit: Permit, label: Opportunity | null) => FacetValue<Facet>;
+type Keep = (
+  wanted: PermitFilter[Facet],
+  permit: MatchedPermit,
+  label: Opportunity | null,
+) => FacetValue<Facet>;
 
 /**
  * Which conditions of a filter a permit meets, in words: "Roofing in Chicago, IL over $10,000". Of a list it names the entries that the
@@ -48,7 +61,7 @@ type Keep = (wanted: PermitFilter[Facet], permit: Permit, label: Opportunity | n
  */
 export function whyMatched(
   filter: PermitFilter,
-  permit: Permit,
+  permit: MatchedPermit,
   label: Opportunity | null,
   next: readonly NextTrade[] = [],
 ): string {

@@ -6,6 +6,7 @@ const SUBJECTS = {
   cities: 'place',
   counties: 'place',
   zips: 'place',
+  territory: 'place',
   minValue: 'value',
   maxValue: 'value',
   permitTypes: 'types',

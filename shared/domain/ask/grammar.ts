@@ -1,7 +1,7 @@
 import type { PermitFilter } from '../filter/permit-filter.ts';
 import { type Phrases, phrasesOf, wordsOf } from './phrases.ts';
 
-type NamedFacet = 'cities' | 'counties' | 'contractor' | 'permitTypes' | 'keywords';
+type NamedFacet = 'cities' | 'counties' | 'territory' | 'contractor' | 'permitTypes' | 'keywords';
 
 /** The phrases before a name, longest first, and whether the name may lack quotation marks. */
 export const MARKERS: readonly {
@@ -11,6 +11,7 @@ export const MARKERS: readonly {
 }[] = [
   { facet: 'cities', phrases: phrasesOf('in'), needsQuotes: true },
   { facet: 'counties', phrases: phrasesOf('county'), needsQuotes: true },
+  { facet: 'territory', phrases: phrasesOf('area'), needsQuotes: true },
   {
     facet: 'contractor',
     phrases: phrasesOf(

@@ -2,6 +2,7 @@ import { OPPORTUNITIES } from '../permit/opportunity.ts';
 import { propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { actionLabel } from '../permit/work-actions.ts';
+import { areaWords } from '../territory/area-text.ts';
 import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, FacetValue, PermitFilter } from './permit-filter.ts';
 
@@ -11,6 +12,7 @@ const LABELS: { readonly [F in Facet]-?: (value: FacetValue<F>) => string } = {
   cities: names,
   counties: (counties) => names(counties.map(countyName)),
   zips: (zips) => `ZIP ${names(zips)}`,
+  territory: (areas) => names(areas.map(areaWords)),
   minValue: (value) => `Over ${formatMoney(value)}`,
   maxValue: (value) => `Up to ${formatMoney(value)}`,
   permitTypes: (types) => `Type: ${names(types)}`,

@@ -5,6 +5,7 @@ import { PROPERTY_USE_IDS } from '../permit/property-use.ts';
 import { findState, type StateName } from '../permit/states.ts';
 import { TRADE_IDS } from '../permit/trades.ts';
 import { WORK_ACTION_IDS } from '../permit/work-actions.ts';
+import { AREA_KINDS, splitArea } from '../territory/area-text.ts';
 import {
   compactFilter,
   FACET_NAMES,
@@ -114,6 +115,7 @@ const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   uses: list((text) => parseId(text, PROPERTY_USE_IDS, 'a use')),
   statuses: list((text) => parseId(text, PERMIT_STATUSES, 'a status')),
   zips: list(parseZip),
+  areas: list((text) => parseId(splitArea(text).kind, AREA_KINDS, 'an area') && text),
   texts: list((text) => text),
   text: single((text) => text),
   day: single(parseDay),

@@ -67,6 +67,7 @@ describe('a filter as a sentence', () => {
       cities: ['Austin'],
       counties: ['Travis'],
       zips: ['78701'],
+      territory: ['no-point'],
       minValue: 10,
       maxValue: 20,
       permitTypes: ['Roof'],

@@ -3,6 +3,7 @@ import { PROPERTY_USES } from '../permit/property-use.ts';
 import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { WORK_ACTIONS } from '../permit/work-actions.ts';
+import { areaWords } from '../territory/area-text.ts';
 import { countyName, formatDate, formatMoney } from '../words.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
@@ -26,6 +27,7 @@ interface Style {
   city(name: string): string;
   county(name: string): string;
   quote(text: string): string;
+  areas(texts: readonly string[]): string;
   /** Whether all states have a name of their own. */
   readonly namesAllStates: boolean;
 }
@@ -36,6 +38,7 @@ const SHORT: Style = {
   city: (name) => name,
   county: countyName,
   quote: (text) => `“${text}”`,
+  areas: (texts) => (texts.length > NAMES_MAX ? `in ${texts.length} areas` : anyOf(texts.map(areaWords))),
   namesAllStates: true,
 };
 
@@ -46,6 +49,7 @@ const FULL: Style = {
   city: quoteText,
   county: (name) => `county ${quoteText(name)}`,
   quote: quoteText,
+  areas: (texts) => (texts.length === 0 ? '' : `area ${anyOf(texts.map(quoteText))}`),
   namesAllStates: false,
 };
 
@@ -60,6 +64,7 @@ const PHRASES: { readonly [F in Facet]-?: Phrase } = {
   cities: place,
   counties: place,
   zips: place,
+  territory: ({ territory = [] }, { areas }) => areas(territory),
   minValue: value,
   maxValue: value,
   contractor: ({ contractor = '' }, { quote }) =>

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datedPermitFilter, permitWithId } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
-import type { Permit } from '../permit/permit.ts';
-import { comparePermits, type DatedFilter, datedFilter, matchesFilter } from './permit-filter.ts';
+import type { LocatedPermit } from '../permit/permit.ts';
+import { matchesFilter } from './matches-filter.ts';
+import { comparePermits, type DatedFilter, datedFilter } from './permit-filter.ts';
 
-const roof: Permit = {
+const roof: LocatedPermit = {
   id: 'il-sample.1',
   permitNumber: '1',
   permitType: 'Roofing',
@@ -31,6 +32,8 @@ const roof: Permit = {
   actions: ['replace'],
   propertyUse: 'one-two-family',
   publishesContractors: true,
+  latitude: 41.85,
+  longitude: -87.65,
 };
 
 describe('a facet', () => {
@@ -42,6 +45,7 @@ describe('a facet', () => {
     ['uses', { uses: ['one-two-family'] }, { uses: ['residential'] }],
     ['counties', { counties: ['cook'] }, { counties: ['Wayne'] }],
     ['zips, by their first five digits', { zips: ['60616'] }, { zips: ['60617'] }],
+    ['areas', { territory: ['no-point', 'circle:41.85,-87.65,1'] }, { territory: ['no-point'] }],
     ['minimum, inclusive', { minValue: 25_000 }, { minValue: 25_000.01 }],
     ['maximum, inclusive', { maxValue: 25_000 }, { maxValue: 24_999.99 }],
     ['permit types, whole', { permitTypes: ['roofing'] }, { permitTypes: ['roof'] }],
@@ -67,14 +71,14 @@ describe('a facet', () => {
   });
 
   it('fails a permit without the value of a bound', () => {
-    const empty: Permit = { ...roof, valuation: null, issueDate: null, status: null };
+    const empty: LocatedPermit = { ...roof, valuation: null, issueDate: null, status: null };
     for (const filter of [{ minValue: 0 }, { maxValue: 9e9 }, { from: '1990-01-01' }, { to: '2100-01-01' }])
       expect(matchesFilter(filter, empty, UNKNOWN_READER)).toBe(false);
   });
 
   it('treats a contractor as not named yet only if the source publishes contractors', () => {
-    const unnamed: Permit = { ...roof, contractorName: null };
-    const neverNamed: Permit = { ...unnamed, publishesContractors: false };
+    const unnamed: LocatedPermit = { ...roof, contractorName: null };
+    const neverNamed: LocatedPermit = { ...unnamed, publishesContractors: false };
     const found = [roof, unnamed, neverNamed].map((permit) =>
       matchesFilter({ hasContractor: false }, permit, UNKNOWN_READER),
     );
@@ -112,7 +116,8 @@ describe('order', () => {
     .chain((ids) => fc.tuple(...ids.map(permitWithId)));
 
   it('by score is total, with ties newest first', () => {
-    const scoreOf = ({ valuation }: Permit): number => ((valuation ?? 0) > 1000 ? 2 : 1);
+    const scoreOf = ({ valuation }: { readonly valuation: number | null }): number =>
+      (valuation ?? 0) > 1000 ? 2 : 1;
     fc.assert(
       fc.property(permits, (list) => {
         const sorted = list.toSorted(comparePermits('score', scoreOf));

@@ -1,15 +1,12 @@
 import { addDays } from '../days.ts';
 import { FOLLOW_DAYS } from '../next-trade.ts';
-import type { FilterReader } from '../permit/lead-reader.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
-import { opportunityFor } from '../permit/opportunity-rule.ts';
-import { cityKey, hasPhone, lacksContractor, leadCity, type Permit } from '../permit/permit.ts';
+import type { Permit } from '../permit/permit.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
 import type { PropertyUse } from '../permit/property-use.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
 import type { WorkAction } from '../permit/work-actions.ts';
-import { containsPhrase } from './keywords.ts';
 
 /**
  * Which permits. All facets must match; of a list, one entry must. Bounds are inclusive, and a permit without the value fails
@@ -23,6 +20,8 @@ export interface PermitFilter {
   readonly counties?: readonly string[];
   /** Five-digit ZIP codes. */
   readonly zips?: readonly string[];
+  /** Areas as `area-text.ts` writes them: drawn on the map, around a point, ZIP codes and counties. */
+  readonly territory?: readonly string[];
   /** US dollars. */
   readonly minValue?: number;
   readonly maxValue?: number;
@@ -85,6 +84,7 @@ export interface FacetKinds {
   readonly uses: readonly PropertyUse[];
   readonly statuses: readonly PermitStatus[];
   readonly zips: readonly string[];
+  readonly areas: readonly string[];
   readonly texts: readonly string[];
   readonly text: string;
   readonly day: string;
@@ -103,6 +103,7 @@ export const FACETS: { readonly [F in Facet]-?: FacetFormat<F> } = {
   cities: { queryName: 'city', kind: 'texts' },
   counties: { queryName: 'county', kind: 'texts' },
   zips: { queryName: 'zip', kind: 'zips' },
+  territory: { queryName: 'area', kind: 'areas' },
   minValue: { queryName: 'minValue', kind: 'amount' },
   maxValue: { queryName: 'maxValue', kind: 'amount' },
   permitTypes: { queryName: 'type', kind: 'texts' },
@@ -147,56 +148,6 @@ export function datedFilter({ lastDays, ...filter }: PermitFilter, today: string
   ].filter((day) => day !== undefined);
   const from = firsts.sort().at(-1);
   return from === undefined ? filter : { ...filter, from };
-}
-
-/** The plain meaning of each facet on one permit. The lead index and the alert matcher give the same result, only faster. */
-const PREDICATES: {
-  readonly [F in DatedFacet]-?: (wanted: FacetValue<F>, permit: Permit, reader: FilterReader) => boolean;
-} = {
-  states: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
-  cities: (wanted, permit) => includesName(wanted, leadCity(permit), cityKey),
-  counties: (wanted, { jurisdictionCounty }) => includesName(wanted, jurisdictionCounty),
-  zips: (wanted, { addressZip }) => wanted.includes(addressZip?.slice(0, 5) ?? ''),
-  minValue: (least, { valuation }) => valuation !== null && valuation >= least,
-  maxValue: (most, { valuation }) => valuation !== null && valuation <= most,
-  permitTypes: (wanted, { permitType }) => includesName(wanted, permitType),
-  trades: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
-  actions: (wanted, { actions }) => actions.some((action) => wanted.includes(action)),
-  uses: (wanted, { propertyUse }) => propertyUse !== null && wanted.includes(propertyUse),
-  contractor: (phrase, { contractorName }) => containsPhrase(contractorName ?? '', phrase),
-  hasContractor: (wanted, permit) => (wanted ? permit.contractorName !== null : lacksContractor(permit)),
-  hasPhone: (wanted, permit) => hasPhone(permit) === wanted,
-  from: (first, { issueDate }) => issueDate !== null && issueDate >= first,
-  to: (last, { issueDate }) => issueDate !== null && issueDate <= last,
-  keywords: (phrases, { permitType, description }) =>
-    phrases.some(
-      (phrase) => containsPhrase(permitType ?? '', phrase) || containsPhrase(description ?? '', phrase),
-    ),
-  statuses: (wanted, { status }) => status !== null && wanted.includes(status),
-  opportunities: (wanted, permit, reader) => {
-    const { label } = opportunityFor(permit, reader);
-    return label !== null && wanted.includes(label);
-  },
-  // `datedFilter` leaves out permits whose time is over.
-  next: (wanted, permit, { nextOf }) => nextOf(permit).some(({ trade }) => wanted.includes(trade)),
-};
-
-type Predicate = (wanted: PermitFilter[Facet], permit: Permit, reader: FilterReader) => boolean;
-
-/** Whether a filter matches a permit for its reader. */
-export function matchesFilter(filter: DatedFilter, permit: Permit, reader: FilterReader): boolean {
-  return DATED_FACETS.every((facet) => {
-    const wanted = filter[facet];
-    return !isRestricting(wanted) || (PREDICATES[facet] as Predicate)(wanted, permit, reader);
-  });
-}
-
-function includesName(
-  wanted: readonly string[],
-  name: string | null,
-  fold = (text: string) => text.toLowerCase(),
-): boolean {
-  return name !== null && wanted.some((one) => fold(one) === fold(name));
 }
 
 export const PERMIT_SORTS = ['newest', 'value', 'score'] as const;

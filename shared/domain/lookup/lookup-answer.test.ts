@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { datedFilter, matchesFilter, type PermitFilter } from '../filter/permit-filter.ts';
+import { matchesFilter } from '../filter/matches-filter.ts';
+import { datedFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import { ARBITRARY_TODAY, permitFilter, permitWithId, smallFilter } from '../permit/arbitrary.ts';
 import { UNKNOWN_READER } from '../permit/lead-reader.ts';
-import type { Permit } from '../permit/permit.ts';
+import type { LocatedPermit } from '../permit/permit.ts';
 import { chooseAnswer, facetsToRemove, type LookupFacts, withoutFacets } from './lookup-answer.ts';
 import { parseLookup } from './lookup-query.ts';
 
 const anyFilter = fc.oneof(permitFilter, smallFilter);
-const isMatch = (filter: PermitFilter, permit: Permit): boolean =>
+const isMatch = (filter: PermitFilter, permit: LocatedPermit): boolean =>
   matchesFilter(datedFilter(filter, ARBITRARY_TODAY), permit, UNKNOWN_READER);
 const feed = {
   name: 'City of Austin',

@@ -8,9 +8,11 @@ import {
 } from '../filter/permit-filter.ts';
 import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
+import { toMicro } from '../territory/geometry.ts';
+import { writeCircle, writePolygon } from '../territory/territory.ts';
 import { type FilterReader, sameHabits } from './lead-reader.ts';
 import { OPPORTUNITY_IDS } from './opportunity.ts';
-import type { Permit } from './permit.ts';
+import type { LocatedPermit, Permit } from './permit.ts';
 import { PERMIT_STATUSES } from './permit-status.ts';
 import { PROPERTY_USE_IDS } from './property-use.ts';
 import { STATES } from './states.ts';
@@ -34,6 +36,33 @@ const type = from('Roofing', 'roofing', 'Electrical – Residential', 'New Build
 const trade = from(...TRADE_IDS.slice(0, 5));
 const action = from(...WORK_ACTION_IDS);
 const use = from(...PROPERTY_USE_IDS);
+const coordinates = [0, 0.000_001, 0.01, 0.010_000_4, 0.02, 0.03];
+/** Coordinates of few values, so that points often lie on the edge of an area. Some are finer than a micro-degree. */
+export const permitPoint = {
+  latitude: maybe(from(...coordinates).map((part) => 41.8 + part)),
+  longitude: maybe(from(...coordinates).map((part) => -87.7 + part)),
+};
+const corner = (part: number, over: number): number[] => [toMicro(41.8 + part), toMicro(-87.7 + over)];
+const SQUARE = Int32Array.from([
+  ...corner(0, 0),
+  ...corner(0, 0.02),
+  ...corner(0.02, 0.02),
+  ...corner(0.02, 0),
+]);
+const HOLE = Int32Array.from([...corner(0.005, 0.005), ...corner(0.005, 0.01), ...corner(0.01, 0.005)]);
+const TRIANGLE = Int32Array.from([...corner(0, 0), ...corner(0.03, 0.03), ...corner(0.03, 0)]);
+const area = from(
+  'zip:60616',
+  'zip:99999',
+  'county:Cook, IL',
+  'county:COOK, AZ',
+  'no-point',
+  writeCircle(41.8, -87.7, 1, ''),
+  writeCircle(41.81, -87.69, 100, 'Oak Park'),
+  writePolygon([SQUARE], 'a: square'),
+  writePolygon([SQUARE, HOLE], ''),
+  writePolygon([TRIANGLE], ''),
+);
 const status = from(...PERMIT_STATUSES);
 const amount = fc.oneof(from(0, 1, 25_000, 25_000.5, 1_000_000), fc.integer({ min: 0, max: 3_000_000 }));
 const word = from(
@@ -59,7 +88,7 @@ const day = fc
   .map((days) => new Date(Date.UTC(2026, 7, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
 /** A permit with the given id. */
-export function permitWithId(id: string): fc.Arbitrary<Permit> {
+export function permitWithId(id: string): fc.Arbitrary<LocatedPermit> {
   return fc.record({
     id: fc.constant(id),
     permitNumber: fc.constant(id.toUpperCase()),
@@ -86,6 +115,7 @@ export function permitWithId(id: string): fc.Arbitrary<Permit> {
     actions: fc.uniqueArray(action, { maxLength: 3 }),
     propertyUse: maybe(use),
     publishesContractors: fc.boolean(),
+    ...permitPoint,
   });
 }
 
@@ -126,6 +156,7 @@ export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>>
   cities: list(fc.oneof(city, from('OCALA', 'City of Ocala', 'Nowhere'))),
   counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
   zips: list(from('02134', '60616', '99999')),
+  territory: list(area),
   minValue: amount,
   maxValue: amount,
   permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),

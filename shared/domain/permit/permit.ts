@@ -61,6 +61,9 @@ export interface PermitRecord extends Permit {
   readonly tradeWords: Readonly<Partial<Record<Trade, string>>>;
 }
 
+/** A permit with its point, which filters need and lists do not show. */
+export type LocatedPermit = Permit & Pick<PermitRecord, 'latitude' | 'longitude'>;
+
 /** A permit of a list, with its lead score (0 to 100) and its opportunity for the user who reads it. */
 export interface ScoredPermit extends Permit {
   readonly leadScore: number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LocatedPermit } from '../permit/permit.ts';
 import { areaWords, isDrawn } from './area-text.ts';
 import { areasOfGeoJson } from './geo-json.ts';
 import { toDegrees } from './geometry.ts';
@@ -7,7 +8,6 @@ import { readPolyline, writePolyline } from './polyline.ts';
 import {
   isInTerritory,
   LINK_MAX,
-  type PlacedPermit,
   parseTerritory,
   territoryOf,
   writeCircle,
@@ -16,14 +16,14 @@ import {
 } from './territory.ts';
 import { starPolygon } from './testing.ts';
 
-const NOWHERE: PlacedPermit = {
+const NOWHERE = {
   addressZip: null,
-  jurisdictionState: 'Texas',
+  jurisdictionState: 'Texas' as const,
   jurisdictionCounty: null,
   latitude: null,
   longitude: null,
 };
-const isIn = (area: string, permit: Partial<PlacedPermit>): boolean =>
+const isIn = (area: string, permit: Partial<LocatedPermit>): boolean =>
   isInTerritory(territoryOf([area]), { ...NOWHERE, ...permit });
 /** A square of a tenth of a degree at Austin. */
 const SQUARE = writePolygon(
@@ -89,8 +89,8 @@ describe('an area as text', () => {
     ['', /begins with one of circle/],
     ['circle:30.2,-97.7', /a latitude, a longitude and miles/],
     ['circle:30.2,-97.7,5,6', /a latitude, a longitude and miles/],
-    ['circle:30.2,-97.7,0', /from 0.1 to 100 miles/],
-    ['circle:30.2,-97.7,500', /from 0.1 to 100 miles/],
+    ['circle:30.2,-97.7,0', /a tenth of a mile to 100 miles/],
+    ['circle:30.2,-97.7,500', /a tenth of a mile to 100 miles/],
     ['circle:-97.7,30.2,5', /not in the United States. Send the latitude first/],
     ['polygon:hello', /cannot be read/],
     ['polygon:', /cannot be read/],
@@ -106,7 +106,7 @@ describe('an area as text', () => {
     ['zip:1234', /five digits/],
     ['county:Travis', /its name and one of our states/],
     ['county:Kings, OR', /its name and one of our states/],
-    ['no-point:5', /nothing after its name/],
+    ['no-point:5', /nothing after it/],
     [`circle:30.2,-97.7,5:${'x'.repeat(61)}`, /at most 60 characters/],
   ])('explains what is wrong with %s', (text, sentence) => {
     expect(parseTerritory([text])).toMatch(sentence);

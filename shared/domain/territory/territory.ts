@@ -1,4 +1,4 @@
-import type { Permit, PermitRecord } from '../permit/permit.ts';
+import type { LocatedPermit } from '../permit/permit.ts';
 import { findState, stateCode } from '../permit/states.ts';
 import { AREA_KINDS, type AreaKind, splitArea } from './area-text.ts';
 import {
@@ -39,8 +39,10 @@ export interface Territory {
 }
 
 /** What a territory reads of a permit. */
-export type PlacedPermit = Pick<Permit, 'addressZip' | 'jurisdictionState' | 'jurisdictionCounty'> &
-  Pick<PermitRecord, 'latitude' | 'longitude'>;
+type PlacedPermit = Pick<
+  LocatedPermit,
+  'addressZip' | 'jurisdictionState' | 'jurisdictionCounty' | 'latitude' | 'longitude'
+>;
 
 /** Reads the texts of areas. @returns a sentence if they cannot be used */
 export function parseTerritory(texts: readonly string[]): Territory | string {
@@ -128,24 +130,23 @@ function parseArea(text: string): Area | string {
   if (name.length > AREA_NAME_MAX) return `An area’s name has at most ${AREA_NAME_MAX} characters.`;
   return Object.hasOwn(PARSERS, kind)
     ? PARSERS[kind as AreaKind](body)
-    : `An area begins with one of ${AREA_KINDS.join(', ')}, such as circle:30.26715,-97.74306,5.`;
+    : `An area begins with one of ${AREA_KINDS.join(', ')}, such as “circle:30.26715,-97.74306,5”.`;
 }
 
 const PARSERS: { readonly [K in AreaKind]: (body: string) => Area | string } = {
   circle: parseCircle,
   polygon: parsePolygon,
   zip: (body) =>
-    /^\d{5}$/.test(body) ? { zip: body } : 'A ZIP code of an area has five digits, such as zip:78701.',
+    /^\d{5}$/.test(body) ? { zip: body } : 'A ZIP code of an area has five digits, such as “zip:78701”.',
   county: parseCounty,
-  'no-point': (body) =>
-    body === '' ? { withoutPoint: true } : 'The area no-point has nothing after its name.',
+  'no-point': (body) => (body === '' ? { withoutPoint: true } : 'The area “no-point” has nothing after it.'),
 };
 
 function parseCounty(body: string): Area | string {
   const [, county = '', code = ''] = /^(.+), ([A-Z]{2})$/.exec(body) ?? [];
   const state = findState(code);
   return state === undefined
-    ? 'A county of an area has its name and one of our states, such as county:Travis, TX.'
+    ? 'A county of an area has its name and one of our states, such as “county:Travis, TX”.'
     : { county: countyKey(state, county) };
 }
 
@@ -153,10 +154,10 @@ function parseCircle(body: string): Area | string {
   const [, lat, lon, miles] =
     /^(-?\d{1,3}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,3}(?:\.\d{1,2})?)$/.exec(body) ?? [];
   if (lat === undefined)
-    return 'A circle has a latitude, a longitude and miles, such as circle:30.26715,-97.74306,5.';
+    return 'A circle has a latitude, a longitude and miles, such as “circle:30.26715,-97.74306,5”.';
   const [latitude, longitude, radius] = [toMicro(Number(lat)), toMicro(Number(lon)), Number(miles)];
   if (radius < MILES_MIN || radius > MILES_MAX)
-    return `The radius of a circle is from ${MILES_MIN} to ${MILES_MAX} miles.`;
+    return `The radius of a circle is from a tenth of a mile to ${MILES_MAX} miles.`;
   return placeFault(latitude, longitude) ?? { shape: circleOf(latitude, longitude, radius) };
 }
 
@@ -200,7 +201,7 @@ const RING_FAULTS = {
 function placeFault(latitude: number, longitude: number): string | null {
   const [lat, lon] = [toDegrees(latitude), toDegrees(longitude)];
   return lat < WORLD.south || lat > WORLD.north || lon < WORLD.west || lon > WORLD.east
-    ? `The point ${lat}, ${lon} is not in the United States. Send the latitude first, then the longitude.`
+    ? `The point “${lat}, ${lon}” is not in the United States. Send the latitude first, then the longitude.`
     : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/generated-permits.ts';
-import { matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { Agreement } from './agreement.ts';
 import { generateAlerts } from './generated-alerts.ts';

@@ -6,6 +6,7 @@ import type { DatedFacet, DatedFilter } from '#shared/domain/filter/permit-filte
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { writeCircle } from '#shared/domain/territory/territory.ts';
 
 /** How many of a hundred alerts have each facet. */
 const PERCENT = {
@@ -13,6 +14,7 @@ const PERCENT = {
   cities: 45,
   counties: 8,
   zips: 6,
+  territory: 3,
   minValue: 55,
   maxValue: 15,
   permitTypes: 25,
@@ -32,6 +34,7 @@ const PERCENT = {
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
 const OWN_PHRASE = 0.03;
+const MILES = [1, 2, 5, 10, 25];
 const VALUES = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000];
 
 /**
@@ -76,6 +79,7 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
     cities: present(few(random, 5, () => leadCity(one()))),
     counties: present(few(random, 2, () => one().jurisdictionCounty)),
     zips: present(few(random, 8, () => one().addressZip)),
+    territory: areaAround(one(), pick(random, MILES)),
     minValue: pick(random, VALUES),
     maxValue: pick(random, VALUES) * 10,
     permitTypes: few(random, 4, () => pickSkewed(random, PERMIT_TYPES)),
@@ -89,6 +93,11 @@ function facetsOf(random: Random, home: readonly StoredPermit[], phrases: readon
     actions: one().actions,
     uses: present([one().propertyUse]),
   };
+}
+
+/** A circle around a permit; none if it has no point. */
+function areaAround({ latitude, longitude }: StoredPermit, miles: number): string[] {
+  return latitude === null || longitude === null ? [] : [writeCircle(latitude, longitude, miles, '')];
 }
 
 /** Draws distinct values: often one, up to `most`. */

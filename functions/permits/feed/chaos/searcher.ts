@@ -1,8 +1,8 @@
 import type { Dice } from '#functions/harness/random.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import {
   comparePermits,
   datedFilter,
-  matchesFilter,
   PERMIT_SORTS,
   type PermitFilter,
 } from '#shared/domain/filter/permit-filter.ts';

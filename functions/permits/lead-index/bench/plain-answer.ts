@@ -1,10 +1,6 @@
 import { phraseOf, words } from '#shared/domain/filter/keywords.ts';
-import {
-  comparePermits,
-  type DatedFilter,
-  matchesFilter,
-  type PermitSort,
-} from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import { comparePermits, type DatedFilter, type PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, leadCity, type Permit } from '#shared/domain/permit/permit.ts';

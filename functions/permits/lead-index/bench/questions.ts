@@ -6,6 +6,8 @@ import { leadCity } from '#shared/domain/permit/permit.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
 import { PAGE_SIZE, SEARCH_LIMIT_MAX } from '#shared/domain/plan/plan.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { toMicro } from '#shared/domain/territory/geometry.ts';
+import { writeCircle, writePolygon } from '#shared/domain/territory/territory.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadQuery } from '../pages/find-leads.ts';
 
@@ -15,6 +17,7 @@ const PERCENT = {
   cities: 25,
   counties: 6,
   zips: 10,
+  territory: 6,
   minValue: 30,
   maxValue: 10,
   permitTypes: 22,
@@ -76,6 +79,7 @@ const facets: Record<DatedFacet, (random: Random, one: StoredPermit) => DatedFil
   cities: (_, one) => ({ cities: present(leadCity(one)) }),
   counties: (_, one) => ({ counties: present(one.jurisdictionCounty) }),
   zips: (_, one) => ({ zips: present(one.addressZip) }),
+  territory: (random, one) => ({ territory: areasAt(random, one) }),
   minValue: (random) => ({ minValue: pick(random, VALUES) }),
   maxValue: (random) => ({ maxValue: pick(random, VALUES) }),
   permitTypes: (_, one) => ({ permitTypes: present(one.permitType) }),
@@ -96,6 +100,16 @@ const facets: Record<DatedFacet, (random: Random, one: StoredPermit) => DatedFil
   opportunities: (random) => ({ opportunities: [pick(random, OPPORTUNITY_IDS)] }),
   next: (random) => ({ next: [pick(random, TRADE_IDS), pick(random, TRADE_IDS)] }),
 };
+
+/** A circle around a permit, its ZIP code or the permits without a point; or a triangle with a corner at it. */
+function areasAt(random: Random, { latitude, longitude, addressZip }: StoredPermit): string[] {
+  const zips = present(addressZip).map((zip) => `zip:${zip}`);
+  if (latitude === null || longitude === null) return [...zips, 'no-point'];
+  const [north, east] = [toMicro(latitude), toMicro(longitude)];
+  return random() < 0.5
+    ? [writeCircle(latitude, longitude, pick(random, [1, 5, 25]), '')]
+    : [writePolygon([Int32Array.of(north, east, north, east + 50_000, north + 30_000, east)], ''), ...zips];
+}
 
 /** One or two consecutive words of a text. */
 function someWords(random: Random, text: string | null): string {

@@ -1,10 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { pointsOf } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
+import { findState } from '#shared/domain/permit/states.ts';
+import { isInShape, toMicro } from '#shared/domain/territory/geometry.ts';
+import { territoryOf } from '#shared/domain/territory/territory.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import type { LeadPage, LeadQuery } from '../pages/find-leads.ts';
 import { plainReader } from './plain-reader.ts';
@@ -18,7 +22,7 @@ import { READER } from './questions.ts';
 export const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
     date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
-    score INTEGER, label TEXT, use TEXT);
+    score INTEGER, label TEXT, use TEXT, lat INTEGER, lon INTEGER);
   CREATE TABLE trades (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
   CREATE TABLE actions (action TEXT, n INTEGER, PRIMARY KEY (action, n)) WITHOUT ROWID;
   CREATE TABLE nexts (trade TEXT, n INTEGER, PRIMARY KEY (trade, n)) WITHOUT ROWID;
@@ -40,6 +44,7 @@ const INDEXES = `
   INSERT INTO contractors(contractors) VALUES ('optimize');
   ANALYZE;
 `;
+const shapesOf = memoize((area: string) => territoryOf([area]).shapes);
 const ORDER = {
   newest: 'date DESC, id',
   value: 'value DESC, date DESC, id',
@@ -74,9 +79,13 @@ export class SqliteAnswer {
 
 /** Inserts permits into the tables of `SCHEMA`, numbered from 1 in their order. */
 export function fillPermits(database: DatabaseSync, permits: readonly StoredPermit[]): void {
+  database.function('is_in_shape', { deterministic: true }, (area, latitude, longitude) => {
+    const [shape] = shapesOf(String(area));
+    return shape !== undefined && isInShape(shape, Number(latitude), Number(longitude)) ? 1 : 0;
+  });
   const reader = plainReader(permits);
   database.exec('BEGIN');
-  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
+  const permit = database.prepare('INSERT INTO permits VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)');
   const trade = database.prepare('INSERT INTO trades VALUES (?,?)');
   const action = database.prepare('INSERT INTO actions VALUES (?,?)');
   const next = database.prepare('INSERT OR IGNORE INTO nexts VALUES (?,?)');
@@ -112,7 +121,29 @@ function rowOf(permit: StoredPermit, reader: FilterReader): SQLInputValue[] {
     pointsOf(permit, reader, READER.today),
     opportunityFor(permit, reader).label,
     permit.propertyUse,
+    ...microPoint(permit),
   ];
+}
+
+/** Null twice without a point. */
+function microPoint({ latitude, longitude }: StoredPermit): [SQLInputValue, SQLInputValue] {
+  return latitude === null || longitude === null ? [null, null] : [toMicro(latitude), toMicro(longitude)];
+}
+
+/** An area as a condition. Whether a point lies in a shape is asked of the program, as SQLite has no geometry. */
+function areaCondition(area: string): [string, SQLInputValue[]] {
+  const { shapes, zips, counties } = territoryOf([area]);
+  const [[shape], [zip], [county = '']] = [shapes, [...zips], [...counties]];
+  if (shape !== undefined) {
+    const { south, north, west, east } = shape.box;
+    return [
+      'lat BETWEEN ? AND ? AND lon BETWEEN ? AND ? AND is_in_shape(?, lat, lon)',
+      [south, north, west, east, area],
+    ];
+  }
+  if (zip !== undefined) return ['zip = ?', [zip]];
+  if (county === '') return ['lat IS NULL', []];
+  return ['state = ? AND county = ?', [findState(county.slice(0, 2)) ?? '', county.slice(3)]];
 }
 
 /** A filter as SQL conditions, joined by AND, and their parameters. */
@@ -158,5 +189,9 @@ export function conditionOf(filter: PermitFilter): { where: string[]; values: SQ
     );
   if (contractor !== '')
     add('n IN (SELECT rowid FROM contractors WHERE contractors MATCH ?)', `"${phraseOf(contractor)}"`);
+  const { territory = [] } = filter;
+  const areas = territory.map(areaCondition);
+  if (areas.length > 0)
+    add(`(${areas.map(([condition]) => condition).join(' OR ')})`, ...areas.flatMap(([, bound]) => bound));
   return { where, values };
 }

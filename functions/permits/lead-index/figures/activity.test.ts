@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { groupByLocation, HEAT_MAP_PERIODS, LOCATION_KINDS, toActivity } from '#shared/domain/heat-map.ts';
 import { nextItem } from '../../next-trades/next-by-place.ts';
 import { samplePermit, storePermits } from '../../testing.ts';

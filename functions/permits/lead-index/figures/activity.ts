@@ -7,8 +7,10 @@ import {
   type PeriodDates,
   type Point,
   periodDates,
+  toPoint,
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
+import { toDegrees } from '#shared/domain/territory/geometry.ts';
 import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
@@ -98,7 +100,8 @@ function groupRows(
     const group = groups.get(key) ?? { permitCount: 0, valued: 0, totalValuation: 0, points: [] };
     groups.set(key, group);
     const value = values[row] ?? Number.NaN;
-    const point = points?.pointAt(row) ?? null;
+    const exact = points?.pointAt(row) ?? null;
+    const point = exact === null ? null : toPoint(toDegrees(exact[0]), toDegrees(exact[1]));
     group.permitCount++;
     if (point !== null) group.points.push(point);
     if (Number.isNaN(value)) continue;

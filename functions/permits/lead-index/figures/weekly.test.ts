@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
-import { type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { WEEKS_COUNTED } from '#shared/domain/weeks.ts';
 import { nextItem } from '../../next-trades/next-by-place.ts';
 import { samplePermit, storePermits } from '../../testing.ts';

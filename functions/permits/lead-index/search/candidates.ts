@@ -64,6 +64,7 @@ const COUNTS: { readonly [F in DatedFacet]-?: Count } = {
   from: countDated,
   to: countDated,
   zips: unknown,
+  territory: unknown,
   minValue: unknown,
   maxValue: unknown,
   trades: unknown,

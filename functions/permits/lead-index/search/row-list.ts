@@ -108,6 +108,17 @@ export class RowList {
     this.#shrink(kept);
   }
 
+  /** Keeps rows that pass a test, which is slower than a loop over one column. */
+  keepWhere(test: (row: number) => boolean): void {
+    const rows = this.#rows;
+    let kept = 0;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      if (test(row)) scratch[kept++] = row;
+    }
+    this.#shrink(kept);
+  }
+
   #shrink(kept: number): void {
     this.#rows = scratch.subarray(0, kept);
     this.#shared = false;

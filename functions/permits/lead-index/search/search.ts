@@ -86,10 +86,11 @@ export async function search(
   for (let at = 0; at < candidates.length; at += BATCH) {
     const batch = candidates.slice(at, at + BATCH);
     const entries = batch.map(({ entry }) => entry);
-    const [cores, contractors, descriptions] = await Promise.all([
+    const [cores, contractors, descriptions, points] = await Promise.all([
       cache.load(entries, 'core'),
       filter.needsContractor ? cache.load(entries, 'contractor') : [],
       filter.needsDescription ? cache.load(entries, 'description') : [],
+      filter.needsPoints ? cache.load(entries, 'points') : [],
     ]);
     batch.forEach(({ entry, whole }, which) => {
       const core = cores[which];
@@ -98,7 +99,7 @@ export async function search(
       if (!whole) countRows(core.rows);
       const rows = whole
         ? firstRows(core.rows)
-        : filter.matchingRows({ entry, core, contractor, description });
+        : filter.matchingRows({ entry, core, contractor, description, points: points[which] });
       if (rows.length > 0) found.push({ entry, core, rows });
     });
   }

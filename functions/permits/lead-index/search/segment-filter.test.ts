@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { DATED_FACETS, type DatedFilter, matchesFilter } from '#shared/domain/filter/permit-filter.ts';
+import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
+import { DATED_FACETS, type DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { facetValues, leadReader, nextTrades, permitWithId } from '#shared/domain/permit/arbitrary.ts';
-import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
+import { type LocatedPermit, leadCity } from '#shared/domain/permit/permit.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { countSegment, type HabitCount, type SegmentEntry } from '../store/generation.ts';
@@ -51,7 +52,7 @@ const known = fc.record({ habits: naming, next });
 
 /** What the index finds in segments by state and month, and the counts of the manifests that can tell. */
 function search(
-  list: readonly Permit[],
+  list: readonly LocatedPermit[],
   filter: DatedFilter,
   reader: ScoreProfile,
   { habits, next }: { readonly habits: NamingHabits; readonly next: NextByPlace },
@@ -75,6 +76,7 @@ function search(
       core: decodePart('core', parts.core),
       contractor: decodePart('contractor', parts.contractor),
       description: decodePart('description', parts.description),
+      points: decodePart('points', parts.points),
     });
     if (candidate.count !== undefined) expect(matching).toHaveLength(candidate.count);
     for (const row of matching) ids.push(sorted[row]?.id ?? '');

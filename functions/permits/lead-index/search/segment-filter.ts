@@ -8,12 +8,21 @@ import {
   isRestricting,
 } from '#shared/domain/filter/permit-filter.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
+import { isInShape } from '#shared/domain/territory/geometry.ts';
+import { countyKey, territoryOf } from '#shared/domain/territory/territory.ts';
 import { type DayRange, daysBetween, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 import type { Codes } from '../store/packed-columns.ts';
 import { type PhraseColumn, wordsToFind } from '../store/phrase-column.ts';
-import { type CodedColumn, FLAGS, findSorted, type SegmentCore, WORK_ACTION_MASK } from '../store/segment.ts';
+import {
+  type CodedColumn,
+  FLAGS,
+  findSorted,
+  type SegmentCore,
+  type SegmentPoints,
+  WORK_ACTION_MASK,
+} from '../store/segment.ts';
 import { type LabelTable, labelMask } from './label-table.ts';
 import type { NamingHabits } from './naming-habits.ts';
 import { nextRows } from './next-rows.ts';
@@ -27,12 +36,15 @@ interface SegmentColumns {
   readonly contractor: PhraseColumn | undefined;
   /** Loaded only for the facet `keywords`. */
   readonly description: PhraseColumn | undefined;
+  /** Loaded only for the facet `territory`. */
+  readonly points: SegmentPoints | undefined;
 }
 
 /** A filter that is prepared to search many segments. */
 export interface SegmentFilter {
   readonly needsContractor: boolean;
   readonly needsDescription: boolean;
+  readonly needsPoints: boolean;
   /** The matching rows of a segment, ascending, which is newest first. The meaning is that of `matchesFilter`. */
   matchingRows(segment: SegmentColumns): Uint32Array;
 }
@@ -106,6 +118,7 @@ const FACET_TESTS: {
       rows.keepBetween(core.values, Number.NEGATIVE_INFINITY, most),
   hasContractor: (wanted) => testFlag(wanted ? FLAGS.hasContractor : FLAGS.lacksContractor, true),
   hasPhone: (wanted) => testFlag(FLAGS.hasPhone, wanted),
+  territory: testTerritory,
   // Last, because these look at each remaining row.
   next: (wanted, { next }) => {
     if (next === undefined) throw new Error('Next trades are not known.');
@@ -124,7 +137,7 @@ const FACET_TESTS: {
 
 /** Prepares a filter. What does not depend on a segment is computed once. */
 export function prepareFilter(filter: DatedFilter, knowledge: Knowledge = {}): SegmentFilter {
-  const { from, to, contractor, keywords } = filter;
+  const { from, to, contractor, keywords, territory } = filter;
   const tests = (Object.keys(FACET_TESTS) as DatedFacet[])
     .filter((facet) => isRestricting(filter[facet]))
     .map((facet) =>
@@ -136,6 +149,7 @@ export function prepareFilter(filter: DatedFilter, knowledge: Knowledge = {}): S
   return {
     needsContractor: isRestricting(contractor),
     needsDescription: isRestricting(keywords),
+    needsPoints: isRestricting(territory),
     matchingRows: (segment) => {
       const days = daysBetween(segment.entry.month, from, to);
       if (days === undefined) return NO_ROWS;
@@ -215,6 +229,28 @@ function testKeywords(keywords: readonly string[]): SegmentTest {
       return inTypes ? (rows) => rows.keepMarked(codes, types) : NEVER;
     if (!inTypes) return (rows) => rows.keepMarked(description.codes, marks);
     return (rows) => rows.keepMarkedInEither(description.codes, marks, codes, types);
+  };
+}
+
+/** Tests the areas of a territory: ZIP code and county first, which need no arithmetic. */
+function testTerritory(wanted: readonly string[]): SegmentTest {
+  const { shapes, zips, counties, withoutPoint } = territoryOf(wanted);
+  return ({ entry, core: { zip, county }, points }) => {
+    const zipMarks = Uint8Array.from(zip.values, (one) => (zips.has(one) ? 1 : 0));
+    const countyMarks = Uint8Array.from(county.values, (one) =>
+      one !== null && counties.has(countyKey(entry.state, one)) ? 1 : 0,
+    );
+    const isDrawn = (row: number): boolean => {
+      const point = points?.pointAt(row) ?? null;
+      if (point === null) return withoutPoint;
+      const [latitude, longitude] = point;
+      return shapes.some((shape) => isInShape(shape, latitude, longitude));
+    };
+    return (rows) =>
+      rows.keepWhere(
+        (row) =>
+          zipMarks[zip.codes[row] ?? 0] === 1 || countyMarks[county.codes[row] ?? 0] === 1 || isDrawn(row),
+      );
   };
 }
 

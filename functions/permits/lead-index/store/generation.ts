@@ -85,7 +85,7 @@ export type NameCount = readonly [name: string, rows: number];
  * Raise the number when the format of segments or manifests changes: an index of another format is rebuilt, not read. Segments
  * store a part of each lead score, so a new version of the score is a new format too.
  */
-const FORMAT = `10, score ${LEAD_SCORE_VERSION}`;
+const FORMAT = `11, score ${LEAD_SCORE_VERSION}`;
 const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
 const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import { type Point, toPoint } from '#shared/domain/heat-map.ts';
 import { shownContacts, valuePoints } from '#shared/domain/permit/lead-score.ts';
 import { hasPhone, lacksContractor, leadCity } from '#shared/domain/permit/permit.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
@@ -8,6 +7,7 @@ import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkAction } from '#shared/domain/permit/work-actions.ts';
+import { toMicro } from '#shared/domain/territory/geometry.ts';
 import { permitRow } from '../../permit-row.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { type LookupKeys, lookupKeys } from './lookup-key.ts';
@@ -19,6 +19,9 @@ export interface RowVersion {
   /** 32 bits of a hash of the row that lists show. It can change without a write, for example when a contact is withheld. */
   readonly print: number;
 }
+
+/** A location in whole micro-degrees, with which territories are compared. */
+export type MicroPoint = readonly [latitude: number, longitude: number];
 
 /** What the lead index stores of a permit: everything that a `PermitFilter`, an order or a count needs, and its version. */
 export interface IndexRow extends RowVersion, LookupKeys {
@@ -48,8 +51,8 @@ export interface IndexRow extends RowVersion, LookupKeys {
   readonly hasAddress: boolean;
   /** The points of the lead score for the value. */
   readonly valuePoints: number;
-  /** The location with the precision of the heat map; null if the record shows none. */
-  readonly point: Point | null;
+  /** Null if the record shows none. */
+  readonly point: MicroPoint | null;
   /** As `phraseOf` gives them. */
   readonly contractor: string;
   readonly description: string;
@@ -80,13 +83,17 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     hasContractorPhone: shown.contractorPhone,
     hasAddress: shown.address,
     valuePoints: valuePoints(permit),
-    point: toPoint(permit.latitude, permit.longitude),
+    point: microPoint(permit),
     ...lookupKeys(permit.permitNumber, permit.addressStreet),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
     changedAt: Date.parse(permit.lastChanged),
     print: hashPermitRow(permit),
   };
+}
+
+function microPoint({ latitude, longitude }: StoredPermit): MicroPoint | null {
+  return latitude === null || longitude === null ? null : [toMicro(latitude), toMicro(longitude)];
 }
 
 function hashPermitRow(permit: StoredPermit): number {

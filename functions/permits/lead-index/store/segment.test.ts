@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containsPhrase, phraseOf } from '#shared/domain/filter/keywords.ts';
-import { toPoint } from '#shared/domain/heat-map.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
@@ -39,9 +38,10 @@ const row: fc.Arbitrary<IndexRow> = fc.record({
   hasAddress: fc.boolean(),
   valuePoints: fc.nat(20),
   point: fc.option(
-    fc
-      .tuple(fc.integer({ min: -9000, max: 9000 }), fc.integer({ min: -18_000, max: 18_000 }))
-      .map(([latitude, longitude]) => toPoint(latitude / 100, longitude / 100)),
+    fc.tuple(
+      fc.integer({ min: -90_000_000, max: 90_000_000 }),
+      fc.integer({ min: -180_000_000, max: 180_000_000 }),
+    ),
   ),
   contractor: phrase,
   description: phrase,
@@ -76,6 +76,7 @@ describe('a segment', () => {
       core,
       contractor: undefined,
       description: undefined,
+      points: undefined,
     };
     expect(prepareFilter({ to: '9999-12-31' }).matchingRows(undated)).toHaveLength(0);
     expect(prepareFilter({}).matchingRows(undated)).toHaveLength(5);

@@ -1,12 +1,11 @@
 import { bitMask } from '#shared/domain/bit-mask.ts';
-import type { Point } from '#shared/domain/heat-map.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { PropertyUse } from '#shared/domain/permit/property-use.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { WORK_ACTION_BITS } from '#shared/domain/permit/work-actions.ts';
 import { dateOf } from './days.ts';
-import { type IndexRow, monthOf, type RowVersion, sourceOf } from './index-row.ts';
+import { type IndexRow, type MicroPoint, monthOf, type RowVersion, sourceOf } from './index-row.ts';
 import {
   type Codes,
   narrow,
@@ -83,11 +82,11 @@ export interface SegmentIds {
   idAt(row: number): string;
 }
 
-/** The locations of a segment's permits, which only the heat map needs. */
+/** The locations of a segment's permits, which only the heat map and territories need. */
 export interface SegmentPoints {
   readonly bytes: number;
   /** Null if the record shows no location. */
-  pointAt(row: number): Point | null;
+  pointAt(row: number): MicroPoint | null;
 }
 
 /** The keys of a segment's permits, which only lookups need: row → `LookupKeys`. */
@@ -297,27 +296,24 @@ function decodeIds({ meta, columns }: PackedColumns): SegmentIds {
   };
 }
 
-/** Points are stored as hundredths of a degree north of the South Pole and east of the antimeridian, plus 1; 0 is no point. */
-const SOUTH = -90;
-const WEST = -180;
+/** Points are stored as micro-degrees north of the South Pole and east of the antimeridian, plus 1; 0 is no point. */
+const SOUTH = -90e6;
+const WEST = -180e6;
 
 function encodePoints(rows: readonly IndexRow[]): PackedColumns {
-  const codes = (axis: 0 | 1, from: number): Uint16Array =>
-    Uint16Array.from(rows, ({ point }) =>
-      point === null ? 0 : Math.round(point[axis] * 100) - from * 100 + 1,
-    );
+  const codes = (axis: 0 | 1, from: number): Uint32Array =>
+    Uint32Array.from(rows, ({ point }) => (point === null ? 0 : point[axis] - from + 1));
   return { meta: null, columns: { latitudes: codes(0, SOUTH), longitudes: codes(1, WEST) } };
 }
 
 function decodePoints({ columns }: PackedColumns): SegmentPoints {
   const latitudes = readCodes(columns, 'latitudes');
   const longitudes = readCodes(columns, 'longitudes');
-  const degrees = (code: number, from: number): number => (code - 1 + from * 100) / 100;
   return {
     bytes: latitudes.byteLength + longitudes.byteLength,
     pointAt: (row) => {
       const [latitude = 0, longitude = 0] = [latitudes[row], longitudes[row]];
-      return latitude === 0 ? null : [degrees(latitude, SOUTH), degrees(longitude, WEST)];
+      return latitude === 0 ? null : [latitude - 1 + SOUTH, longitude - 1 + WEST];
     },
   };
 }

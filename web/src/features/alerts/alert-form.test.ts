@@ -59,6 +59,7 @@ describe('parseCriteria (PRODUCT §5)', () => {
         minValue: fc.nat(),
         maxValue: fc.nat(),
         zips: fc.constant(['78701']),
+        territory: fc.constant(['circle:30.2,-97.7,5', 'no-point']),
         trades: fc.constant(['roofing', 'solar']),
         actions: fc.constant(['new', 'replace']),
         uses: fc.constant(['public']),

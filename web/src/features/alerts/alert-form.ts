@@ -147,7 +147,7 @@ export function parseAlertForm({
 
 /** Empty lists and missing limits match everything (PRODUCT §5). */
 export function parseCriteria(form: TypedCriteria): Criteria {
-  const { zips, statuses, ...others } = form.extra;
+  const { zips, statuses, territory, ...others } = form.extra;
   const { trades, actions, uses, opportunities, next } = form;
   const minValue = parseAmount(form.minValue);
   const maxValue = parseAmount(form.maxValue);
@@ -160,6 +160,7 @@ export function parseCriteria(form: TypedCriteria): Criteria {
     ...(minValue !== undefined && { minValue }),
     ...(maxValue !== undefined && { maxValue }),
     ...(zips !== undefined && { zips: [...zips] }),
+    ...(territory !== undefined && { territory: [...territory] }),
     ...(trades.length > 0 && { trades }),
     ...(actions.length > 0 && { actions }),
     ...(uses.length > 0 && { uses }),

@@ -9,7 +9,8 @@ import {
   TOO_WIDE_PER_WEEK,
 } from '#shared/domain/alerts/alert.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
-import { whyMatched, whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
+import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
+import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';

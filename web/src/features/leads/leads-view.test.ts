@@ -28,6 +28,7 @@ const filters = fc
       cities: names(name),
       counties: names(name),
       zips: names(fc.stringMatching(/^\d{5}$/)),
+      territory: names(fc.constantFrom('circle:30.2,-97.7,5:Home', 'zip:78701', 'no-point')),
       minValue: fc.nat(),
       maxValue: fc.nat(),
       permitTypes: names(name),

@@ -1,6 +1,6 @@
 import { type LeadCard, leadLabel, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
-import { whyYouGotIt } from '#shared/domain/alerts/why-matched.ts';
+import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { User } from '../../lib/api/session.ts';
 import { PlumbBob } from '../../ui/logo.tsx';

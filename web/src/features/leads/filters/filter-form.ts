@@ -26,6 +26,8 @@ export interface FilterForm extends Record<Facet, string | boolean | readonly st
   counties: string[];
   /** Comma-separated. */
   zips: string;
+  /** Areas as `area-text.ts` writes them. */
+  territory: string[];
   minValue: string;
   maxValue: string;
   permitTypes: string[];
@@ -58,6 +60,7 @@ export function filterFormFields(filter: PermitFilter, sort: PermitSort, minScor
     cities: [...(filter.cities ?? [])],
     counties: [...(filter.counties ?? [])],
     zips: (filter.zips ?? []).join(', '),
+    territory: [...(filter.territory ?? [])],
     minValue: String(filter.minValue ?? ''),
     maxValue: String(filter.maxValue ?? ''),
     permitTypes: [...(filter.permitTypes ?? [])],
@@ -87,6 +90,7 @@ export function parseFilterForm(form: FilterForm): PermitFilter {
     cities: form.cities,
     counties: form.counties,
     zips: splitList(form.zips),
+    territory: form.territory,
     minValue: parseAmount(form.minValue),
     maxValue: parseAmount(form.maxValue),
     permitTypes: form.permitTypes,

@@ -14,9 +14,9 @@ export function selectedPlace({ states = [], cities = [] }: PermitFilter): Selec
   return { states, cities };
 }
 
-/** The filter at another place. A new state drops counties and ZIP codes, which would match nothing there. */
+/** The filter at another place. A new state drops counties, ZIP codes and areas, which would match nothing there. */
 export function moveTo(filter: PermitFilter, { states, cities }: SelectedPlace): PermitFilter {
-  const { states: before, cities: _cities, counties, zips, ...rest } = filter;
+  const { states: before, cities: _cities, counties, zips, territory, ...rest } = filter;
   const stays = String(before ?? []) === String(states);
   return {
     ...rest,
@@ -24,6 +24,7 @@ export function moveTo(filter: PermitFilter, { states, cities }: SelectedPlace):
     ...(cities.length > 0 && { cities }),
     ...(stays && counties !== undefined && { counties }),
     ...(stays && zips !== undefined && { zips }),
+    ...(stays && territory !== undefined && { territory }),
   };
 }
 
