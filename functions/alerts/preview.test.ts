@@ -46,7 +46,12 @@ async function digestOf(runtime: TestRuntime, userId: string, matches: readonly 
     runtime.permits,
     matches.map(({ permitId }) => permitId),
   );
-  const context = { reader: UNKNOWN_READER, today: '2026-11-20', frequency: 'daily' } as const;
+  const context = {
+    reader: UNKNOWN_READER,
+    today: '2026-11-20',
+    frequency: 'daily',
+    withoutPoint: new Map(),
+  } as const;
   return digestContents(config, userId, matches, alerts, permits, context)?.data.total ?? 0;
 }
 

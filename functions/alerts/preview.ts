@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/alerts/alert.ts';
 import { addDays } from '#shared/domain/days.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,7 @@ const DAY_MS = 86_400_000;
  * - `perWeek`: the same as a rate. An alert with fixed dates is counted over those of the days that it allows; one whose dates have
  *   passed matches nothing new, so its rate is 0.
  * - `sample`: the newest that match.
+ * - `withoutPoint`: the permits of the same days that match everything else but have no point, which no drawn area finds.
  *
  * It counts permits whatever the alert's trigger: the index knows the state of a permit, not when it changed, so for an alert on changes
  * this is how many permits of these days it watches. Permits without an issue date are not counted. Of an alert on permits of
@@ -44,6 +46,8 @@ export async function previewAlert(
       limit,
     });
   const { matched, perDay } = await countFullDays(leads, filter, search);
+  const others = withoutPointFilter(filter);
+  const withoutPoint = others === null ? 0 : (await countFullDays(leads, others, search)).matched;
   const perWeek = filter.to !== undefined && filter.to < today ? 0 : Math.round(perDay * 70) / 10;
   const { ids } = await search(within(filter, daysUpTo(today)), PREVIEW_SAMPLE);
   const sample = [...(await readPermits(permits, ids)).values()];
@@ -53,6 +57,7 @@ export async function previewAlert(
     matched,
     perWeek,
     isTooWide: perWeek > TOO_WIDE_PER_WEEK,
+    withoutPoint,
     sample: sample.map((permit) => ({ ...scoredRow(permit, reader, today), next: [...nextOf(permit)] })),
   };
 }

@@ -6,6 +6,7 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
+import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
@@ -32,15 +33,25 @@ const shapes = async () => (await import('#shared/contract/open-api.ts')).openAp
 export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, {
     v1Permits: async ({ query }, { account, request }) => {
+      const asked = parseLeadQuery(request.query);
+      const profile = toScoreProfile(account);
       const { permits, cursor, reader, today } = await permitPage(runtime, {
-        ...parseLeadQuery(request.query),
-        profile: toScoreProfile(account),
+        ...asked,
+        profile,
         cursor: query.cursor,
         limit: query.limit,
       });
       const toRecord = await recordMaker(runtime, permits, reader, today);
       return {
-        json: { permits: permits.map(toRecord), nextCursor: cursor },
+        json: {
+          permits: permits.map(toRecord),
+          nextCursor: cursor,
+          withoutPoint: await countWithoutPoint(await openLeadIndex(runtime), asked.filter, {
+            ...profile,
+            today,
+            minScore: asked.minScore,
+          }),
+        },
         headers: await takeFromAllowance(runtime, account, permits.length),
       };
     },

@@ -225,6 +225,8 @@ export const alertsShapes = {
       perWeek: z.number(),
       /** Above 200 matches a week: the page warns. */
       isTooWide: z.boolean(),
+      /** Permits of the same days that match everything else but have no point, so that no drawn area finds them. */
+      withoutPoint: wholeNumber,
       /** With what usually comes next after it, if the alert asks for that. */
       sample: z.array(scoredPermitSchema.extend({ next: z.array(nextTradeSchema) })),
     }),

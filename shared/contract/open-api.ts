@@ -99,6 +99,9 @@ const permitPage = namedObject('PermitPage', {
     .array(permitSchema)
     .describe('In the requested order. A page can be shorter than limit without being the last.'),
   nextCursor: nullableText.describe('Send it as cursor to go on; null after the last page.'),
+  withoutPoint: wholeNumber.describe(
+    'Permits that match everything else but have no point on the map, so that no circle or polygon finds them; 0 without one. Send area=no-point in place of your areas to list them.',
+  ),
 });
 
 const changePage = namedObject('ChangePage', {

@@ -251,6 +251,8 @@ const summary = z.object({
   opportunities: z.record(z.enum(OPPORTUNITY_IDS), wholeNumber),
   /** Permits without a label. */
   unlabeled: wholeNumber,
+  /** Permits that match everything else but have no point, so that no drawn area finds them. */
+  withoutPoint: wholeNumber,
   without: z.array(
     z.object({ facet: z.enum([...FACET_NAMES, 'minScore'] as [Facet | 'minScore']), total: wholeNumber }),
   ),

@@ -155,6 +155,7 @@ describe('the summary of a search', () => {
       total: 3,
       opportunities: { open: 0, owner: 0, gc: 0, taken: 1, ended: 0 },
       unlabeled: 2,
+      withoutPoint: 0,
       without: [],
     });
     expect(await summary('minValue=1000')).toMatchObject({ total: 1, opportunities: { taken: 1 } });

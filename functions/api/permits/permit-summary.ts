@@ -1,3 +1,4 @@
+import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -19,8 +20,13 @@ export async function summarizeSearch(
   const index = await openLeadIndex(runtime);
   const count = ({ filter, minScore }: Omit<LeadQuery, 'sort'>): ReturnType<LeadIndex['summary']> =>
     index.summary({ filter, scoring: { ...profile, today: utcToday(runtime), minScore } });
-  const summary = await count(query);
-  if (summary.total > 0) return { ...summary, without: [] };
+  const scoring = { ...profile, today: utcToday(runtime), minScore: query.minScore };
+  const [found, withoutPoint] = await Promise.all([
+    count(query),
+    countWithoutPoint(index, query.filter, scoring),
+  ]);
+  const summary = { ...found, withoutPoint };
+  if (found.total > 0) return { ...summary, without: [] };
   const { filter, minScore } = query;
   const set = FACET_NAMES.filter((facet) => isRestricting(filter[facet]));
   const conditions: readonly Condition[] = minScore > 0 ? [...set, 'minScore'] : set;

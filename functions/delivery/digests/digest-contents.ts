@@ -7,14 +7,15 @@ import { groupProjects, isPlaced } from '#functions/permits/projects/link-permit
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
+import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { isUntaken } from '#shared/domain/permit/opportunity.ts';
-import { alertPath } from '../alert-path.ts';
+import { alertPath, leadsPath } from '../alert-path.ts';
 import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
 /** The most leads one mail shows; the search on the site shows all of them. */
@@ -33,12 +34,15 @@ interface DigestContext {
   readonly today: string;
   /** How often its alerts are mailed. */
   readonly frequency: MailFrequency;
+  /** How many permits the drawn area of an alert cannot find, by the alert's id. */
+  readonly withoutPoint: ReadonlyMap<string, number>;
 }
 
 /** A lead of the digest as its reader sees it. */
 interface DigestLead extends Omit<MatchedPermit, 'permit'> {
   readonly row: ScoredRow;
   readonly next: readonly NextTrade[];
+  readonly point: Pick<StoredPermit, 'latitude' | 'longitude'>;
   readonly attribution: string | undefined;
   /** Equal for new permits of one job that the same alerts matched. */
   readonly job: string;
@@ -58,14 +62,14 @@ export function digestContents(
   matches: readonly Match[],
   alerts: readonly Alert[],
   permits: ReadonlyMap<string, StoredPermit>,
-  { reader, today, frequency }: DigestContext,
+  { reader, today, frequency, withoutPoint }: DigestContext,
 ): DigestContents | undefined {
   const matched = joinMatches('mail', matches, alerts, permits);
   const matching = matchingAlerts(alerts, matched);
   const projects = groupProjects(matched.map(({ permit }) => permit).filter(isPlaced));
   const leads = matched
     .map(({ permit, ...match }): DigestLead => {
-      const { attribution, id } = permit;
+      const { attribution, id, latitude, longitude } = permit;
       // A changed permit has a line of its own, which says its new status.
       const job =
         match.news === 'new' ? `${projects.get(id) ?? id} ${match.alerts.map((one) => one.id)}` : id;
@@ -73,6 +77,7 @@ export function digestContents(
         ...match,
         attribution,
         job,
+        point: { latitude, longitude },
         row: scoredRow(permit, reader, today),
         next: reader.nextOf(permit),
       };
@@ -96,15 +101,27 @@ export function digestContents(
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
         searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
         unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
+        withoutPoint: toWithoutPoint(config, alert, withoutPoint.get(alert.id) ?? 0),
       })),
     },
   };
 }
 
+/** @param count permits of the last `PREVIEW_DAYS` */
+function toWithoutPoint(
+  { siteOrigin }: Config,
+  alert: Alert,
+  count: number,
+): DigestData['alerts'][number]['withoutPoint'] {
+  const others = withoutPointFilter(filterOfCriteria(alert.criteria));
+  if (others === null || count === 0) return null;
+  return { count, url: `${siteOrigin}${leadsPath({ lastDays: PREVIEW_DAYS, ...others })}` };
+}
+
 function toDigestLead(
   config: Config,
   userId: string,
-  [{ row, news, alerts, next }, ...others]: DigestJob,
+  [{ row, point, news, alerts, next }, ...others]: DigestJob,
   today: string,
 ): DigestData['leads'][number] {
   const { opportunity, status } = row;
@@ -116,7 +133,7 @@ function toDigestLead(
     outcomeUrl: callOutcomeUrl(config, { userId, permitId: row.id, day: today }),
     matchedBy: alerts.map(({ name, criteria }) => ({
       alert: name,
-      conditions: whyMatched(filterOfCriteria(criteria), row, opportunity.label, next),
+      conditions: whyMatched(filterOfCriteria(criteria), { ...row, ...point }, opportunity.label, next),
     })),
   };
 }

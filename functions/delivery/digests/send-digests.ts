@@ -12,11 +12,13 @@ import {
   type SendOnceParts,
   sendOnce,
 } from '#functions/mail/send-once.ts';
+import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
+import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import {
   type DigestTimes,
   digestWindow,
@@ -249,16 +251,24 @@ async function compose(
     matches.map(({ permitId }) => permitId),
   );
   const index = await openLeadIndex(parts);
+  const profile = toScoreProfile(account);
   const reader = {
-    ...(await index.readerOf(toScoreProfile(account))),
+    ...(await index.readerOf(profile)),
     nextOf: await index.nextOf(...alerts.map(({ criteria }) => criteria)),
   };
   const now = clock.now();
   const today = utcDay(now);
+  const withoutPoint = await Promise.all(
+    alerts.map(async ({ id, criteria }) => {
+      const filter = { lastDays: PREVIEW_DAYS, ...filterOfCriteria(criteria) };
+      return [id, await countWithoutPoint(index, filter, { ...profile, today, minScore: 0 })] as const;
+    }),
+  );
   const contents = digestContents(config, userId, matches, alerts, permits, {
     reader,
     today,
     frequency: plan.frequency,
+    withoutPoint: new Map(withoutPoint),
   });
   if (contents === undefined) return undefined;
   const { data, alertId } = contents;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import { PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
@@ -51,6 +52,8 @@ const alert = z.object({
   searchUrl: webAddress,
   /** Turns off the mail of this alert only. */
   unsubscribeUrl: webAddress,
+  /** Permits of the last 30 days that its drawn area cannot find, since they have no point. Letters stored before had none. */
+  withoutPoint: z.object({ count: z.number().int().positive(), url: webAddress }).nullable().default(null),
 });
 
 const digestData = z.object({
@@ -145,12 +148,24 @@ function endPart(
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
       ),
     ),
+    ...alerts.flatMap(({ name, withoutPoint }) =>
+      withoutPoint === null
+        ? []
+        : small(
+            `${permits(withoutPoint.count)} of the last ${PREVIEW_DAYS} days ${withoutPoint.count === 1 ? 'matches' : 'match'} everything else of “${name}”, without a point on the map: its area cannot find ${withoutPoint.count === 1 ? 'it' : 'them'}. `,
+            link(withoutPoint.url, withoutPoint.count === 1 ? 'See it' : 'See them', 'muted'),
+          ),
+    ),
     small(
       `We email ${alerts.length === 1 ? 'this alert' : 'these alerts'} ${mailTimes({ ...account, notificationFrequency: frequency }, now)} `,
       link(`${siteOrigin}/alerts`, 'Change how often', 'muted'),
     ),
     ...attributions.map((text) => small(text)),
   ];
+}
+
+function permits(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'permit' : 'permits'}`;
 }
 
 function leads(count: number, kind = ''): string {

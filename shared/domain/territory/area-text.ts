@@ -33,10 +33,10 @@ export function isDrawn(text: string): boolean {
   return DRAWN.includes(splitArea(text).kind);
 }
 
-/** An area in a sentence: "within 5 miles of 12 Main St", "in a drawn area, 12 sq mi near Austin", "in ZIP 78701". */
+/** An area in a sentence: "within 5 miles of 12 Main St", "in the drawn area “North route”", "in ZIP 78701". */
 export function areaWords(text: string): string {
   const { kind, body, name } = splitArea(text);
-  if (kind === 'polygon') return `in a drawn area${name === '' ? '' : ` (${name})`}`;
+  if (kind === 'polygon') return name === '' ? 'in a drawn area' : `in the drawn area “${name}”`;
   if (kind === 'zip') return `in ZIP ${body}`;
   if (kind === 'no-point') return 'without a point on the map';
   const [first = '', second = '', miles = ''] = body.split(',');

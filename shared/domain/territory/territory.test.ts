@@ -133,7 +133,7 @@ describe('an area as text', () => {
       'within 1 mile of 12 Main St: rear',
     );
     expect(areaWords(SQUARE)).toBe('in a drawn area');
-    expect(areaWords(`${SQUARE}:12 sq mi near Austin`)).toBe('in a drawn area (12 sq mi near Austin)');
+    expect(areaWords(`${SQUARE}:12 sq mi near Austin`)).toBe('in the drawn area “12 sq mi near Austin”');
     expect(areaWords('zip:78701')).toBe('in ZIP 78701');
     expect(areaWords(writeCounty('Texas', 'Travis'))).toBe('in Travis County, TX');
     expect(areaWords('no-point')).toBe('without a point on the map');

@@ -56,6 +56,7 @@ export const EVERYDAY: CallAnswers = {
     total: 104_212,
     opportunities: { open: 9_120, owner: 21_408, gc: 0, taken: 48_004, ended: 20_330 },
     unlabeled: 5_350,
+    withoutPoint: 0,
     without: [],
   },
   searchPermits: listReply(FOUND, FOUND.length),

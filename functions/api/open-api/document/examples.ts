@@ -85,7 +85,7 @@ const STANDING = {
 
 /** An example answer of each call. */
 export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1Document'>]: Output<N> } = {
-  v1Permits: { permits: [PERMIT], nextCursor: null },
+  v1Permits: { permits: [PERMIT], nextCursor: null, withoutPoint: 0 },
   v1PermitChanges: {
     changes: [
       { id: PERMIT.id, at: '2026-11-20T06:24:00.000Z', deleted: false, permit: PERMIT },

@@ -153,6 +153,7 @@ export const DEVICES: Output<'listDevices'>['devices'] = [
 export const ALERT_PREVIEW: Output<'previewAlert'> = {
   matched: 42,
   perWeek: 9.8,
+  withoutPoint: 0,
   isTooWide: false,
   sample: makePermits(3, 20).map((permit) => ({
     ...permit,

@@ -181,7 +181,7 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'new-nothing-fits',
       spec: '§5',
       path: `${NEW}&state=Texas`,
-      answers: { previewAlert: { matched: 0, perWeek: 0, isTooWide: false, sample: [] } },
+      answers: { previewAlert: { matched: 0, perWeek: 0, isTooWide: false, withoutPoint: 0, sample: [] } },
       shows: 'Nothing matched.',
     },
     {

@@ -148,6 +148,7 @@ export const DASHBOARD: StateGroup = {
           total: 612,
           opportunities: { open: 41, owner: 128, gc: 17, taken: 380, ended: 34 },
           unlabeled: 12,
+          withoutPoint: 0,
           without: [],
         },
       },

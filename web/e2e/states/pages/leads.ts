@@ -298,6 +298,7 @@ export const LEADS: StateGroup = {
           total: 0,
           opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
           unlabeled: 0,
+          withoutPoint: 0,
           without: [
             { facet: 'lastDays', total: 212 },
             { facet: 'hasContractor', total: 88 },

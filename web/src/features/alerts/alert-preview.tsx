@@ -22,6 +22,7 @@ import { Bars, Repeat } from '../../ui/loading.tsx';
 import { MailLead } from '../../ui/mail-lead.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WithoutPoint } from '../../ui/territory/without-point.tsx';
 import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
 
 type Preview = Output<'previewAlert'>;
@@ -124,7 +125,7 @@ interface PreviewResultProps {
 }
 
 function PreviewResult({ name, request, preview }: PreviewResultProps) {
-  const { matched, perWeek, isTooWide, sample } = preview;
+  const { matched, perWeek, isTooWide, withoutPoint, sample } = preview;
   return (
     <>
       <Figures matched={formatCount(matched)} perWeek={formatWeekly(perWeek)} />
@@ -133,6 +134,9 @@ function PreviewResult({ name, request, preview }: PreviewResultProps) {
           ? `Counted over ${PREVIEW_DAYS} full days. Cities publish late, so the newest days are left out.`
           : `Permits issued in ${PREVIEW_DAYS} full days, whose status it would watch. Nobody can tell how often a status changes.`}
       </p>
+      {request !== null && (
+        <WithoutPoint count={withoutPoint} filter={filterOfCriteria(request.criteria)} className="mt-2" />
+      )}
       {isTooWide && (
         <Notice tone="signal" level={3} title={`Over ${TOO_WIDE_PER_WEEK} a week`} className="mt-4">
           <p>That is more than anyone can read. Add a city, a trade, a word or a min value.</p>

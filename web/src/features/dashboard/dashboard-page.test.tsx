@@ -59,6 +59,7 @@ describe('the dashboard of a user with an area', () => {
     total: 260,
     opportunities: { open: 14, owner: 52, gc: 8, taken: 180, ended: 4 },
     unlabeled: 2,
+    withoutPoint: 0,
     without: [],
   };
   const area = (): Element => {

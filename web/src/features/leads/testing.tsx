@@ -80,6 +80,7 @@ const SERVER: FakeAnswers = {
       total: ROWS,
       opportunities: { open: 10, owner: 20, gc: 30, taken: 40, ended: 50 },
       unlabeled: 0,
+      withoutPoint: 0,
       without: [],
     }),
   'GET /api/work/marks': () => Response.json([]),
