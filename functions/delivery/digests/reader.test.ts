@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { memoryRuntime, publishPermits } from '#functions/alerts/testing.ts';
 import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
+import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
@@ -54,4 +56,27 @@ it('says how often the trade that an alert waits for comes next', async () => {
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(
     'Why you got it: alert “Fences” (likely next: Deck & fence, 31 of 212 here)',
   );
+});
+
+it('says how many permits the drawn area of an alert cannot find, with a link to them', async () => {
+  const world = new DigestWorld();
+  const [near, ...lost] = newPermits('near', 'lost', 'gone').map((permit) => ({
+    ...permit,
+    issueDate: new Date(world.now).toISOString().slice(0, 10),
+  }));
+  if (near === undefined) throw new Error('There are no permits.');
+  const placed = { ...near, latitude: 41.8, longitude: -87.7 };
+  await world.addUser('ada');
+  const alertId = await world.addAlert('ada', { territory: ['circle:41.8,-87.7,5:Home'] }, { name: 'Route' });
+  await world.round({ ada: { permits: [placed], alertIds: [alertId] } });
+  const collection = new MemoryTable('collection');
+  await publishPermits({ ...memoryRuntime(), ...world.process(), collection }, [placed, ...lost]);
+  await world.pass(4 * 24 * 60);
+  await sendDigests(world.process(), { everybody: true });
+  const [mail] = world.taken;
+  expect(mail?.text).toContain('alert “Route” (within 5 miles of Home)');
+  expect(mail?.text).toContain(
+    '2 permits of the last 30 days match everything else of “Route”, without a point on the map: its area cannot find them.',
+  );
+  expect(mail?.text).toContain('https://site.test/leads?area=no-point&lastDays=30');
 });
