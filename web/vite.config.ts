@@ -8,6 +8,7 @@ import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
 import { serviceWorker } from './service-worker.ts';
+import { trimRoutes } from './trim-routes.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => {
       prerender(),
       preloadFonts(),
       trimMapShapes(),
+      trimRoutes(),
       commonPasswords(),
       siteNotices(),
       serviceWorker(),

@@ -33,6 +33,10 @@ describe('the scripts of the site', () => {
     expect(modulesOf(scripts.all).filter((module) => module.includes('/node_modules/zod/'))).toEqual([]);
   });
 
+  it('do not say who may make which call', () => {
+    for (const { code } of scripts.all) expect(code).not.toMatch(/access: ?["'`]subscriber/);
+  });
+
   it('contain sign-in code only on the sign-in page', () => {
     const { dynamicImports } = scripts.entry('login');
     expect(modulesOf(scripts.all).join()).toContain('/node_modules/aws-amplify/');

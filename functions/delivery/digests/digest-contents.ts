@@ -15,6 +15,7 @@ import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.t
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { isUntaken } from '#shared/domain/permit/opportunity.ts';
+import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { alertPath, leadsPath } from '../alert-path.ts';
 import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
 
@@ -99,6 +100,7 @@ export function digestContents(
       alerts: matching.map((alert) => ({
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
+        areas: territoryWords(alert.criteria.territory ?? []),
         searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
         unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
         withoutPoint: toWithoutPoint(config, alert, withoutPoint.get(alert.id) ?? 0),

@@ -75,6 +75,7 @@ it('says how many permits the drawn area of an alert cannot find, with a link to
   await sendDigests(world.process(), { everybody: true });
   const [mail] = world.taken;
   expect(mail?.text).toContain('alert “Route” (within 5 miles of Home)');
+  expect(mail?.text).toContain('The area of “Route”: within 5 miles of Home (79 sq mi).');
   expect(mail?.text).toContain(
     '2 permits of the last 30 days match everything else of “Route”, without a point on the map: its area cannot find them.',
   );

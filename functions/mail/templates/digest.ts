@@ -48,6 +48,8 @@ const lead = z.object({
 const alert = z.object({
   name: z.string(),
   matched: z.number().int().positive(),
+  /** Its areas in words; empty without one. Letters stored before had none. */
+  areas: z.string().default(''),
   /** The same search on the site. */
   searchUrl: webAddress,
   /** Turns off the mail of this alert only. */
@@ -147,6 +149,11 @@ function endPart(
         ' · ',
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
       ),
+    ),
+    ...alerts.flatMap(({ name, areas, searchUrl }) =>
+      areas === ''
+        ? []
+        : small(`The area of “${name}”: ${areas}. `, link(searchUrl, 'See it on a map', 'muted')),
     ),
     ...alerts.flatMap(({ name, withoutPoint }) =>
       withoutPoint === null

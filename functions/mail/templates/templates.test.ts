@@ -166,6 +166,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           matched: 26,
           searchUrl: 'https://site.test/leads?keyword=roof',
           unsubscribeUrl: 'https://site.test/api/unsubscribe?token=a',
+          areas: 'within 5 miles of Home (79 sq mi)',
           withoutPoint: { count: 31, url: 'https://site.test/leads?keyword=roof&area=no-point' },
         },
         {
@@ -198,6 +199,8 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'See all 26 leads',
       'Alert “Anything”: 1 lead.',
       'Stop this alert’s email',
+      'The area of “Roofs”: within 5 miles of Home (79 sq mi).',
+      'See it on a map',
       '31 permits of the last 30 days match everything else of “Roofs”, without a point on the map: its area cannot find them.',
       'https://site.test/leads?keyword=roof&area=no-point',
       'We email these alerts once an hour, when there is something new. Next email:',

@@ -32,7 +32,7 @@ it('names each condition of a search', () => {
     'Austin or Mesa',
     'Cook County or 2 more',
     'ZIP 78701',
-    'within 5 miles of 12 Main St or in ZIP 78701',
+    'Within 5 miles of 12 Main St or in ZIP 78701',
     'Over $10,000',
     'Up to $50,000',
     'Type: Re-Roof',

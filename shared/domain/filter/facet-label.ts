@@ -12,7 +12,7 @@ const LABELS: { readonly [F in Facet]-?: (value: FacetValue<F>) => string } = {
   cities: names,
   counties: (counties) => names(counties.map(countyName)),
   zips: (zips) => `ZIP ${names(zips)}`,
-  territory: (areas) => names(areas.map(areaWords)),
+  territory: (areas) => names(areas.map(areaWords)).replace(/^./, (letter) => letter.toUpperCase()),
   minValue: (value) => `Over ${formatMoney(value)}`,
   maxValue: (value) => `Up to ${formatMoney(value)}`,
   permitTypes: (types) => `Type: ${names(types)}`,

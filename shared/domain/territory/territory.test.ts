@@ -14,6 +14,7 @@ import {
   writeCounty,
   writePolygon,
 } from './territory.ts';
+import { territoryWords } from './territory-words.ts';
 import { starPolygon } from './testing.ts';
 
 const NOWHERE = {
@@ -138,6 +139,12 @@ describe('an area as text', () => {
     expect(areaWords(writeCounty('Texas', 'Travis'))).toBe('in Travis County, TX');
     expect(areaWords('no-point')).toBe('without a point on the map');
   });
+});
+
+it('areas are said with their size', () => {
+  expect(territoryWords(['circle:30.2,-97.7,5:Home', SQUARE, 'zip:78701'])).toBe(
+    'within 5 miles of Home (79 sq mi), in a drawn area (41 sq mi), in ZIP 78701',
+  );
 });
 
 describe('a permit in a territory', () => {

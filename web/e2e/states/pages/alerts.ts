@@ -178,6 +178,13 @@ export const ALERTS_PAGE: StateGroup = {
       shows: 'Over 200 a week',
     },
     {
+      name: 'new-with-area',
+      spec: '§5',
+      path: `${NEW}&state=Texas&area=circle:30.267153,-97.743057,5:12+Main+St`,
+      answers: { previewAlert: { ...ALERT_PREVIEW, withoutPoint: 31 } },
+      shows: '31 more permits match but have no point on the map.',
+    },
+    {
       name: 'new-nothing-fits',
       spec: '§5',
       path: `${NEW}&state=Texas`,

@@ -9,6 +9,21 @@ import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 /** More cities than the select shows (PRODUCT §9). */
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
 const TEXAS = '/leads?state=Texas&city=Austin';
+/** A circle, and a polygon with a hole. */
+const AREAS = `${new URLSearchParams([
+  ['area', 'circle:30.267153,-97.743057,5:12 Main St'],
+  [
+    'area',
+    'polygon:BGgrt85B_znx6Fgz6BguxIg5vFgkuCg1hD_89H_2oE_4vF.BGgi2g6B_v5u6FAgkuCgz6BAA_juC:North route',
+  ],
+])}`;
+const SUMMARY_WITHOUT_POINTS = {
+  total: 212,
+  opportunities: { open: 20, owner: 71, gc: 6, taken: 90, ended: 14 },
+  unlabeled: 11,
+  withoutPoint: 31,
+  without: [],
+};
 
 /** The top of a list by score whose permits name no contractor yet. */
 const BEST = makePermits(200, 1, 'Austin')
@@ -261,6 +276,33 @@ export const LEADS: StateGroup = {
         await sheet.getByText('Elevator').last().scrollIntoViewIfNeeded();
       },
       shows: 'Concrete & masonry',
+    },
+    {
+      name: 'territory',
+      spec: '§2',
+      path: `${TEXAS}&${AREAS}`,
+      answers: { permitSummary: SUMMARY_WITHOUT_POINTS },
+      shows: '31 more permits match but have no point on the map.',
+    },
+    {
+      name: 'territory-unreadable',
+      spec: '§5',
+      path: `${TEXAS}&area=polygon:BG`,
+      answers: { searchPermits: refusal('invalidInput') },
+      shows: /The area of this link cannot be used/,
+    },
+    {
+      name: 'filters-areas',
+      spec: '§2, §5',
+      path: `${TEXAS}&${AREAS}`,
+      act: async (page) => {
+        await page.getByRole('button', { name: /More filters/ }).click();
+        const sheet = page.getByRole('dialog');
+        await sheet.getByText('Add an area').click();
+        await sheet.getByLabel('Outline as GeoJSON').fill('{"type":"Point"}');
+        await sheet.getByRole('button', { name: 'Add outline' }).click();
+      },
+      shows: /This is no GeoJSON with a polygon/,
     },
     {
       name: 'filters-score',

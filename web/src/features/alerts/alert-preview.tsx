@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import {
@@ -14,6 +14,7 @@ import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -24,6 +25,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithoutPoint } from '../../ui/territory/without-point.tsx';
 import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
+
+const AreasPicture = lazyPart(
+  async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
+);
 
 type Preview = Output<'previewAlert'>;
 interface PreviewRequest {
@@ -54,6 +59,7 @@ export function AlertPreview(props: {
 }) {
   const { name, mailTimes, preview } = props;
   const headingId = useId();
+  const areas = preview.request?.criteria.territory;
   const { request, problem, data, error, isOutdated, isRefused, tryAgain } = preview;
   return (
     <section aria-labelledby={headingId} className="min-w-0 border border-line bg-paper">
@@ -64,6 +70,11 @@ export function AlertPreview(props: {
         <p className="mt-1 text-14 text-pretty break-words text-muted">
           {problem ?? (request && filterSentence(filterOfCriteria(request.criteria)))}
         </p>
+        {areas !== undefined && (
+          <Suspense fallback={<div className="mt-2 h-20" />}>
+            <AreasPicture areas={areas} className="mt-2 h-20 w-32" />
+          </Suspense>
+        )}
         {mailTimes !== null && (
           <p className="mt-1 text-14 text-pretty text-muted">We email you {mailTimes}</p>
         )}

@@ -34,6 +34,9 @@ const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.t
 const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
 const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.tsx')).LookupResult);
 const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
+const TerritoryNote = lazyPart(
+  async () => (await import('../../ui/territory/territory-note.tsx')).TerritoryNote,
+);
 const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const JobLines = lazyPart(async () => (await import('./jobs/job-lines.tsx')).JobLines);
@@ -227,6 +230,13 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 <div className="min-h-9 px-3 py-2 sm:px-6">
                   <Suspense>
                     <BlanksNote filter={view.filter} />
+                  </Suspense>
+                </div>
+              )}
+              {view.filter.territory !== undefined && (
+                <div className="min-h-24 px-3 py-2 sm:px-6">
+                  <Suspense>
+                    <TerritoryNote filter={view.filter} minScore={view.minScore} />
                   </Suspense>
                 </div>
               )}

@@ -19,6 +19,7 @@ import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FieldGroup } from '../../../ui/field-group.tsx';
+import { TerritoryField } from '../../../ui/territory/territory-field.tsx';
 import { type FilterForm, filterChecks, filterFormFields, parseFilterForm } from './filter-form.ts';
 import { citiesInList, FILTER_FORM_ID } from './place.ts';
 import { SortOptions } from './sort-options.tsx';
@@ -131,6 +132,11 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
             inputMode="numeric"
             error={errors.zips?.message}
             {...register('zips', { validate: filterChecks.zips })}
+          />
+          <Controller
+            control={control}
+            name="territory"
+            render={({ field }) => <TerritoryField value={field.value} onChange={field.onChange} />}
           />
         </FieldGroup>
         <FieldGroup title="Work">

@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Permit, PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { propertyUseLabel } from '#shared/domain/permit/property-use.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { actionLabel } from '#shared/domain/permit/work-actions.ts';
 import { pointClassLabel } from '#shared/domain/point-class.ts';
+import { writeCircle } from '#shared/domain/territory/territory.ts';
 import { formatDay, formatMoney } from '../../../lib/format/format.ts';
 import { formatPermitAddress } from '../../../lib/format/permit-text.ts';
+import { pageQuery } from '../../../lib/page/links.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ContactFacts, type Publisher } from './contact-facts.tsx';
 import { FactList, PermitFact } from './fact-list.tsx';
@@ -65,7 +68,15 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
     trades.length > 0 ? <TradeTags trades={trades} words={detail?.tradeWords} /> : undefined,
   actions: ({ actions }) => actions.map(actionLabel).join(', ') || undefined,
   propertyUse: ({ propertyUse }) => (propertyUse === null ? undefined : propertyUseLabel(propertyUse)),
-  addressStreet: formatPermitAddress,
+  addressStreet: (permit, detail) => {
+    const address = formatPermitAddress(permit);
+    return address === null ? null : (
+      <>
+        {address}
+        {detail !== undefined && <Nearby detail={detail} />}
+      </>
+    );
+  },
   pointClass: (_, detail) => (detail?.pointClass == null ? undefined : pointClassLabel(detail.pointClass)),
   valuation: ({ valuation }) =>
     valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,
@@ -84,6 +95,31 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   },
   description: ({ description }) => <ClampedText text={description ?? 'No description available'} />,
 };
+
+const NEARBY_MILES = [1, 5, 25] as const;
+
+/** Searches around the permit's point. Nothing without one. */
+function Nearby({ detail }: { readonly detail: PermitDetail }) {
+  const { latitude, longitude, addressStreet, permitNumber, jurisdictionState } = detail;
+  if (latitude === null || longitude === null) return null;
+  const links = NEARBY_MILES.map((miles) => {
+    const territory = [writeCircle(latitude, longitude, miles, addressStreet ?? `permit ${permitNumber}`)];
+    return { miles, to: `/leads?${pageQuery({ states: [jurisdictionState], territory })}` };
+  });
+  return (
+    <span className="block text-muted print:hidden">
+      Leads nearby:{' '}
+      {links.map(({ miles, to }, at) => (
+        <Fragment key={miles}>
+          {at > 0 && ' · '}
+          <Link to={to} className="underline hover:text-ink">
+            {miles === 1 ? '1 mile' : `${miles} miles`}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
 
 function ProjectInformation(props: { readonly permit: Permit; readonly detail: PermitDetail | undefined }) {
   const fields = Object.keys(PROJECT_FACTS) as DialogField<'project'>[];

@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react';
+import { areaWords } from '#shared/domain/territory/area-text.ts';
+import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
+import { parseTerritory, writeCircle } from '#shared/domain/territory/territory.ts';
+import { Button } from '../button.tsx';
+import { CloseIcon } from '../close-icon.tsx';
+import { SelectField, TextAreaField, TextField } from '../field.tsx';
+
+const MILES = [1, 2, 5, 10, 25, 50] as const;
+
+interface TerritoryFieldProps {
+  /** Areas as `area-text.ts` writes them. */
+  readonly value: readonly string[];
+  readonly onChange: (areas: string[]) => void;
+}
+
+/** The areas of a filter, and ways to add one without a map. */
+export function TerritoryField({ value, onChange }: TerritoryFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  /** @returns whether the areas were added */
+  const add = (areas: readonly string[] | string): boolean => {
+    const all = typeof areas === 'string' ? areas : [...new Set([...value, ...areas])];
+    const parsed = typeof all === 'string' ? all : parseTerritory(all);
+    setProblem(typeof parsed === 'string' ? parsed : null);
+    if (typeof all === 'string' || typeof parsed === 'string') return false;
+    onChange(all);
+    return true;
+  };
+  return (
+    <div>
+      {value.length > 0 && (
+        <ul className="space-y-1">
+          {value.map((area) => (
+            <li key={area} className="flex items-center gap-2 text-14">
+              <span className="min-w-0 break-words first-letter:uppercase">{areaWords(area)}</span>
+              <button
+                type="button"
+                aria-label={`Remove the area ${areaWords(area)}`}
+                onClick={() => onChange(value.filter((one) => one !== area))}
+                className="grid size-9 shrink-0 place-items-center rounded text-muted hover:text-problem sm:size-7"
+              >
+                <CloseIcon className="size-2.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="border-b border-line py-1">
+        <summary className="flex min-h-10 items-center text-14 font-medium">Add an area</summary>
+        <div className="space-y-4 pb-3">
+          <AroundMe onAdd={add} onProblem={setProblem} />
+          <Places onAdd={add} />
+          <Pasted onAdd={add} />
+        </div>
+      </details>
+      <p aria-live="polite" className="mt-1 text-14 text-problem empty:hidden">
+        {problem}
+      </p>
+      <p className="mt-1 text-12 text-muted">
+        A permit in any of the areas matches. “Leads nearby” of an open lead makes one around its address.
+      </p>
+    </div>
+  );
+}
+
+interface AddProps {
+  readonly onAdd: (areas: readonly string[] | string) => boolean;
+}
+
+/** To about 100 m: links that people send do not say in which house they are. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}
+
+function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (problem: string | null) => void }) {
+  const [miles, setMiles] = useState('10');
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = (): void => {
+    setIsAsking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setIsAsking(false);
+        const [north, east] = [roundDegrees(coords.latitude), roundDegrees(coords.longitude)];
+        onAdd([writeCircle(north, east, Number(miles), 'my location')]);
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        setIsAsking(false);
+        onProblem(
+          code === PERMISSION_DENIED
+            ? 'The browser did not say where you are. Allow this site to see your location, then try again.'
+            : 'Your location could not be found. Try again, or add ZIP codes.',
+        );
+      },
+      { timeout: 15_000, maximumAge: 600_000 },
+    );
+  };
+  return (
+    <Row
+      action={
+        <Button busy={isAsking} onClick={ask}>
+          Around my location
+        </Button>
+      }
+    >
+      <SelectField label="Within" value={miles} onChange={({ target }) => setMiles(target.value)}>
+        {MILES.map((one) => (
+          <option key={one} value={one}>
+            {one === 1 ? '1 mile' : `${one} miles`}
+          </option>
+        ))}
+      </SelectField>
+    </Row>
+  );
+}
+
+function Places({ onAdd }: AddProps) {
+  const [text, setText] = useState('');
+  return (
+    <Row action={<Button onClick={() => onAdd(areasOfPlaces(text)) && setText('')}>Add places</Button>}>
+      <TextField
+        label="ZIP codes and counties, with semicolons"
+        placeholder="78701; Travis, TX"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Row>
+  );
+}
+
+/** The areas of a text such as "78701; Travis, TX". @returns a sentence if a part is neither a ZIP code nor a county */
+export function areasOfPlaces(text: string): readonly string[] | string {
+  const parts = text.split(';').flatMap((part) => part.trim() || []);
+  if (parts.length === 0) return 'Enter a ZIP code, or a county with its state, such as Travis, TX.';
+  return parts.map((part) => {
+    const [, county = '', state = ''] = /^(.+?)(?: county)?, *([a-z]{2})$/i.exec(part) ?? [];
+    return county === '' ? `zip:${part}` : `county:${county}, ${state.toUpperCase()}`;
+  });
+}
+
+function Pasted({ onAdd }: AddProps) {
+  const [text, setText] = useState('');
+  const [name, setName] = useState('');
+  const add = (): void => {
+    if (!onAdd(areasOfGeoJson(text, name))) return;
+    setText('');
+    setName('');
+  };
+  return (
+    <div className="space-y-3">
+      <TextAreaField
+        label="Outline as GeoJSON"
+        hint="A polygon that another map program saved, with holes if it has some."
+        rows={3}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Row action={<Button onClick={add}>Add outline</Button>}>
+        <TextField
+          label="Its name"
+          aside="Optional"
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Row>
+    </div>
+  );
+}
+
+function Row({ action, children }: { readonly action: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-40 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

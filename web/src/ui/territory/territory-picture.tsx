@@ -1,0 +1,127 @@
+import { type Shape, toDegrees } from '#shared/domain/territory/geometry.ts';
+import { countyKey, parseTerritory, type Territory } from '#shared/domain/territory/territory.ts';
+import { territoryWords } from '#shared/domain/territory/territory-words.ts';
+import { type MapShape, spotOf, useMapShapes } from '../../lib/map/map-shapes.ts';
+import type { Spot } from '../../lib/map/map-view.ts';
+import { classNames } from '../class-names.ts';
+
+/** Of the frame, width to height. */
+const FORM = 1.6;
+/** The least width of the picture in map units, about 50 miles: so that it shows county lines. */
+const WIDTH_MIN = 16;
+const CIRCLE_CORNERS = 48;
+
+interface AreasPictureProps {
+  /** As `area-text.ts` writes them. */
+  readonly areas: readonly string[];
+  readonly className: string;
+}
+
+/** A small map of the areas of a filter. Nothing if none of them can be drawn: the picture shows no ZIP codes. */
+export function AreasPicture({ areas, className }: AreasPictureProps) {
+  const territory = parseTerritory(areas);
+  return typeof territory === 'string' ? null : (
+    <TerritoryPicture
+      territory={territory}
+      label={`Map of the area: ${territoryWords(areas)}`}
+      className={classNames('rounded border border-line-strong bg-paper', className)}
+    />
+  );
+}
+
+interface TerritoryPictureProps {
+  readonly territory: Territory;
+  /** What it shows, for those who do not see it. */
+  readonly label: string;
+  readonly className: string;
+}
+
+/** The drawn areas and counties of a territory over the lines of counties. */
+function TerritoryPicture({ territory, label, className }: TerritoryPictureProps) {
+  const { states = [], counties } = useMapShapes(true);
+  const stateNames = new Map(states.map(({ id, name }) => [id, name]));
+  const chosen = counties.filter(({ id, name }) =>
+    territory.counties.has(countyKey(stateNames.get(id.slice(0, 2)) ?? '', name)),
+  );
+  const drawn = territory.shapes.map(ringsOf);
+  const box = boxAround([...drawn.flat(2), ...chosen.flatMap((county) => county.bounds())]);
+  if (box === null) return null;
+  const near = counties.filter((county) => overlaps(county, box));
+  return (
+    <svg
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      role="img"
+      aria-label={label}
+      className={className}
+      strokeWidth="1"
+      strokeLinejoin="round"
+    >
+      {near.map((county) => (
+        <path
+          key={county.id}
+          d={county.path()}
+          fill={chosen.includes(county) ? 'var(--picked)' : 'var(--raised)'}
+          stroke="var(--line-strong)"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <path
+        d={drawn.flat().map(pathOf).join('')}
+        fill="var(--signal)"
+        fillOpacity={0.3}
+        fillRule="evenodd"
+        stroke="var(--ink)"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** The rings of a shape in map units; without corners outside the map. */
+function ringsOf(shape: Shape): Spot[][] {
+  const spots = (corners: readonly (readonly [number, number])[]): Spot[] =>
+    corners.flatMap(([latitude, longitude]) => {
+      const spot = spotOf(toDegrees(latitude), toDegrees(longitude));
+      return spot === null ? [] : [spot];
+    });
+  if (shape.kind === 'polygon')
+    return shape.rings.map((ring) =>
+      spots(Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0])),
+    );
+  const { north, east } = shape.box;
+  const [tall, wide] = [north - shape.latitude, east - shape.longitude];
+  return [
+    spots(
+      Array.from({ length: CIRCLE_CORNERS }, (_, at) => {
+        const angle = (2 * Math.PI * at) / CIRCLE_CORNERS;
+        return [shape.latitude + tall * Math.sin(angle), shape.longitude + wide * Math.cos(angle)];
+      }),
+    ),
+  ];
+}
+
+function pathOf(ring: readonly Spot[]): string {
+  return ring.length === 0 ? '' : `M${ring.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join('L')}Z`;
+}
+
+interface PictureBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A box of the picture's form with some spots in its middle, and a fifth of space around them; null without a spot. */
+function boxAround(spots: readonly Spot[]): PictureBox | null {
+  if (spots.length === 0) return null;
+  const [west, east] = [Math.min(...spots.map(([x]) => x)), Math.max(...spots.map(([x]) => x))];
+  const [north, south] = [Math.min(...spots.map(([, y]) => y)), Math.max(...spots.map(([, y]) => y))];
+  const width = Math.max(WIDTH_MIN, 1.4 * (east - west), 1.4 * FORM * (south - north));
+  const height = width / FORM;
+  return { x: (west + east - width) / 2, y: (north + south - height) / 2, width, height };
+}
+
+function overlaps(shape: MapShape, { x, y, width, height }: PictureBox): boolean {
+  const [[west, north], [east, south]] = shape.bounds();
+  return west <= x + width && east >= x && north <= y + height && south >= y;
+}
