@@ -29,3 +29,8 @@ export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>
 /** Files in this folder have a content hash in their name and never change. */
 export const HASHED_FILES = '/assets/';
 export const HASHED_FILE_CACHING = 'public, max-age=31536000, immutable';
+
+/** PMTiles files of the map's streets, put there by an operator (`npm run tiles`). */
+export const TILES_FOLDER = '/tiles/';
+/** What the license of such tiles asks maps to say (openstreetmap.org/copyright). */
+export const TILES_ATTRIBUTION = '© OpenStreetMap contributors';

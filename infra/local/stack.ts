@@ -36,6 +36,7 @@ import { startPhone } from './push/server.ts';
 import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
 import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
+import { chooseTiles } from './tiles/choose-tiles.ts';
 
 /** A running stack, as the start command prints it. */
 interface Stack {
@@ -59,6 +60,8 @@ interface StackOptions {
   readonly port: number;
   /** Origin of the recording, for mode `recorded`. */
   readonly recorded: string | undefined;
+  /** A PMTiles file with the map's streets; without one, the sample has generated ones. */
+  readonly tiles: string | undefined;
   readonly sources: readonly Source[];
   readonly say: Say;
 }
@@ -161,6 +164,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     () => onPortOrAny((near) => startPhone(owned, near), port + 3),
     closeServer,
   );
+  const tiles = chooseTiles(options);
   const config: SiteConfig = {
     region: runtime.config.region,
     userPoolId: pool.poolId,
@@ -170,11 +174,19 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     data: mode,
     mailboxUrl: mailboxServer.origin,
     paypal: { scriptUrl: `${paypal.origin}/sdk/js`, clientId: MERCHANT.clientId },
+    tiles: tiles?.config ?? null,
   };
   await closers.open(
     () =>
       serveGateway(
-        { folder: options.site, siteOrigin, originSecret, config, areas: createAreaHandlers(runtimeOf) },
+        {
+          folder: options.site,
+          siteOrigin,
+          originSecret,
+          config,
+          tiles: tiles?.file,
+          areas: createAreaHandlers(runtimeOf),
+        },
         port,
       ),
     closeServer,

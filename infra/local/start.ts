@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -45,6 +46,7 @@ async function start(closers: Closers): Promise<void> {
   const sources = chooseSources(process.env['SOURCES'], await loadSources());
   const mode = await chooseMode(process.env, sources);
   const folder = stateFolder(mode);
+  const tiles = findTiles(process.env['TILES']);
   const running = await runningStack(folder);
   if (running !== undefined)
     throw new CannotStart(
@@ -53,7 +55,7 @@ async function start(closers: Closers): Promise<void> {
   await checkPort(port);
   const site = await prepareSite(closers);
   const stack = await startStack(
-    { mode, folder, site, port, recorded: recordedOrigin(process.env), sources, say },
+    { mode, folder, site, port, recorded: recordedOrigin(process.env), tiles, sources, say },
     closers,
   );
   say(`
@@ -105,6 +107,14 @@ function chooseSources(text: string | undefined, sources: readonly Source[]): re
       `SOURCES names "${unknown}", which is not a source. "npm run sources" lists them all.`,
     );
   return named.length === 0 ? sources : sources.filter(({ id }) => named.includes(id));
+}
+
+/** The PMTiles file that `TILES` names. @throws CannotStart */
+function findTiles(file = ''): string | undefined {
+  if (file === '') return undefined;
+  if (!existsSync(file))
+    throw new CannotStart(`TILES is "${file}", which is no file. "npm run tiles" says how to get one.`);
+  return file;
 }
 
 function parsePort(text: string | undefined): number {

@@ -5,7 +5,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../security-text.ts';
-import { HASHED_FILE_CACHING, HASHED_FILES } from '../site-pages.ts';
+import { HASHED_FILE_CACHING, HASHED_FILES, TILES_ATTRIBUTION, TILES_FOLDER } from '../site-pages.ts';
 import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
 import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
@@ -56,6 +56,10 @@ export class PagesStack extends Stack {
       data: 'live',
       mailboxUrl: null,
       paypal: { scriptUrl: PAYPAL_SCRIPT, clientId: parameterValue(this, settings, 'paypal-client-id') },
+      tiles:
+        settings.tiles === undefined
+          ? null
+          : { url: `${TILES_FOLDER}${settings.tiles}`, attribution: TILES_ATTRIBUTION },
     };
     const pages = new BucketDeployment(this, 'pages', {
       ...common,

@@ -37,6 +37,7 @@ describe('the settings of a stage', () => {
       waf: false,
       threatProtection: false,
       staticEgress: false,
+      tiles: undefined,
       concurrency: {},
     });
   });
@@ -78,6 +79,7 @@ describe('the settings of a stage', () => {
     [{ hostedZoneId: 'Z1' }, 'Give a zone together with --context domain'],
     [{ domain: 'site.test', hostedZoneId: 'Z1', hostedZone: 'other.test' }, 'a zone that site.test lies in'],
     [{ waf: 'yes' }, 'Give "on" or "off"'],
+    [{ tiles: 'tiles/us.pmtiles' }, 'Give the name of a file in the folder tiles/'],
     [{ alarmEmail: 'operator' }, 'Give an address such as operator@plumbline.example'],
     [{ alarmEmail: 'a@b@site.test' }, 'Give an address such as operator@plumbline.example'],
     [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],

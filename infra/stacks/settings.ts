@@ -30,6 +30,8 @@ export interface StageSettings {
   readonly threatProtection: boolean;
   /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
   readonly staticEgress: boolean;
+  /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run tiles`); without it, maps show outlines. */
+  readonly tiles: string | undefined;
   /** Maximum concurrent runs by function name; other functions share the account's limit. */
   readonly concurrency: Readonly<Record<string, number>>;
 }
@@ -129,8 +131,19 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
     staticEgress: parseEgress(text('egress')),
+    tiles: parseTiles(text('tiles')),
     concurrency: parseConcurrency(text('concurrency')),
   };
+}
+
+function parseTiles(value: string | undefined): string | undefined {
+  if (value !== undefined && !/^[\w-][\w.-]*\.pmtiles$/.test(value))
+    throw invalidSetting(
+      'tiles',
+      value,
+      'the name of a file in the folder tiles/, such as us-2026-11.pmtiles',
+    );
+  return value;
 }
 
 function parseEgress(value: string | undefined): boolean {

@@ -15,4 +15,6 @@ export interface SiteConfig {
   readonly mailboxUrl: string | null;
   /** PayPal's page script without its query, and its client id; null where payments are off. */
   readonly paypal: { readonly scriptUrl: string; readonly clientId: string } | null;
+  /** The streets of the map: a PMTiles file of this site, and whose data it is. Null: maps show outlines only. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null;
 }

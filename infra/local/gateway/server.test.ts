@@ -20,6 +20,7 @@ const config = {
   data: 'sample',
   mailboxUrl: null,
   paypal: { scriptUrl: `${PAYPAL}/sdk/js`, clientId: 'client' },
+  tiles: { url: '/tiles/town.pmtiles', attribution: 'Generated streets' },
 } as const;
 let folder: string;
 let server: LocalServer;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'web/assets/app-1a2b.js'), 'code');
   writeFileSync(join(folder, 'web/plumb-bob.svg'), '<svg/>');
   writeFileSync(join(folder, 'secret.txt'), 'not of the site');
+  writeFileSync(join(folder, 'town.pmtiles'), '0123456789');
   const handler: AreaHandler = async (event) => {
     events.push(event);
     return result;
@@ -41,6 +43,7 @@ beforeAll(async () => {
   server = await serveGateway({
     folder: join(folder, 'web'),
     config,
+    tiles: join(folder, 'town.pmtiles'),
     siteOrigin: SITE,
     originSecret: 'origin-secret-of-the-gateway',
     areas: {
@@ -269,5 +272,23 @@ describe('security headers', () => {
   it('are overridden by the handler', async () => {
     result = { headers: { 'Referrer-Policy': 'no-referrer' } };
     expect((await get('/api/permits/stats')).headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('the streets of the map', () => {
+  const range = (bytes: string) => get('/tiles/town.pmtiles', { range: `bytes=${bytes}` });
+
+  it('are read in parts', async () => {
+    const answer = await range('2-4');
+    expect([answer.status, await answer.text()]).toEqual([206, '234']);
+    expect(answer.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(await (await range('8-99')).text()).toBe('89');
+    expect(await (await range('7-')).text()).toBe('789');
+  });
+
+  it('are refused outside the file, and whole', async () => {
+    expect((await range('10-12')).status).toBe(416);
+    expect((await get('/tiles/town.pmtiles')).status).toBe(416);
+    expect((await get('/tiles/other.pmtiles')).status).toBe(404);
   });
 });

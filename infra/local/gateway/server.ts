@@ -18,12 +18,15 @@ import {
 } from '../http-server.ts';
 import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './event.ts';
 import { pageReply, siteFileReply } from './site-files.ts';
+import { type TilesFile, tilesReply } from './tiles-file.ts';
 
 interface GatewayOptions {
   /** The built site. */
   readonly folder: string;
   /** Served as `/config.json`. */
   readonly config: SiteConfig;
+  /** The file behind the configuration's `tiles`. */
+  readonly tiles?: TilesFile | undefined;
   /** The only origin that may send writes to the API. */
   readonly siteOrigin: string;
   /** The secret that functions require from the edge. */
@@ -38,7 +41,7 @@ interface GatewayOptions {
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function serveGateway(options: GatewayOptions, port = 0): Promise<LocalServer> {
-  const { folder, config, siteOrigin, originSecret, areas } = options;
+  const { folder, config, tiles, siteOrigin, originSecret, areas } = options;
   const origins = {
     site: siteOrigin,
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
@@ -75,6 +78,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
         ...jsonReply(200, config),
         headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
       };
+    if (tiles !== undefined && request.url.pathname === config.tiles?.url) return tilesReply(tiles, request);
     if (request.url.pathname === SECURITY_TEXT_PATH)
       return textReply(200, securityText({ siteOrigin, contactEmail: config.contactEmail }, new Date()));
     return siteFileReply(folder, request.url.pathname);

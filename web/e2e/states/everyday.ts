@@ -30,6 +30,7 @@ export const EVERYDAY_CONFIG: SiteConfig = {
   data: 'live',
   mailboxUrl: null,
   paypal: { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'sample' },
+  tiles: { url: '/tiles/town.pmtiles', attribution: 'Generated streets' },
 };
 
 /** A valid public key without an owner. */

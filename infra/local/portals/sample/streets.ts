@@ -89,20 +89,47 @@ export function drawSpot(place: Place, state: string, random: RandomStream): Spo
   const names = random.chance(REGIONAL_SHARE) ? (REGIONAL[state] ?? COMMON) : COMMON;
   const street = random.pick(names);
   const suffix = random.pick(SUFFIXES);
-  const hash = hashOf(`${town.name ?? town.zips[0]} ${street} ${suffix}`);
+  const line = streetLine(town, street, suffix);
   const block = 1 + Math.floor(BLOCKS * random.next() ** LOW_NUMBERS);
-  const along = (block / BLOCKS - 0.5) * 2 * STREET_LENGTH;
-  const angle = ((hash >>> 4) % 360) * (Math.PI / 180);
-  const away = Math.sqrt(((hash >>> 13) % 1000) / 1000) * (1 - STREET_LENGTH);
-  const isNorthSouth = hash % 2 === 0;
+  const [latitude, longitude] = line.at((block / BLOCKS - 0.5) * 2);
   return {
     town,
     number: block * BLOCK + random.whole(0, 49) * 2 + (random.chance(0.5) ? 1 : 0),
     street,
     suffix,
+    zip: line.zip,
+    latitude,
+    longitude,
+  };
+}
+
+/** A street of a town: straight, north to south or east to west, always at the same place. */
+interface StreetLine {
+  /** Without direction: `Maple Ave`. */
+  readonly name: string;
+  readonly zip: string;
+  /** A place along it. @param along from -1 to 1 */
+  at(along: number): readonly [latitude: number, longitude: number];
+}
+
+/** Every street of a town that addresses are drawn from. */
+export function streetLines(town: Town, state: string): readonly StreetLine[] {
+  const names = [...COMMON, ...(REGIONAL[state] ?? [])];
+  return names.flatMap((street) => [...new Set(SUFFIXES)].map((suffix) => streetLine(town, street, suffix)));
+}
+
+function streetLine(town: Town, street: string, suffix: string): StreetLine {
+  const hash = hashOf(`${town.name ?? town.zips[0]} ${street} ${suffix}`);
+  const angle = ((hash >>> 4) % 360) * (Math.PI / 180);
+  const away = Math.sqrt(((hash >>> 13) % 1000) / 1000) * (1 - STREET_LENGTH);
+  const isNorthSouth = hash % 2 === 0;
+  return {
+    name: `${street} ${suffix}`,
     zip: town.zips[hash % town.zips.length] ?? town.zips[0],
-    latitude: town.latitude + town.reach[0] * (away * Math.sin(angle) + (isNorthSouth ? along : 0)),
-    longitude: town.longitude + town.reach[1] * (away * Math.cos(angle) + (isNorthSouth ? 0 : along)),
+    at: (along) => [
+      town.latitude + town.reach[0] * (away * Math.sin(angle) + (isNorthSouth ? along * STREET_LENGTH : 0)),
+      town.longitude + town.reach[1] * (away * Math.cos(angle) + (isNorthSouth ? 0 : along * STREET_LENGTH)),
+    ],
   };
 }
 
