@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteNotices } from '../infra/notices/notices.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { mapLibrary } from './map-library.ts';
 import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
@@ -17,7 +18,7 @@ const BASE =
   /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/page-title|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/area-text|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
@@ -35,8 +36,7 @@ const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/saved-mark)\.tsx?$/;
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
-const LEAD_PARTS =
-  /\/web\/src\/(features\/leads\/leads-view|lib\/page\/use-event-callback|ui\/(close-icon|export-permits))\.tsx?$/;
+const LEAD_PARTS = /\/web\/src\/(features\/leads\/leads-view|ui\/(close-icon|export-permits))\.tsx?$/;
 /** What lists and mails say of a lead. */
 const LEAD_WORDS = /\/shared\/domain\/permit\/(permit|work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => {
       preloadFonts(),
       trimMapShapes(),
       trimRoutes(),
+      mapLibrary(),
       commonPasswords(),
       siteNotices(),
       serviceWorker(),

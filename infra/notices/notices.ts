@@ -117,8 +117,13 @@ export function siteNotices(): Plugin {
             )
           : [],
       );
-      const styles = [...this.getModuleIds()].filter((id) => id.endsWith('.css'));
-      const source = noticesText(findPackages([...code, ...styles, ...styles.flatMap(importedByStyles)]));
+      const modules = [...this.getModuleIds()];
+      const styles = modules.filter((id) => id.endsWith('.css'));
+      // Emitted as they are: map shapes, the map library.
+      const files = modules.filter((id) => id.endsWith('?url'));
+      const source = noticesText(
+        findPackages([...code, ...files, ...styles, ...styles.flatMap(importedByStyles)]),
+      );
       this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source });
     },
   };

@@ -5,6 +5,8 @@ import { type BuiltScripts, buildScripts, modulesOf, scriptBytes } from './built
 const LANDING_MAX = 20_000;
 /** A user may open any page first. */
 const PAGE_MAX = 130_000;
+/** With the map, its library and the library's worker. */
+const MAP_MAX = 330_000;
 
 let scripts: BuiltScripts;
 beforeAll(async () => {
@@ -27,6 +29,17 @@ describe('the scripts of the site', () => {
       expect([page.name, scriptBytes(first) < PAGE_MAX]).toEqual([page.name, true]);
     }
     expect(scriptBytes(scripts.withImports(scripts.entry('login')))).toBeLessThan(PAGE_MAX);
+  });
+
+  it('are at most 330 kB with a map, which no page loads before it shows one', () => {
+    const page = scripts.pages.find(({ name }) => name === 'heat-map-page');
+    const map = scripts.all.find(({ name }) => name === 'street-map');
+    if (page === undefined || map === undefined) throw new Error('There is no map.');
+    const first = scripts.withImports(scripts.entry('app'), page, map);
+    // One file: the workers load it from the browser's cache.
+    expect(scriptBytes(first) + scripts.fileBytes('map-library')).toBeLessThan(MAP_MAX);
+    const others = modulesOf(scripts.withImports(scripts.entry('app'), ...scripts.pages)).join();
+    expect(others).not.toMatch(/node_modules\/(pmtiles|maplibre-gl|@mapbox)\//);
   });
 
   it('contain no zod', () => {

@@ -12,6 +12,8 @@ export interface BuiltScripts {
   /** Some scripts and all their static imports. */
   withImports(...chunks: readonly Chunk[]): ReadonlySet<Chunk>;
   readonly all: readonly Chunk[];
+  /** A script that is emitted as it is, such as `map-library`, in compressed bytes. @throws if there is none */
+  fileBytes(name: string): number;
 }
 
 /** Builds the site in memory. */
@@ -34,6 +36,11 @@ export async function buildScripts(): Promise<BuiltScripts> {
   return {
     all,
     withImports,
+    fileBytes: (name) => {
+      const file = built.output.find((one) => one.type === 'asset' && one.names.includes(`${name}.js`));
+      if (file?.type !== 'asset') throw new Error(`The build has no file ${name}.`);
+      return brotliSize(file.source);
+    },
     pages: all.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('-page.tsx') === true),
     entry: (name) => {
       const entry = all.find((chunk) => chunk.isEntry && chunk.name === name);

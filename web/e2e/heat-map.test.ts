@@ -139,6 +139,33 @@ describe('an estimator at the heat map', () => {
   });
 });
 
+describe('the map', () => {
+  const map = () => page.getByRole('region', { name: 'Map of Florida' });
+  const scale = () => page.getByText(/^[\d.]+ mi$/).innerText();
+  const drawn = () => page.locator('[data-map][data-drawn]').waitFor();
+
+  it('has streets from the tiles of the site', async () => {
+    const tiles = page.waitForResponse((answer) => answer.url().endsWith('/tiles/town.pmtiles'));
+    await page.goto(`${stack.site}/heatmap?state=Florida`);
+    expect((await tiles).status()).toBe(206);
+    await drawn();
+    await page.getByText('Streets: Generated streets').waitFor();
+  });
+
+  it('zooms by keys and buttons, and returns to its first view', async () => {
+    const first = await scale();
+    await map().focus();
+    await page.keyboard.press('+');
+    await expect.poll(scale, PATIENTLY).not.toBe(first);
+    await page.keyboard.press('0');
+    await expect.poll(scale, PATIENTLY).toBe(first);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(scale, PATIENTLY).not.toBe(first);
+    await page.getByRole('button', { name: 'All of Florida' }).click();
+    await expect.poll(scale, PATIENTLY).toBe(first);
+  });
+});
+
 describe('the calls of the heat map', () => {
   it('read the trends, and all permits of a period counted', async () => {
     await page.goto(`${stack.site}/heatmap?state=Florida`);

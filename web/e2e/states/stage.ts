@@ -1,9 +1,11 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 import { serveGateway } from '#infra/local/gateway/server.ts';
+import { townTiles } from '#infra/local/tiles/town.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
 import { DESKTOP } from './appearances.ts';
@@ -49,7 +51,14 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
   const [browser, gateway] = await Promise.all([
     opened,
     serveGateway(
-      { folder: SITE_FOLDER, config: EVERYDAY_CONFIG, siteOrigin: site, originSecret: 'none', areas: AREAS },
+      {
+        folder: SITE_FOLDER,
+        config: EVERYDAY_CONFIG,
+        tiles: townTiles((await loadSources()).filter(({ id }) => STREETS.includes(id))),
+        siteOrigin: site,
+        originSecret: 'none',
+        areas: AREAS,
+      },
       port,
     ),
   ]);
@@ -101,6 +110,9 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
   };
 }
 
+/** The sources whose towns have streets on the maps. */
+const STREETS = ['tx-austin', 'il-chicago'];
+
 const NO_MOTION: BrowserContextOptions = { reducedMotion: 'reduce', colorScheme: 'light' };
 
 async function openState(context: BrowserContext, state: CatalogState): Promise<Page> {
@@ -113,6 +125,7 @@ async function openState(context: BrowserContext, state: CatalogState): Promise<
   if (state.exempt?.['page-has-heading-one'] === undefined)
     await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
+  await page.locator('[data-map]:not([data-drawn])').waitFor({ state: 'detached' });
   // Keeps toasts open: they wait while another window has the focus.
   await page.evaluate(() => void dispatchEvent(new Event('blur')));
   return page;

@@ -32,6 +32,25 @@ export const HEAT_MAP: StateGroup = {
       shows: 'Close Details',
     },
     {
+      name: 'no-streets',
+      spec: '§2',
+      path: '/heatmap?state=Texas',
+      config: { tiles: null },
+      shows: 'No streets here',
+    },
+    {
+      name: 'no-webgl',
+      spec: '§2',
+      path: '/',
+      act: async (page) => {
+        await page.evaluate(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+        });
+        await page.getByRole('link', { name: 'Heat Map' }).first().click();
+      },
+      shows: 'The list has every dot',
+    },
+    {
       name: 'empty',
       spec: '§2',
       path: '/heatmap',

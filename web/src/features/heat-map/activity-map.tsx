@@ -2,16 +2,18 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import type { MapShapes } from '../../lib/map/map-shapes.ts';
+import type { MapShape, MapShapes } from '../../lib/map/map-shapes.ts';
 import { type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
 import { LocationList } from './location-list.tsx';
-import { MapSkeleton, UsMap } from './us-map.tsx';
+import { MapSkeleton, PlaceMap } from './place-map.tsx';
 
 const LocationCard = lazyPart(async () => (await import('./location-card.tsx')).LocationCard);
+
+const NO_SHAPES: readonly MapShape[] = [];
 
 interface ActivityMapProps {
   readonly activity: HeatMapActivity;
@@ -25,19 +27,23 @@ interface ActivityMapProps {
 export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProps) {
   const { locations, period } = activity;
   const { value: selected, open: openPlace, close } = useOpenInUrl('place');
-  const { states = [], counties } = shapes;
+  const { states = NO_SHAPES, counties } = shapes;
   const { dots } = useMemo(() => placeLocations(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
   const list = useFocusAfterCard(selected);
   const choose = (key: string): void => (key === selected ? close() : openPlace(key));
   const [busiest] = locations;
+  const countiesOfState = useMemo(
+    () => (state === null ? [] : countiesInState(states, counties, state)),
+    [state, states, counties],
+  );
   return (
     <>
       <div className="min-w-0 self-start lg:sticky lg:top-4 lg:row-span-2">
         {shapes.states !== undefined ? (
-          <UsMap
+          <PlaceMap
             states={shapes.states}
-            counties={state === null ? [] : countiesInState(shapes, state)}
+            counties={countiesOfState}
             state={state}
             dots={dots}
             selected={selected}
@@ -92,7 +98,7 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
   );
 }
 
-function countiesInState({ states = [], counties }: MapShapes, state: StateName) {
+function countiesInState(states: readonly MapShape[], counties: readonly MapShape[], state: StateName) {
   const id = states.find(({ name }) => name === state)?.id;
   return counties.filter((county) => county.id.slice(0, 2) === id);
 }

@@ -18,8 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
 import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
+import { MapSkeleton } from './place-map.tsx';
 import { StateTrends } from './state-trends.tsx';
-import { MapSkeleton } from './us-map.tsx';
 
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../ui/subscription-required.tsx')).SubscriptionRequired,

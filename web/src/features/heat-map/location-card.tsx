@@ -103,7 +103,7 @@ function valueWords({ permitCount, valued, averageValue }: HeatMapLocation): str
 function describeDot({ center, county, permitCount }: HeatMapLocation, dot: Dot | undefined): string {
   if (dot === undefined) return 'These permits have no coordinates, so they have no dot on the map.';
   if (dot.by === 'county')
-    return `These permits have no coordinates: the dashed dot is in the middle of ${countyName(county ?? '')}.`;
+    return `These permits have no coordinates: their dot is in the middle of ${countyName(county ?? '')}.`;
   const located = center?.permits ?? 0;
   return located === permitCount
     ? ''

@@ -1,6 +1,7 @@
 import { formatCount } from '../../lib/format/format.ts';
+import type { SpottedDot } from '../../lib/map/flat-map.ts';
 import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
-import { type Dot, type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
+import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
 import { BANDS, BandHatching, hatchOf } from './bands.tsx';
 
 /** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
@@ -14,7 +15,7 @@ const NUMBER_PX = 12;
 const TOUCH_PX = 14;
 
 interface MapDotsProps {
-  readonly dots: readonly Dot[];
+  readonly dots: readonly SpottedDot[];
   readonly selected: string | null;
   readonly view: MapView;
   /** The size of a CSS pixel in map units at the current zoom. */
@@ -96,12 +97,12 @@ export function MapDots({ dots, selected, view, pixel }: MapDotsProps) {
 
 /** The dots that show their number: large ones, where it meets no number of a busier one. */
 function numbersOf(
-  dots: readonly Dot[],
+  dots: readonly SpottedDot[],
   radiusOf: (location: HeatMapLocation) => number,
   pixel: number,
-): readonly Dot[] {
-  const shown: Dot[] = [];
-  const halfWidth = ({ location }: Dot): number =>
+): readonly SpottedDot[] {
+  const shown: SpottedDot[] = [];
+  const halfWidth = ({ location }: SpottedDot): number =>
     (formatCount(location.permitCount).length * NUMBER_PX * 0.6 * pixel) / 2 + pixel;
   for (const dot of dots) {
     const isFree = shown.every(
@@ -141,7 +142,7 @@ function DotShape({ location: { intensity }, radius, pixel, isDashed }: DotShape
 
 /** The open dot again, above the others, with its label. */
 function OpenDot(props: {
-  readonly dot: Dot;
+  readonly dot: SpottedDot;
   readonly radius: number;
   readonly pixel: number;
   readonly toLeft: boolean;

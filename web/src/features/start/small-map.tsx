@@ -4,6 +4,7 @@ import { HEAT_MAP_PERIOD_DEFAULT } from '#shared/domain/heat-map.ts';
 import type { Area, Profile } from '#shared/domain/profile.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
 import { useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type Dot, needsCounty, placeKey, placeLocations, placeName } from '../../lib/map/places.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function SmallMap({ area, trades }: SmallMapProps) {
   const { dots } = placeLocations(activity.data.locations, states ?? [], counties);
   const isOwn = ({ location }: Dot): boolean =>
     area.city !== null && location.city?.toLowerCase() === area.city.toLowerCase();
-  const [[west, north], [east, south]] = shape.bounds();
+  const [[west, north], [east, south]] = shapeBounds(shape);
   const scale = Math.min(
     (FRAME.width - 2 * FRAME.edge) / (east - west),
     (FRAME.height - 2 * FRAME.edge) / (south - north),
@@ -49,14 +50,14 @@ export function SmallMap({ area, trades }: SmallMapProps) {
       className="mt-6 block w-full rounded border border-line-strong bg-paper"
     >
       <path
-        d={shape.path()}
+        d={shapePath(shape)}
         transform={`translate(${x} ${y}) scale(${scale})`}
         fill="var(--raised)"
         stroke="var(--line-strong)"
         vectorEffect="non-scaling-stroke"
       />
       {/* The chosen city is on top. */}
-      {dots
+      {spotted(dots)
         .toSorted((a, b) => Number(isOwn(a)) - Number(isOwn(b)))
         .map((dot) => {
           const { location, spot } = dot;

@@ -1,45 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { geoAlbersUsa, geoGraticule, geoPath } from 'd3-geo';
-import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import countiesFile from 'us-atlas/counties-10m.json?url';
 import statesFile from 'us-atlas/states-10m.json?url';
-import { HEIGHT, type Spot, WIDTH } from './map-view.ts';
 
-/** A state or county. Its geometry is computed on first use, since there are many counties. */
+/** Degrees. */
+export type LngLat = readonly [longitude: number, latitude: number];
+
+/** A state or county. */
 export interface MapShape {
   /** FIPS code: two digits for a state, five for a county, starting with those of its state. */
   readonly id: string;
   readonly name: string;
-  /** The `d` attribute of a path. */
-  readonly path: () => string;
-  readonly center: () => Spot;
-  readonly bounds: () => readonly [Spot, Spot];
-}
-
-const SCALE = 1240;
-/** The earth's radius in miles, divided by the scale. */
-export const MILES_PER_UNIT = 3959 / SCALE;
-
-const projection = geoAlbersUsa()
-  .scale(SCALE)
-  .translate([WIDTH / 2, HEIGHT / 2]);
-const pathOf = geoPath(projection).digits(2);
-
-/** Projects coordinates to the map; null outside the country. */
-export function spotOf(latitude: number, longitude: number): Spot | null {
-  return projection([longitude, latitude]);
-}
-
-export function gridPath(): string {
-  const grid = geoGraticule()
-    .step([5, 5])
-    .extent([
-      [-130, 20],
-      [-60, 55],
-    ]);
-  return pathOf(grid()) ?? '';
+  /** In degrees. */
+  readonly outline: Feature<Geometry, { name: string }>;
 }
 
 export async function loadStates(): Promise<MapShape[]> {
@@ -63,21 +38,45 @@ function toMapShapes(topology: Topology, object: 'states' | 'counties'): MapShap
 }
 
 function toMapShape(one: Feature<Geometry, { name: string }>): MapShape {
-  return {
-    id: String(one.id),
-    name: one.properties.name,
-    path: lazy(() => pathOf(one) ?? ''),
-    center: lazy(() => pathOf.centroid(one)),
-    bounds: lazy(() => pathOf.bounds(one)),
-  };
+  return { id: String(one.id), name: one.properties.name, outline: one };
 }
 
-function lazy<T>(compute: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= compute();
-    return value;
-  };
+/** The rings of a shape's outsides, without their holes. */
+function outerRings({ outline: { geometry } }: MapShape): readonly (readonly Position[])[] {
+  const parts =
+    geometry.type === 'Polygon'
+      ? [geometry.coordinates]
+      : geometry.type === 'MultiPolygon'
+        ? geometry.coordinates
+        : [];
+  return parts.flatMap((rings) => rings.slice(0, 1));
+}
+
+/** The box of a shape in degrees: west, south, east, north. */
+export function shapeBox(shape: MapShape): readonly [number, number, number, number] {
+  const box: [number, number, number, number] = [180, 90, -180, -90];
+  for (const ring of outerRings(shape))
+    for (const [longitude = 0, latitude = 0] of ring) {
+      box[0] = Math.min(box[0], longitude);
+      box[1] = Math.min(box[1], latitude);
+      box[2] = Math.max(box[2], longitude);
+      box[3] = Math.max(box[3], latitude);
+    }
+  return box;
+}
+
+/** The centroid of a shape's parts, as on a flat map: good enough for a dot. */
+export function shapeCenter(shape: MapShape): LngLat {
+  let [area, x, y] = [0, 0, 0];
+  for (const ring of outerRings(shape))
+    ring.forEach(([x1 = 0, y1 = 0], at) => {
+      const [x0 = 0, y0 = 0] = ring.at(at - 1) ?? [];
+      const cross = x0 * y1 - x1 * y0;
+      area += cross;
+      x += (x0 + x1) * cross;
+      y += (y0 + y1) * cross;
+    });
+  return [x / (3 * area), y / (3 * area)];
 }
 
 export interface MapShapes {

@@ -1,6 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { type MapShape, spotOf } from './map-shapes.ts';
-import type { Spot } from './map-view.ts';
+import { type LngLat, type MapShape, shapeCenter } from './map-shapes.ts';
 
 export type HeatMapActivity = Output<'permitActivity'>;
 export type HeatMapLocation = HeatMapActivity['locations'][number];
@@ -23,7 +22,7 @@ export function countyName(county: string): string {
 
 export interface Dot {
   readonly location: HeatMapLocation;
-  readonly spot: Spot;
+  readonly at: LngLat;
   /** `permits`: in the middle of its permits. `county`: of its county, since its permits have no coordinates. */
   readonly by: 'permits' | 'county';
 }
@@ -49,12 +48,22 @@ export function placeLocations(
   const unplaced: HeatMapLocation[] = [];
   for (const location of locations) {
     const { center, state, county } = location;
-    const own = center === null ? null : spotOf(center.latitude, center.longitude);
-    const spot = own ?? countyOf.get(countyKey(state, county ?? ''))?.center();
-    if (spot === undefined) unplaced.push(location);
-    else dots.push({ location, spot, by: own === null ? 'county' : 'permits' });
+    const own = center === null ? null : inCountry([center.longitude, center.latitude]);
+    const shape = countyOf.get(countyKey(state, county ?? ''));
+    if (own !== null) dots.push({ location, at: own, by: 'permits' });
+    else if (shape !== undefined) dots.push({ location, at: shapeCenter(shape), by: 'county' });
+    else unplaced.push(location);
   }
   return { dots, unplaced };
+}
+
+/** Around the contiguous states: west, south, east, north, in degrees. */
+export const COUNTRY_BOX = [-124.8, 24.4, -66.9, 49.4] as const;
+
+function inCountry(point: LngLat): LngLat | null {
+  const [west, south, east, north] = COUNTRY_BOX;
+  const [longitude, latitude] = point;
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north ? point : null;
 }
 
 export function needsCounty({ center, county }: HeatMapLocation): boolean {

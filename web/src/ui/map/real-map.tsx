@@ -1,0 +1,327 @@
+import './map.css';
+import { useQuery } from '@tanstack/react-query';
+import type { FeatureCollection } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as LibraryMap, StyleSpecification } from 'maplibre-gl';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useSiteConfig } from '../../lib/api/site-config.ts';
+import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import { useEventCallback } from '../../lib/page/use-event-callback.ts';
+import { baseStyle, type LayerLook, type Outlines, type StreetTiles, streetLabels } from './base-style.ts';
+import { MapButtons, ScaleBar } from './map-controls.tsx';
+import { drawMapImage } from './map-images.ts';
+import { loadMapLibrary, type MapLibrary, readTileZooms } from './map-library.ts';
+import { type MapPalette, readPalette } from './palette.ts';
+
+/** Degrees. */
+export type MapBounds = readonly [west: number, south: number, east: number, north: number];
+
+/** What a map shows at present. */
+export interface Viewport {
+  readonly bounds: MapBounds;
+  /** Of 512-pixel tiles: 0 shows the world, 14 a few streets. */
+  readonly zoom: number;
+}
+
+/** Data on the map. A feature with a property `key` can be selected. */
+export interface MapLayer {
+  readonly id: string;
+  readonly data: FeatureCollection;
+  /** Its layers of the map library, in its terms. The same function for the same look. */
+  readonly looks: (palette: MapPalette) => readonly LayerLook[];
+  /** Below the names of streets and places. */
+  readonly isGround: boolean;
+}
+
+interface RealMapProps {
+  /** Names the map, such as `Map of Texas`. */
+  readonly label: string;
+  /** The first view, and that of the button `homeLabel`. A new one moves the map. */
+  readonly home: MapBounds;
+  readonly homeLabel: string;
+  readonly outlines: Outlines;
+  readonly layers: readonly MapLayer[];
+  /** A place to move to unless it is in view: longitude and latitude. */
+  readonly reveal?: readonly [longitude: number, latitude: number] | undefined;
+  readonly onMove?: (viewport: Viewport) => void;
+  /** A feature was pressed. @param key its property `key` */
+  readonly onSelect: (key: string, layer: string) => void;
+  /** Over a corner of a wide map, below a narrow one. */
+  readonly legend: ReactNode;
+}
+
+/** Around the contiguous states. */
+const EDGE = [-140, 14, -52, 60] as const;
+const MAX_ZOOM = 17;
+const FIT_PADDING_PX = 24;
+/** How far from its shape a press still finds a feature, in pixels. */
+const NEAR_PX = 8;
+const FADE_MS = 120;
+const MILES_PER_DEGREE = 69.17;
+
+/** A map with streets, where the site has tiles, and data in layers. Needs WebGL (`canDrawMaps`). */
+export function RealMap(props: RealMapProps) {
+  const { label, home, homeLabel, legend } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const streets = useStreets();
+  const map = useMap(frame, props, streets?.tiles);
+  const [viewport, setViewport] = useState<Viewport>();
+  useMapEvents(map, props, setViewport);
+  return (
+    <div>
+      <div className="relative">
+        <div className="relative">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the map library makes its canvas a region that takes keys */}
+          <div
+            ref={frame}
+            data-map
+            className="h-[28rem] max-h-[80dvh] overflow-hidden border border-line-strong bg-sunken lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]"
+            onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+              if (key === '0' && !ctrlKey && !metaKey && !altKey) fitHome(map, home);
+            }}
+          />
+          {viewport !== undefined && <ScaleBar milesAcross={milesAcross(viewport.bounds)} />}
+        </div>
+        <MapButtons
+          home={homeLabel}
+          onZoomIn={() => map?.zoomIn()}
+          onZoomOut={() => map?.zoomOut()}
+          onHome={() => fitHome(map, home)}
+        />
+        <div className="mt-2 xl:absolute xl:bottom-3 xl:left-3 xl:mt-0">{legend}</div>
+      </div>
+      <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-12 text-muted">
+        <p>
+          <span className="pointer-coarse:hidden">
+            Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0.{' '}
+          </span>
+          The list has the same numbers.
+          <span className="sr-only">{label} follows the list.</span>
+        </p>
+        {streets !== undefined && <Attribution tiles={streets.tiles} words={streets.attribution} />}
+      </div>
+    </div>
+  );
+}
+
+function Attribution({ tiles, words }: { readonly tiles: StreetTiles | null; readonly words: string }) {
+  if (tiles === null) return <p>No streets here: outlines of states and counties only.</p>;
+  return (
+    <p>
+      Streets:{' '}
+      {words.includes('OpenStreetMap') ? (
+        <a href="https://www.openstreetmap.org/copyright" className="underline hover:text-signal-text">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </p>
+  );
+}
+
+/** The street tiles of this site; `tiles` is null where there are none or they cannot be read, undefined while that is unknown. */
+function useStreets(): { readonly tiles: StreetTiles | null; readonly attribution: string } | undefined {
+  const config = useSiteConfig();
+  const given = config?.tiles ?? null;
+  const { data: zooms, isError } = useQuery({
+    queryKey: ['tileZooms', given?.url],
+    queryFn: () => readTileZooms(given?.url ?? ''),
+    enabled: given !== null,
+    retry: false,
+  });
+  if (config === undefined || (given !== null && zooms === undefined && !isError)) return undefined;
+  const tiles = given === null || zooms === undefined ? null : { url: given.url, zooms };
+  return { tiles, attribution: given?.attribution ?? '' };
+}
+
+/** The map of the library, whose style follows the properties. Null until the library and the tiles are known. */
+function useMap(
+  frame: RefObject<HTMLDivElement | null>,
+  { label, home, outlines, layers, reveal }: RealMapProps,
+  tiles: StreetTiles | null | undefined,
+): LibraryMap | null {
+  const { data: library } = useQuery({
+    queryKey: ['mapLibrary'],
+    queryFn: loadMapLibrary,
+    staleTime: Infinity,
+  });
+  const [map, setMap] = useState<LibraryMap | null>(null);
+  const palette = usePalette(frame);
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const isReady = library !== undefined && tiles !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are the effects' below
+  useEffect(() => {
+    if (frame.current === null || library === undefined || tiles === undefined) return;
+    const made = makeMap(library, frame.current, { label, home, isTouch });
+    setMap(made);
+    return () => {
+      made.remove();
+      setMap(null);
+    };
+  }, [isReady]);
+  const looks = layers.map((layer) => layer.looks);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the layers only the looks; their data is set below
+  const style = useMemo(
+    () =>
+      palette === undefined || tiles === undefined ? undefined : wholeStyle(palette, outlines, tiles, layers),
+    [palette, tiles, outlines, ...looks],
+  );
+  const drawn = useRef<MapPalette>(undefined);
+  useEffect(() => {
+    if (map === null || style === undefined) return;
+    // Another palette draws everything anew, the images too.
+    map.setStyle(style, { diff: drawn.current === palette, validate: false });
+    drawn.current = palette;
+  }, [map, style, palette]);
+  useEffect(() => {
+    for (const { id, data } of layers) map?.getSource<GeoJSONSource>(id)?.setData(data);
+  }, [map, layers]);
+  const shownHome = useRef(home);
+  useEffect(() => {
+    if (shownHome.current.join() !== home.join()) fitHome(map, home);
+    shownHome.current = home;
+  }, [map, home]);
+  const [longitude, latitude] = reveal ?? [];
+  useEffect(() => {
+    if (map === null || longitude === undefined || latitude === undefined) return;
+    if (!map.getBounds().contains([longitude, latitude])) map.easeTo({ center: [longitude, latitude] });
+  }, [map, longitude, latitude]);
+  return map;
+}
+
+function makeMap(
+  library: MapLibrary,
+  container: HTMLElement,
+  { label, home, isTouch }: { readonly label: string; readonly home: MapBounds; readonly isTouch: boolean },
+): LibraryMap {
+  const map = new library.Map({
+    container,
+    bounds: [...home],
+    fitBoundsOptions: { padding: FIT_PADDING_PX },
+    maxBounds: [...EDGE],
+    maxZoom: MAX_ZOOM,
+    renderWorldCopies: false,
+    attributionControl: false,
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    cooperativeGestures: isTouch,
+    fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : FADE_MS,
+    locale: {
+      'Map.Title': label,
+      'CooperativeGesturesHandler.MobileHelpText': 'Use two fingers to move the map',
+    },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  // The wheel zooms while the map has the focus or Ctrl is held; else it scrolls the page.
+  container.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !container.contains(document.activeElement)) event.stopPropagation();
+    },
+    { capture: true },
+  );
+  return map;
+}
+
+function usePalette(frame: RefObject<HTMLDivElement | null>): MapPalette | undefined {
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const [palette, setPalette] = useState<MapPalette>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens have other colors in the dark
+  useEffect(() => {
+    if (frame.current !== null) setPalette(readPalette(frame.current));
+  }, [frame, isDark]);
+  return palette;
+}
+
+function wholeStyle(
+  palette: MapPalette,
+  outlines: Outlines,
+  tiles: StreetTiles | null,
+  layers: readonly MapLayer[],
+): StyleSpecification {
+  const base = baseStyle(palette, outlines, tiles);
+  const looksOf = (isGround: boolean): LayerSpecification[] =>
+    layers
+      .filter((layer) => layer.isGround === isGround)
+      .flatMap(({ id, looks }) =>
+        looks(palette).map((look) => ({ ...look, source: id }) as unknown as LayerSpecification),
+      );
+  return {
+    ...base,
+    sources: {
+      ...base.sources,
+      ...Object.fromEntries(layers.map(({ id, data }) => [id, { type: 'geojson', data }])),
+    },
+    layers: [
+      ...base.layers,
+      ...looksOf(true),
+      ...(tiles === null ? [] : streetLabels(palette)),
+      ...looksOf(false),
+    ],
+  };
+}
+
+/** Passes on moves and presses of the map, and draws the images that its style names. */
+function useMapEvents(
+  map: LibraryMap | null,
+  { layers, onMove, onSelect }: RealMapProps,
+  setViewport: (viewport: Viewport) => void,
+): void {
+  const moved = useEventCallback(() => {
+    if (map === null) return;
+    const seen = map.getBounds();
+    const bounds: MapBounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
+    const viewport = { bounds, zoom: map.getZoom() };
+    setViewport(viewport);
+    onMove?.(viewport);
+  });
+  const select = useEventCallback((x: number, y: number) => {
+    const found = map === null ? undefined : featureAt(map, layers, x, y);
+    if (found !== undefined) onSelect(found.key, found.layer);
+  });
+  const point = useEventCallback((x: number, y: number) => {
+    if (map === null) return;
+    map.getCanvas().style.cursor = featureAt(map, layers, x, y) === undefined ? '' : 'pointer';
+  });
+  useEffect(() => {
+    if (map === null) return;
+    const container = map.getContainer();
+    moved();
+    map.on('moveend', () => moved());
+    map.on('click', ({ point: { x, y } }) => select(x, y));
+    map.on('mousemove', ({ point: { x, y } }) => point(x, y));
+    map.on('styleimagemissing', ({ id }) => {
+      const image = drawMapImage(id, readPalette(container));
+      if (image !== undefined && !map.hasImage(id))
+        map.addImage(id, image.data, { pixelRatio: image.pixelRatio });
+    });
+    // For tests: everything that is in view has been drawn.
+    map.on('dataloading', () => container.removeAttribute('data-drawn'));
+    map.on('idle', () => container.setAttribute('data-drawn', ''));
+  }, [map, moved, select, point]);
+}
+
+/** The feature at a place of the map, or else near it. */
+function featureAt(map: LibraryMap, layers: readonly MapLayer[], x: number, y: number) {
+  const sources = new Set(layers.map(({ id }) => id));
+  const near: [[number, number], [number, number]] = [
+    [x - NEAR_PX, y - NEAR_PX],
+    [x + NEAR_PX, y + NEAR_PX],
+  ];
+  for (const place of [[x, y] as [number, number], near])
+    for (const { source, properties } of map.queryRenderedFeatures(place)) {
+      const key: unknown = properties['key'];
+      if (sources.has(source) && typeof key === 'string') return { key, layer: source };
+    }
+  return undefined;
+}
+
+function fitHome(map: LibraryMap | null, [west, south, east, north]: MapBounds): void {
+  map?.fitBounds([west, south, east, north], { padding: FIT_PADDING_PX });
+}
+
+function milesAcross([west, south, east, north]: MapBounds): number {
+  return (east - west) * MILES_PER_DEGREE * Math.cos((((south + north) / 2) * Math.PI) / 180);
+}
