@@ -27,6 +27,7 @@ import {
   LOCATION_KINDS,
   type Location,
 } from '../domain/heat-map.ts';
+import { DENSITY_VIEWS, DENSITY_ZOOMS } from '../domain/map/density.ts';
 import { ROLE_IDS } from '../domain/profile.ts';
 import { namedObject, nullableText, stateName, termsFields, trade, wholeNumber } from './schemas.ts';
 
@@ -211,6 +212,54 @@ const activity = z.object({
   locations: z.array(location),
 });
 
+/** A part of the heat map: a box in degrees and a zoom of 512-pixel tiles. The period replaces the filter's dates. */
+const densityQuery = z.object({
+  days: activityQuery.shape.days,
+  zoom: z.coerce.number().int().min(DENSITY_ZOOMS.min).max(DENSITY_ZOOMS.max),
+  west: z.coerce.number().min(-180).max(180),
+  south: z.coerce.number().min(-85).max(85),
+  east: z.coerce.number().min(-180).max(180),
+  north: z.coerce.number().min(-85).max(85),
+});
+
+/** Permits of a period; `full` of its days that have all their permits, `before` of as many days a period earlier. */
+const densityCounts = { permits: wholeNumber, full: wholeNumber, before: wholeNumber };
+const mapPoint = { latitude: z.number(), longitude: z.number() };
+
+/** Recent permits in a box. Of squares, groups and pins, only those of the view are there. */
+const density = z.object({
+  period: activity.shape.period,
+  view: z.enum(DENSITY_VIEWS),
+  total: z.object(densityCounts),
+  /** The last day with full data in all of the filter's states; null without dated permits. */
+  completeUntil: z.iso.date().nullable(),
+  /** The grid of the squares has `2 ** level` across the world; `x` counts from the west, `y` from the north. */
+  level: wholeNumber,
+  squares: z.array(z.object({ x: wholeNumber, y: wholeNumber, ...densityCounts })),
+  /** `calls`: permits whose label is worth a call. */
+  groups: z.array(z.object({ ...mapPoint, ...densityCounts, calls: wholeNumber })),
+  /** The newest permits in the box. */
+  pins: z.array(
+    z.object({
+      id: z.string(),
+      permitNumber: z.string(),
+      ...mapPoint,
+      valuation: z.number().nullable(),
+      label: opportunity.shape.label,
+    }),
+  ),
+  /** The ZIP codes in the box with most permits. */
+  zips: z.array(
+    z.object({
+      zip: z.string(),
+      ...densityCounts,
+      valued: wholeNumber,
+      totalValuation: z.number(),
+      ...mapPoint,
+    }),
+  ),
+});
+
 /** Permits of a filter by week of issue, the oldest week first; the last one is this week. The weeks replace the filter's dates. */
 const weekly = z.object({
   /** The last day with full data in all of the filter's states, as in trends; null without dated permits. */
@@ -386,6 +435,7 @@ export const permitsShapes = {
   /** What the finished permits of the filter’s states, cities and types name. */
   permitNaming: { output: naming },
   permitActivity: { query: activityQuery, output: activity },
+  permitDensity: { query: densityQuery, output: density },
   permitsByWeek: { output: weekly },
   permitStates: { output: z.array(z.string()) },
   /** Most permits first. */

@@ -79,6 +79,7 @@ const table = {
   permitOutlook: { method: 'GET', path: '/api/permits/outlook', access: 'public', area: 'permits' },
   permitNaming: { method: 'GET', path: '/api/permits/naming', access: 'public', area: 'permits' },
   permitActivity: { method: 'GET', path: '/api/permits/activity', access: 'subscriber', area: 'permits' },
+  permitDensity: { method: 'GET', path: '/api/permits/density', access: 'subscriber', area: 'permits' },
   permitsByWeek: { method: 'GET', path: '/api/permits/weekly', access: 'subscriber', area: 'permits' },
   permitStates: { method: 'GET', path: '/api/permits/states', access: 'signed-in', area: 'permits' },
   permitCities: { method: 'GET', path: '/api/permits/cities', access: 'signed-in', area: 'permits' },

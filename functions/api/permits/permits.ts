@@ -87,6 +87,11 @@ export const createPermitsApi = (runtime: Runtime) =>
       const activity = await (await openLeadIndex(runtime)).activity({ ...query, filter, scoring });
       return { json: { ...activity, locations: [...activity.locations] } };
     },
+    permitDensity: async ({ query }, { account, request }) => {
+      const { readDensity } = await import('./permit-density.ts');
+      const lead = parseLeadQuery(request.query);
+      return { json: await readDensity(runtime, toScoreProfile(account), lead, query) };
+    },
     permitsByWeek: async (_input, { account, request }) => {
       const { countPermitsByWeek } = await import('./permits-by-week.ts');
       const query = parseLeadQuery(request.query);

@@ -79,6 +79,17 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   permitOutlook: { query: { state: 'Illinois', city: 'Chicago', trade: 'roofing', role: 'prime' } },
   permitNaming: { query: { state: 'Illinois', city: 'Chicago' } },
   permitActivity: { query: { state: 'Illinois', days: '30', by: 'city' } },
+  permitDensity: {
+    query: {
+      state: 'Illinois',
+      days: '30',
+      zoom: '16',
+      west: '-88',
+      south: '41',
+      east: '-87',
+      north: '42',
+    },
+  },
   permitsByWeek: LIST,
   permitStates: NO_INPUT,
   permitCities: { query: { state: 'Illinois' } },

@@ -12,6 +12,7 @@ import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
+import type { DensityQuery, PermitDensity } from './figures/density.ts';
 import {
   cityNames,
   type FacetChoices,
@@ -80,6 +81,8 @@ export interface LeadIndex {
   facets(state?: StateName): Promise<FacetChoices>;
   /** Recent permits by location, for the heat map. */
   activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
+  /** Recent permits of a part of the map, by square or one by one, and by ZIP code. */
+  density(query: Omit<DensityQuery, 'filter'> & { readonly filter: PermitFilter }): Promise<PermitDensity>;
   /** Permits of a search by week of issue. */
   weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<readonly WeekCount[]>;
   /** Permits of a filter by month, trade and place. */
@@ -140,6 +143,14 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
     next: await nextFor(query.filter),
   });
+  const fullDays = async (states: readonly StateName[] = []) => {
+    const { lastFullDay } = await import('./figures/trends.ts');
+    const manifests = await caches.dated.load(root, states.length === 0 ? undefined : states);
+    return manifests.flatMap((manifest) => {
+      const lastDay = lastFullDay(manifest, today());
+      return lastDay === undefined ? [] : [{ state: manifest.state, lastDay }];
+    });
+  };
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
@@ -186,6 +197,21 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
       const ready = { ...query, ...(await prepared({ ...query, sort: 'newest' })) };
       return findActivity(caches.segments, await manifestsFor(ready), ready, today());
     },
+    density: async (query) => {
+      const { findDensity } = await import('./figures/density.ts');
+      const filter = datedFilter(query.filter, today());
+      const [manifests, habits, days] = await Promise.all([
+        manifestsFor({ filter }),
+        habitsIn(filter.states),
+        fullDays(filter.states),
+      ]);
+      return findDensity(
+        caches.segments,
+        manifests,
+        { ...query, filter, habits },
+        { today: today(), fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])) },
+      );
+    },
     weekly: async (query) => {
       const { countByWeek } = await import('./figures/weekly.ts');
       const ready = await prepared({ ...query, sort: 'newest' });
@@ -207,13 +233,6 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
         .flatMap((manifest) => stateTrend(manifest, today()) ?? [])
         .sort((a, b) => b.permitCount - a.permitCount || (a.state < b.state ? -1 : 1));
     },
-    fullDays: async (states = []) => {
-      const { lastFullDay } = await import('./figures/trends.ts');
-      const manifests = await caches.dated.load(root, states.length === 0 ? undefined : states);
-      return manifests.flatMap((manifest) => {
-        const lastDay = lastFullDay(manifest, today());
-        return lastDay === undefined ? [] : [{ state: manifest.state, lastDay }];
-      });
-    },
+    fullDays,
   };
 }

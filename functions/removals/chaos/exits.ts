@@ -153,6 +153,14 @@ export const EXITS: readonly Exit[] = [
     from: 'after-publishing',
     take: (world) => apiResponseText(world, 'permitActivity', { query: 'days=30' }),
   },
+  {
+    name: 'a part of the map',
+    from: 'after-publishing',
+    take: (world) =>
+      apiResponseText(world, 'permitDensity', {
+        query: 'days=30&zoom=16&west=-170&south=10&east=-50&north=60',
+      }),
+  },
   { name: 'weeks', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitsByWeek') },
   { name: 'trends', from: 'after-publishing', take: (world) => apiResponseText(world, 'permitTrends') },
   {

@@ -10,7 +10,7 @@ import {
   TRIAL,
   WEBHOOK,
 } from './made-up/account.ts';
-import { makeActivity, NAMING, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
+import { makeActivity, makeDensity, NAMING, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
@@ -76,6 +76,7 @@ export const EVERYDAY: CallAnswers = {
   permitOutlook: OUTLOOK,
   permitNaming: NAMING,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
+  permitDensity: (url) => makeDensity(url),
   permitsByWeek: WEEKLY,
   workMarks: WORK_MARKS,
   workList: ({ searchParams }) => {

@@ -1,4 +1,5 @@
 import { type ActivityByLocation, type ActivityQuery, findActivity } from '../figures/activity.ts';
+import { type DensityQuery, findDensity, type PermitDensity } from '../figures/density.ts';
 import { findLeads, type LeadPage, type LeadQuery } from '../pages/find-leads.ts';
 import type { ListPosition } from '../pages/list-position.ts';
 import { type AfterQuery, findLeadsAfter } from '../pages/page-after.ts';
@@ -53,6 +54,14 @@ export class OpenedIndex {
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
     return findActivity(this.#cache, this.#manifestsFor(query), query, today, this.#count);
+  }
+
+  /** A part of the map. */
+  density(query: DensityQuery): Promise<PermitDensity> {
+    const today = clock.now().toISOString().slice(0, 10);
+    const ready = { ...query, habits: this.#habits };
+    const when = { today, fullDays: new Map<string, string>() };
+    return findDensity(this.#cache, this.#manifestsFor(query), ready, when, this.#count);
   }
 
   get permits(): number {

@@ -1,6 +1,8 @@
 import { randomStream } from '#infra/local/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
+import { gridFor, mercator, viewOf } from '#shared/domain/map/density.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { weekStart } from '#shared/domain/weeks.ts';
 import { dayAgo } from './moments.ts';
@@ -67,6 +69,79 @@ export function makeActivity(state: string | null): Output<'permitActivity'> {
     locations: groupByLocation(counted, 'city'),
   };
 }
+
+/** The density of a made-up city of half a thousand permits around Austin, for any box. */
+export function makeDensity(url: URL): Output<'permitDensity'> {
+  const number = (name: string): number => Number(url.searchParams.get(name));
+  const [zoom, box] = [
+    number('zoom'),
+    { west: number('west'), south: number('south'), east: number('east'), north: number('north') },
+  ];
+  const random = randomStream('density');
+  const points = Array.from({ length: 600 }, () => ({
+    latitude: AUSTIN.latitude + random.normal() * 0.05,
+    longitude: AUSTIN.longitude + random.normal() * 0.05,
+  })).filter(
+    ({ latitude, longitude }) =>
+      latitude > box.south && latitude < box.north && longitude > box.west && longitude < box.east,
+  );
+  const grid = gridFor(box, zoom);
+  const across = 2 ** grid.level;
+  const squares = Map.groupBy(
+    points,
+    ({ latitude, longitude }) =>
+      `${Math.floor(((longitude + 180) / 360) * across)} ${Math.floor(mercator(latitude) * across)}`,
+  );
+  const view = viewOf(zoom, points.length);
+  const counts = (permits: number) => ({
+    permits,
+    full: Math.round(permits * 0.9),
+    before: Math.round(permits * 0.7),
+  });
+  return {
+    period: PERIOD,
+    view,
+    total: counts(points.length),
+    completeUntil: dayAgo(4),
+    level: grid.level,
+    squares:
+      view === 'squares'
+        ? [...squares].map(([key, some]) => {
+            const [x = 0, y = 0] = key.split(' ').map(Number);
+            return { x, y, ...counts(some.length) };
+          })
+        : [],
+    groups:
+      view === 'groups'
+        ? [...squares.values()].flatMap(([first, ...others]) =>
+            first === undefined
+              ? []
+              : [{ ...first, ...counts(1 + others.length), calls: Math.round(others.length * 0.4) }],
+          )
+        : [],
+    pins:
+      view === 'permits'
+        ? points.slice(0, 100).map((point, at) => ({
+            id: `tx-austin.${at}`,
+            permitNumber: `2026-${1000 + at}`,
+            ...point,
+            valuation: at % 5 === 0 ? null : 1000 * (at + 3),
+            label: OPPORTUNITY_IDS[at % 6] ?? null,
+          }))
+        : [],
+    zips: ['78704', '78745', '78741', '78702', '78751', '78723'].map((zip, at) => ({
+      zip,
+      ...counts(Math.round(points.length / (at + 2))),
+      ...(at === 3 && { before: 4 }),
+      valued: Math.round(points.length / (at + 3)),
+      totalValuation: 9_400_000 / (at + 1),
+      latitude: AUSTIN.latitude + at / 100,
+      longitude: AUSTIN.longitude,
+    })),
+  };
+}
+
+const AUSTIN = { latitude: 30.3, longitude: -97.75 };
 
 /** A period without permits. */
 export const NO_ACTIVITY: Output<'permitActivity'> = {

@@ -1,18 +1,29 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import type { MapShape, MapShapes } from '../../lib/map/map-shapes.ts';
-import { type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
+import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
+import { type MapShape, type MapShapes, shapeBox } from '../../lib/map/map-shapes.ts';
+import { COUNTRY_BOX, type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import type { MapPlace } from '../../ui/map/real-map.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Legend } from './bands.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapSkeleton, PlaceMap } from './place-map.tsx';
+import { type MapPart, useDensity } from './use-density.ts';
 
 const LocationCard = lazyPart(async () => (await import('./location-card.tsx')).LocationCard);
 
+const ZipList = lazyPart(async () => (await import('./zip-list.tsx')).ZipList);
+
+/** A city or a ZIP code is shown at least as near. */
+const CITY_ZOOM = 10;
+const STATE_ZOOM = 6;
 const NO_SHAPES: readonly MapShape[] = [];
 
 interface ActivityMapProps {
@@ -31,7 +42,22 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
   const { dots } = useMemo(() => placeLocations(locations, states, counties), [locations, states, counties]);
   const open = locations.find((location) => placeKey(location) === selected);
   const list = useFocusAfterCard(selected);
-  const choose = (key: string): void => (key === selected ? close() : openPlace(key));
+  const { value: openZip, open: chooseZip, close: closeZip } = useOpenInUrl('zip');
+  const navigate = useNavigate();
+  const [part, setPart] = useState<MapPart>();
+  const [target, setTarget] = useState<MapPlace>();
+  const [ranked, setRanked] = useState<(typeof RANKED)[number]>(openZip === null ? 'Cities' : 'ZIPs');
+  const { days } = period;
+  const density = useDensity(filter, days, canDrawMaps() ? part : partOf(states, state));
+  const choose = (key: string): void => {
+    if (key === selected) {
+      close();
+      return;
+    }
+    openPlace(key);
+    const dot = dots.find(({ location }) => placeKey(location) === key);
+    if (dot !== undefined) setTarget({ at: dot.at, zoom: CITY_ZOOM });
+  };
   const [busiest] = locations;
   const countiesOfState = useMemo(
     () => (state === null ? [] : countiesInState(states, counties, state)),
@@ -48,6 +74,16 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             dots={dots}
             selected={selected}
             onSelect={choose}
+            density={density}
+            days={days}
+            target={target}
+            onTarget={setTarget}
+            onMove={setPart}
+            onOpenPermit={(id) => {
+              const query = filterToQuery({ ...filter, lastDays: days });
+              query.set('permit', id);
+              navigate(`/leads?${query}`);
+            }}
             legend={busiest && <Legend busiest={busiest.permitCount} days={period.days} />}
           />
         ) : shapes.failed ? (
@@ -82,10 +118,27 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
           )}
         </div>
         <section ref={list} aria-labelledby="places-heading">
-          <h2 id="places-heading" className="text-16 font-semibold">
-            Busiest locations
-          </h2>
-          {locations.length === 0 ? (
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="places-heading" className="text-16 font-semibold">
+              Busiest locations
+            </h2>
+            {density !== undefined && <RankedChoice ranked={ranked} onChange={setRanked} />}
+          </div>
+          {ranked === 'ZIPs' && density !== undefined ? (
+            <Suspense>
+              <ZipList
+                density={density}
+                days={days}
+                filter={filter}
+                selected={openZip}
+                onSelect={({ zip, longitude, latitude }) => {
+                  chooseZip(zip);
+                  setTarget({ at: [longitude, latitude], zoom: CITY_ZOOM });
+                }}
+                onClose={closeZip}
+              />
+            </Suspense>
+          ) : locations.length === 0 ? (
             <Notice title="No permits in this period" level={3} className="mt-3">
               <p>Choose a longer period, another trade or another state.</p>
             </Notice>
@@ -96,6 +149,40 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
       </div>
     </>
   );
+}
+
+const RANKED = ['Cities', 'ZIPs'] as const;
+
+function RankedChoice(props: {
+  readonly ranked: (typeof RANKED)[number];
+  readonly onChange: (ranked: (typeof RANKED)[number]) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of joined buttons
+    <div role="group" aria-label="Ranked" className="flex rounded border border-line-strong bg-raised">
+      {RANKED.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === props.ranked}
+          onClick={() => props.onChange(one)}
+          className={classNames(
+            'h-11 px-3 text-14 font-medium first:rounded-l-[3px] last:rounded-r-[3px] sm:h-8',
+            one === props.ranked ? 'bg-ink text-paper forced-colors:outline-2' : 'hover:bg-sunken',
+          )}
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What is counted for a map without streets: the state or the country. */
+function partOf(states: readonly MapShape[], state: StateName | null): MapPart {
+  const shape = states.find(({ name }) => name === state);
+  const [west, south, east, north] = shape === undefined ? COUNTRY_BOX : shapeBox(shape);
+  return { box: { west, south, east, north }, zoom: STATE_ZOOM };
 }
 
 function countiesInState(states: readonly MapShape[], counties: readonly MapShape[], state: StateName) {

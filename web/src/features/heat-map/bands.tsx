@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
@@ -84,15 +85,24 @@ export function bandCounts(
   });
 }
 
-/** The bands with the numbers they stand for. @param busiest the most permits of a place shown */
-export function Legend({ busiest, days }: { readonly busiest: number; readonly days: number }) {
+interface LegendProps {
+  /** The most permits of a place shown. */
+  readonly busiest: number;
+  readonly days: number;
+  /** What is counted, such as `city`. */
+  readonly per?: string;
+  readonly children?: ReactNode;
+}
+
+/** The bands with the numbers they stand for. */
+export function Legend({ busiest, days, per = 'city', children }: LegendProps) {
   return (
     <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
       <svg width="0" height="0" aria-hidden="true" className="absolute">
         <BandHatching use="legend" pixel={1} />
       </svg>
       <p id="legend" className="font-semibold">
-        Permits per city, last {days} days
+        Permits per {per}, last {days} days
       </p>
       <ul aria-labelledby="legend" className="mt-1.5 grid grid-cols-[auto_auto] gap-x-5 gap-y-1.5">
         {bandCounts(busiest).map(({ name, counts }) => (
@@ -117,6 +127,7 @@ export function Legend({ busiest, days }: { readonly busiest: number; readonly d
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
@@ -33,26 +33,24 @@ export function HeatMapPage() {
   const profile = useKnownUser() ?? NO_PROFILE;
   const { question, ask } = useMapQuestion(profile);
   const filter = filterOf(question, profile);
-  const { data, error, refetch } = useQuery(
-    read('permitActivity', { query: activityQuery(filter, question.days) }),
-  );
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...read('permitActivity', { query: activityQuery(filter, question.days) }),
+    // The map stays where it is while another trade is counted.
+    placeholderData: keepPreviousData,
+  });
   // Loads the map's shapes in parallel with the activity.
   const shapes = useMapShapes(question.state !== null || data?.locations.some(needsCounty) === true);
   return (
     <PageFrame wide>
       <MapBar question={question} ask={ask} ownTrades={profile.trades.length}>
-        {data !== undefined && <Counted activity={data} question={question} shapes={shapes} />}
-        {data === undefined && error === null && <Skeleton className="h-8 w-60" />}
+        {data !== undefined && !isPlaceholderData && (
+          <Counted activity={data} question={question} shapes={shapes} />
+        )}
+        {(data === undefined || isPlaceholderData) && error === null && <Skeleton className="h-8 w-60" />}
       </MapBar>
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         {data !== undefined ? (
-          <ActivityMap
-            key={JSON.stringify(question)}
-            activity={data}
-            state={question.state}
-            filter={filter}
-            shapes={shapes}
-          />
+          <ActivityMap activity={data} state={question.state} filter={filter} shapes={shapes} />
         ) : error === null ? (
           <Waiting />
         ) : (

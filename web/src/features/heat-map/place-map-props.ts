@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 import type { MapShape } from '../../lib/map/map-shapes.ts';
 import type { Dot } from '../../lib/map/places.ts';
+import type { MapPlace } from '../../ui/map/real-map.tsx';
+import type { Density, MapPart } from './use-density.ts';
 
 /** What both maps are given. */
 export interface PlaceMapProps {
@@ -13,6 +16,14 @@ export interface PlaceMapProps {
   readonly dots: readonly Dot[];
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
+  /** Recent permits in view; undefined until they are known. */
+  readonly density: Density | undefined;
+  readonly days: HeatMapPeriod;
+  /** A place to show nearer. */
+  readonly target: MapPlace | undefined;
+  readonly onTarget: (target: MapPlace | undefined) => void;
+  readonly onMove: (part: MapPart) => void;
+  readonly onOpenPermit: (id: string) => void;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
 }

@@ -1,15 +1,18 @@
 import type { Feature } from 'geojson';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format/format.ts';
 import { type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
 import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
-import { type MapBounds, type MapLayer, RealMap } from '../../ui/map/real-map.tsx';
+import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
+import { bandColor, collectionOf, densityLayers, placeOfPart, SQUARES_ZOOM } from './density-layers.ts';
+import { DensityLegend } from './density-legend.tsx';
 import { COVERED, type PlaceMapProps } from './place-map-props.ts';
 
-/** The map with streets: outlines, and a dot per location (PRODUCT §4). */
-export function StreetMap({ states, counties, state, dots, selected, onSelect, legend }: PlaceMapProps) {
+/** The map with streets: outlines, a dot per location (PRODUCT §4), and nearer the density of permits. */
+export function StreetMap(props: PlaceMapProps) {
+  const { states, counties, state, dots, selected, onSelect, legend, density, days, target } = props;
   const home = useMemo(() => homeBounds(states, state), [states, state]);
   const outlines = useMemo(
     () => ({
@@ -23,8 +26,14 @@ export function StreetMap({ states, counties, state, dots, selected, onSelect, l
     }),
     [states, counties, state],
   );
-  const layers = useMemo(() => [placeLayer(dots, selected)], [dots, selected]);
-  const open = dots.find(({ location }) => placeKey(location) === selected);
+  const [place, setPlace] = useState<MapPlace | undefined>(readPlace);
+  const zoom = place?.zoom ?? 0;
+  const isDense = density !== undefined && zoom >= SQUARES_ZOOM;
+  const layers = useMemo(
+    () => [...densityLayers(isDense ? density : undefined), placeLayer(isDense ? [] : dots, selected)],
+    [density, isDense, dots, selected],
+  );
+  const start = useRef(place).current;
   return (
     <RealMap
       label={`Map of ${state ?? 'the country'}`}
@@ -32,20 +41,42 @@ export function StreetMap({ states, counties, state, dots, selected, onSelect, l
       homeLabel={state === null ? 'Whole map' : `All of ${state}`}
       outlines={outlines}
       layers={layers}
-      reveal={open?.at}
-      onSelect={onSelect}
-      legend={legend}
+      start={start}
+      target={target}
+      onMove={({ bounds: [west, south, east, north] }, now) => {
+        setPlace(now);
+        keepPlace(now);
+        props.onMove({ box: { west, south, east, north }, zoom: now.zoom });
+      }}
+      onSelect={(key, layer) => {
+        if (layer === 'places') onSelect(key);
+        else if (layer === 'pins') props.onOpenPermit(key);
+        else if (density !== undefined) props.onTarget(placeOfPart(density, layer, key, zoom));
+      }}
+      legend={
+        isDense && place !== undefined ? (
+          <DensityLegend density={density} days={days} latitude={place.at[1]} />
+        ) : (
+          legend
+        )
+      }
     />
   );
+}
+
+/** Where the map was when the page was left, as the browser's history keeps it. */
+function readPlace(): MapPlace | undefined {
+  const { mapPlace } = (history.state ?? {}) as { readonly mapPlace?: MapPlace };
+  return mapPlace;
+}
+
+function keepPlace(mapPlace: MapPlace): void {
+  history.replaceState({ ...history.state, mapPlace }, '');
 }
 
 function homeBounds(states: readonly MapShape[], state: string | null): MapBounds {
   const shape = states.find(({ name }) => name === state);
   return shape === undefined ? COUNTRY_BOX : shapeBox(shape);
-}
-
-function collectionOf(features: readonly Feature[]) {
-  return { type: 'FeatureCollection' as const, features: [...features] };
 }
 
 /** The smallest and largest radius of a dot, in pixels. The area grows with the number of permits. */
@@ -94,17 +125,7 @@ function placeLooks(palette: MapPalette): readonly LayerLook[] {
       type: 'circle',
       paint: {
         'circle-radius': ['get', 'radius'],
-        'circle-color': [
-          'match',
-          ['get', 'band'],
-          'very-high',
-          palette['very-high'],
-          'high',
-          palette.high,
-          'medium',
-          palette.medium,
-          palette.low,
-        ],
+        'circle-color': bandColor(palette),
         'circle-opacity': ['case', ['get', 'isByCounty'], 0.3, 0.7],
         'circle-stroke-color': palette.ink,
         'circle-stroke-width': ['case', ['get', 'isOpen'], 3, 1],

@@ -1,33 +1,109 @@
+import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Images that a style names as `hatch-4`: lines so many pixels apart; `dots-7`: dots. */
-const IMAGE = /^(hatch|dots)-(\d+)$/;
 /** Drawn larger, so that they are sharp on dense screens. */
 const PIXEL_RATIO = 2;
+/** The diameters of pins and of groups' rings, in pixels. */
+const PIN_PX = 22;
+const RING_PX = 38;
 
-/** Draws an image of the map's style. @returns undefined for an unknown name */
-export function drawMapImage(name: string, { ink }: MapPalette) {
-  const [, kind, gap] = IMAGE.exec(name) ?? [];
-  if (kind === undefined) return undefined;
-  const size = Number(gap) * PIXEL_RATIO * (kind === 'hatch' ? Math.SQRT2 : 1);
+type Draw = (pen: CanvasRenderingContext2D, size: number, palette: MapPalette) => void;
+interface MapImage {
+  /** In pixels. */
+  readonly size: number;
+  readonly draw: Draw;
+}
+
+/**
+ * Draws an image that a style names: `hatch-4` (lines so many pixels apart), `dots-7`, `ring-30` (a group, of which so many percent are
+ * worth a call), or `pin-owner` (a permit with its label; `pin-none` without one).
+ * @returns undefined for an unknown name
+ */
+export function drawMapImage(name: string, palette: MapPalette) {
+  const [kind = '', value = ''] = name.split('-');
+  const image = imageOf(kind, value);
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(size);
   const pen = canvas.getContext('2d');
-  if (pen === null) return undefined;
-  const { width } = canvas;
-  pen.globalAlpha = 0.4;
-  pen.strokeStyle = pen.fillStyle = ink;
-  pen.lineWidth = 1.2 * PIXEL_RATIO;
-  if (kind === 'dots') {
-    pen.arc(width / 2, width / 2, 0.9 * PIXEL_RATIO, 0, 2 * Math.PI);
-    pen.fill();
-  } else {
-    // Three diagonals, so that the tile continues over its corners.
-    for (const shift of [-width, 0, width]) {
-      pen.moveTo(shift - width, width * 2);
-      pen.lineTo(shift + width * 2, -width);
-    }
-    pen.stroke();
-  }
+  if (image === undefined || pen === null) return undefined;
+  const width = Math.round(image.size * PIXEL_RATIO);
+  canvas.width = canvas.height = width;
+  pen.scale(width / image.size, width / image.size);
+  image.draw(pen, image.size, palette);
   return { data: pen.getImageData(0, 0, width, width), pixelRatio: PIXEL_RATIO };
+}
+
+function imageOf(kind: string, value: string): MapImage | undefined {
+  if (kind === 'hatch') return { size: Number(value) * Math.SQRT2, draw: drawHatch };
+  if (kind === 'dots') return { size: Number(value), draw: drawDot };
+  if (kind === 'ring') return { size: RING_PX, draw: drawRing(Number(value) / 100) };
+  const label = OPPORTUNITY_IDS.find((id) => id === value) ?? null;
+  return kind === 'pin' ? { size: PIN_PX, draw: drawPin(label) } : undefined;
+}
+
+/** Three diagonals, so that the tile continues over its corners. */
+const drawHatch: Draw = (pen, size, { ink }) => {
+  pen.globalAlpha = 0.35;
+  pen.strokeStyle = ink;
+  pen.lineWidth = 1.1;
+  for (const shift of [-size, 0, size]) {
+    pen.moveTo(shift - size, size * 2);
+    pen.lineTo(shift + size * 2, -size);
+  }
+  pen.stroke();
+};
+
+const drawDot: Draw = (pen, size, { ink }) => {
+  pen.globalAlpha = 0.4;
+  pen.fillStyle = ink;
+  pen.arc(size / 2, size / 2, 0.9, 0, 2 * Math.PI);
+  pen.fill();
+};
+
+function drawRing(share: number): Draw {
+  return (pen, size, { raised, ink, signal }) => {
+    drawDisc(pen, size, raised, ink, 2.5);
+    if (share === 0) return;
+    pen.beginPath();
+    pen.strokeStyle = signal;
+    pen.lineWidth = 3.5;
+    pen.arc(size / 2, size / 2, size / 2 - 2.5, -Math.PI / 2, -Math.PI / 2 + share * 2 * Math.PI);
+    pen.stroke();
+  };
+}
+
+/** The label's shape of the lists (`OpportunityMark`) in a disc. */
+function drawPin(label: Opportunity | null): Draw {
+  return (pen, size, { raised, ink, signal, muted }) => {
+    drawDisc(pen, size, raised, ink, 1.5);
+    const middle = size / 2;
+    pen.beginPath();
+    pen.fillStyle = pen.strokeStyle =
+      label === 'open' || label === 'owner' ? signal : label === 'gc' ? ink : muted;
+    pen.lineWidth = 2.5;
+    if (label === 'open' || label === 'owner' || label === 'gc') pen.arc(middle, middle, 4.5, 0, 2 * Math.PI);
+    if (label === 'owner') pen.fill();
+    if (label === 'taken') pen.fillRect(middle - 5, middle - 2.5, 10, 5);
+    if (label === 'ended') pen.fillRect(middle - 5, middle - 1, 10, 2);
+    pen.stroke();
+    if (label !== 'gc') return;
+    pen.beginPath();
+    pen.arc(middle, middle, 4.5, Math.PI / 2, (3 * Math.PI) / 2);
+    pen.fill();
+  };
+}
+
+function drawDisc(
+  pen: CanvasRenderingContext2D,
+  size: number,
+  fill: string,
+  line: string,
+  width: number,
+): void {
+  pen.beginPath();
+  pen.arc(size / 2, size / 2, size / 2 - width, 0, 2 * Math.PI);
+  pen.fillStyle = fill;
+  pen.fill();
+  pen.strokeStyle = line;
+  pen.lineWidth = width;
+  pen.stroke();
 }

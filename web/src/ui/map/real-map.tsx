@@ -15,10 +15,16 @@ import { type MapPalette, readPalette } from './palette.ts';
 /** Degrees. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number];
 
+/** Where a map is. */
+export interface MapPlace {
+  readonly at: readonly [longitude: number, latitude: number];
+  /** Of 512-pixel tiles: 0 shows the world, 14 a few streets. */
+  readonly zoom: number;
+}
+
 /** What a map shows at present. */
 export interface Viewport {
   readonly bounds: MapBounds;
-  /** Of 512-pixel tiles: 0 shows the world, 14 a few streets. */
   readonly zoom: number;
 }
 
@@ -40,9 +46,11 @@ interface RealMapProps {
   readonly homeLabel: string;
   readonly outlines: Outlines;
   readonly layers: readonly MapLayer[];
-  /** A place to move to unless it is in view: longitude and latitude. */
-  readonly reveal?: readonly [longitude: number, latitude: number] | undefined;
-  readonly onMove?: (viewport: Viewport) => void;
+  /** The first view instead of `home`. */
+  readonly start?: MapPlace | undefined;
+  /** A place to move to, at least as near as its zoom. Another object moves again. */
+  readonly target?: MapPlace | undefined;
+  readonly onMove?: (viewport: Viewport, place: MapPlace) => void;
   /** A feature was pressed. @param key its property `key` */
   readonly onSelect: (key: string, layer: string) => void;
   /** Over a corner of a wide map, below a narrow one. */
@@ -137,7 +145,7 @@ function useStreets(): { readonly tiles: StreetTiles | null; readonly attributio
 /** The map of the library, whose style follows the properties. Null until the library and the tiles are known. */
 function useMap(
   frame: RefObject<HTMLDivElement | null>,
-  { label, home, outlines, layers, reveal }: RealMapProps,
+  { label, home, outlines, layers, start, target }: RealMapProps,
   tiles: StreetTiles | null | undefined,
 ): LibraryMap | null {
   const { data: library } = useQuery({
@@ -152,7 +160,7 @@ function useMap(
   // biome-ignore lint/correctness/useExhaustiveDependencies: later changes are the effects' below
   useEffect(() => {
     if (frame.current === null || library === undefined || tiles === undefined) return;
-    const made = makeMap(library, frame.current, { label, home, isTouch });
+    const made = makeMap(library, frame.current, { label, home, start, isTouch });
     setMap(made);
     return () => {
       made.remove();
@@ -181,23 +189,28 @@ function useMap(
     if (shownHome.current.join() !== home.join()) fitHome(map, home);
     shownHome.current = home;
   }, [map, home]);
-  const [longitude, latitude] = reveal ?? [];
   useEffect(() => {
-    if (map === null || longitude === undefined || latitude === undefined) return;
-    if (!map.getBounds().contains([longitude, latitude])) map.easeTo({ center: [longitude, latitude] });
-  }, [map, longitude, latitude]);
+    if (map === null || target === undefined) return;
+    map.easeTo({ center: [...target.at], zoom: Math.max(map.getZoom(), target.zoom) });
+  }, [map, target]);
   return map;
 }
 
 function makeMap(
   library: MapLibrary,
   container: HTMLElement,
-  { label, home, isTouch }: { readonly label: string; readonly home: MapBounds; readonly isTouch: boolean },
+  {
+    label,
+    home,
+    start,
+    isTouch,
+  }: Pick<RealMapProps, 'label' | 'home' | 'start'> & { readonly isTouch: boolean },
 ): LibraryMap {
   const map = new library.Map({
     container,
-    bounds: [...home],
-    fitBoundsOptions: { padding: FIT_PADDING_PX },
+    ...(start === undefined
+      ? { bounds: [...home], fitBoundsOptions: { padding: FIT_PADDING_PX } }
+      : { center: [...start.at], zoom: start.zoom }),
     maxBounds: [...EDGE],
     maxZoom: MAX_ZOOM,
     renderWorldCopies: false,
@@ -274,8 +287,9 @@ function useMapEvents(
     const seen = map.getBounds();
     const bounds: MapBounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
     const viewport = { bounds, zoom: map.getZoom() };
+    const { lng, lat } = map.getCenter();
     setViewport(viewport);
-    onMove?.(viewport);
+    onMove?.(viewport, { at: [lng, lat], zoom: viewport.zoom });
   });
   const select = useEventCallback((x: number, y: number) => {
     const found = map === null ? undefined : featureAt(map, layers, x, y);

@@ -1,0 +1,256 @@
+import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
+import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
+import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
+import { labelMask } from '../search/label-table.ts';
+import type { MatchedRows } from '../search/matched-rows.ts';
+import { dateOf, LAST_DAY } from '../store/days.ts';
+import type { SegmentPoints } from '../store/segment.ts';
+
+/** Permits of a place in a period, and what compares it with the one before. */
+export interface Density {
+  readonly permits: number;
+  /** Of the period's days that have all their permits. */
+  readonly full: number;
+  /** Of as many days, a period earlier. */
+  readonly before: number;
+}
+
+export interface DensitySquare extends Density {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DensityGroup extends Density {
+  /** The middle of its permits. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Permits of the period whose label is worth a call. */
+  readonly calls: number;
+}
+
+/** Permits of a ZIP code. */
+export interface DensityZip extends Density {
+  readonly zip: string;
+  readonly valued: number;
+  readonly totalValuation: number;
+  /** The middle of its permits. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The periods that rows are counted in. */
+export interface CountedDays {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly days: number;
+  /** Days up to today that still lack permits. */
+  readonly lag: number;
+}
+
+type Count = { permits: number; full: number; before: number };
+type PlaceCount = Count & { calls: number; latitudes: number; longitudes: number };
+type ZipCount = PlaceCount & { valued: number; totalValuation: number };
+
+const DAY_MS = 86_400_000;
+const CALL_MASK = labelMask(WORTH_A_CALL);
+/** A bit that no label has. */
+const NO_CALL = 30;
+/** Decimals of the middle of a place: about 40 feet. */
+const PLACE_SCALE = 10_000;
+
+/** Counts rows by square and by ZIP code in one pass over their columns. */
+export class DensityCounter {
+  readonly #grid: SquareRange;
+  readonly #total: Count = { permits: 0, full: 0, before: 0 };
+  readonly #zips = new Map<string, ZipCount>();
+  readonly #squares: readonly PlaceCount[];
+  readonly #columns: number;
+  /** The north edge of each row of squares, and the west edge of each column, in micro-degrees. */
+  readonly #norths: readonly number[];
+  readonly #wests: readonly number[];
+  readonly #south: number;
+  readonly #east: number;
+
+  constructor(grid: SquareRange, { west, south, east, north }: MapBox) {
+    this.#grid = grid;
+    this.#columns = grid.x[1] - grid.x[0] + 1;
+    const rows = grid.y[1] - grid.y[0] + 1;
+    this.#squares = Array.from({ length: this.#columns * rows }, newPlace);
+    const edges = Array.from(
+      { length: rows },
+      (_, at) => squareBox(grid.level, grid.x[0], grid.y[0] + at).north,
+    );
+    this.#norths = edges.map((edge) => toMicro(Math.min(edge, north)));
+    this.#wests = Array.from({ length: this.#columns }, (_, at) =>
+      toMicro(Math.max(squareBox(grid.level, grid.x[0] + at, grid.y[0]).west, west)),
+    );
+    this.#south = toMicro(south);
+    this.#east = toMicro(east);
+  }
+
+  /**
+   * Counts the rows of a segment.
+   * @param labels the label bit of each row; without them no calls are counted
+   * @returns the rows of the period that lie in the box
+   */
+  add(
+    { entry, core, rows }: MatchedRows,
+    points: SegmentPoints,
+    when: CountedDays,
+    labels: Uint8Array | undefined,
+  ): Uint32Array {
+    const { days, zip, values } = core;
+    const periods = periodsOf(entry.month, when);
+    const zips = zip.values.map((code) => (code === '' ? undefined : this.#zipCount(code)));
+    const inBox: number[] = [];
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      const period = periods[days[row] ?? 0] ?? NONE;
+      if (period === NONE) continue;
+      const point = points.pointAt(row);
+      if (point === null) continue;
+      const [latitude, longitude] = point;
+      const square = this.#squareAt(latitude, longitude);
+      if (square === undefined) continue;
+      const isCall = (period & NOW) !== 0 && ((CALL_MASK >> (labels?.[at] ?? NO_CALL)) & 1) === 1;
+      count(this.#total, period);
+      countPlace(square, period, latitude, longitude, isCall);
+      if (period & NOW) inBox.push(row);
+      const code = zips[zip.codes[row] ?? 0];
+      if (code === undefined) continue;
+      countPlace(code, period, latitude, longitude, isCall);
+      const value = values[row] ?? Number.NaN;
+      if ((period & NOW) === 0 || Number.isNaN(value)) continue;
+      code.valued++;
+      code.totalValuation += value;
+    }
+    return Uint32Array.from(inBox);
+  }
+
+  get level(): number {
+    return this.#grid.level;
+  }
+
+  total(): Density {
+    return { ...this.#total };
+  }
+
+  /** The squares with permits in either period, the northwest first. */
+  squares(): readonly DensitySquare[] {
+    return this.#squares.flatMap(({ permits, full, before }, at) =>
+      permits + before === 0
+        ? []
+        : [
+            {
+              x: this.#grid.x[0] + (at % this.#columns),
+              y: this.#grid.y[0] + Math.floor(at / this.#columns),
+              permits,
+              full,
+              before,
+            },
+          ],
+    );
+  }
+
+  /** The squares with permits in the period, each in the middle of its permits. */
+  groups(): readonly DensityGroup[] {
+    return this.#squares
+      .filter(({ permits }) => permits > 0)
+      .map(({ permits, full, before, calls, ...place }) => ({
+        permits,
+        full,
+        before,
+        calls,
+        ...middleOf(permits, place),
+      }));
+  }
+
+  /** The ZIP codes with most permits. */
+  zips(most: number): readonly DensityZip[] {
+    return [...this.#zips]
+      .filter(([, { permits }]) => permits > 0)
+      .sort(([a, one], [b, other]) => other.permits - one.permits || (a < b ? -1 : 1))
+      .slice(0, most)
+      .map(([zip, { permits, full, before, valued, totalValuation, ...place }]) => ({
+        zip,
+        permits,
+        full,
+        before,
+        valued,
+        totalValuation,
+        ...middleOf(permits, place),
+      }));
+  }
+
+  #zipCount(zip: string): ZipCount {
+    const known = this.#zips.get(zip) ?? { ...newPlace(), valued: 0, totalValuation: 0 };
+    this.#zips.set(zip, known);
+    return known;
+  }
+
+  #squareAt(latitude: number, longitude: number): PlaceCount | undefined {
+    if (latitude < this.#south || longitude > this.#east) return undefined;
+    if (latitude > (this.#norths[0] ?? 0) || longitude < (this.#wests[0] ?? 0)) return undefined;
+    const row = lastWhere(this.#norths, (north) => latitude <= north);
+    const column = lastWhere(this.#wests, (west) => longitude >= west);
+    return this.#squares[row * this.#columns + column];
+  }
+}
+
+const newPlace = (): PlaceCount => ({
+  permits: 0,
+  full: 0,
+  before: 0,
+  calls: 0,
+  latitudes: 0,
+  longitudes: 0,
+});
+
+/** The bits of a row's periods. */
+const [NONE, NOW, FULL, BEFORE] = [0, 1, 2, 4];
+
+/** The periods of each day of a month. */
+function periodsOf(month: string, { today, days, lag }: CountedDays): Uint8Array {
+  const last = Date.parse(today);
+  return Uint8Array.from({ length: LAST_DAY + 1 }, (_, day) => {
+    const age = day === 0 ? Number.NaN : Math.round((last - Date.parse(dateOf(month, day))) / DAY_MS);
+    if (age >= 0 && age < days) return NOW | (age >= lag ? FULL : 0);
+    return age >= days + lag && age < 2 * days ? BEFORE : NONE;
+  });
+}
+
+function count(counted: Count, period: number): void {
+  if (period & NOW) counted.permits++;
+  if (period & FULL) counted.full++;
+  if (period & BEFORE) counted.before++;
+}
+
+function countPlace(
+  place: PlaceCount,
+  period: number,
+  latitude: number,
+  longitude: number,
+  isCall: boolean,
+): void {
+  count(place, period);
+  if ((period & NOW) === 0) return;
+  if (isCall) place.calls++;
+  place.latitudes += latitude;
+  place.longitudes += longitude;
+}
+
+function middleOf(permits: number, { latitudes, longitudes }: Pick<PlaceCount, 'latitudes' | 'longitudes'>) {
+  const degrees = (sum: number): number => Math.round(toDegrees(sum / permits) * PLACE_SCALE) / PLACE_SCALE;
+  return { latitude: degrees(latitudes), longitude: degrees(longitudes) };
+}
+
+/** The last place of a list whose values pass up to it and no further. */
+function lastWhere(values: readonly number[], passes: (value: number) => boolean): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (passes(values[middle] ?? 0)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { testRuntime } from '#functions/platform/testing.ts';
+import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
+import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';
+import { samplePermit, storePermits } from '../../testing.ts';
+import { publishIndex } from '../build/publish.ts';
+import { openLeadIndex } from '../lead-index.ts';
+
+const TODAY = '2026-11-20';
+const daysAgo = (days: number): string =>
+  new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);
+const SCORING = { trades: [], role: null, today: TODAY, minScore: 0 };
+const BOX = { west: -98, south: 30, east: -97, north: 31 };
+
+const permit = fc.record({
+  jurisdictionState: fc.constantFrom('Illinois', 'Texas'),
+  issueDate: fc.option(fc.integer({ min: -2, max: 190 }).map(daysAgo)),
+  latitude: fc.option(fc.integer({ min: 29_900, max: 31_100 }).map((milli) => milli / 1000)),
+  addressZip: fc.constantFrom('78704', '78701', null),
+  valuation: fc.constantFrom(null, 250, 10_000),
+  // An open job, with an owner, in a city that is not known to name contractors.
+  propertyOwnerName: fc.constantFrom(null, 'Sample Owner'),
+});
+type Parts = typeof permit extends fc.Arbitrary<infer T> ? T : never;
+
+/** An index of permits at longitudes that differ. */
+async function indexOf(parts: readonly Parts[]) {
+  const runtime = await testRuntime(`${TODAY}T12:00:00.000Z`);
+  const permits = parts.map((one, at) =>
+    samplePermit(`a.${at}`, { ...one, longitude: one.latitude === null ? null : -98.05 + (at % 11) / 10 }),
+  );
+  await storePermits(runtime, permits);
+  await publishIndex(runtime);
+  return { permits, index: await openLeadIndex(runtime) };
+}
+
+describe('the density of permits', () => {
+  it('counts those of the box, in squares, groups and ZIP codes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(permit, { maxLength: 40 }),
+        fc.constantFrom(...HEAT_MAP_PERIODS),
+        async (parts, days) => {
+          const { permits, index } = await indexOf(parts);
+          const { from } = periodDates(TODAY, days);
+          const recent = permits.filter(
+            ({ issueDate }) => issueDate !== null && issueDate >= from && issueDate <= TODAY,
+          );
+          const inBox = recent.filter(
+            ({ latitude, longitude }) =>
+              latitude !== null &&
+              longitude !== null &&
+              latitude >= BOX.south &&
+              latitude <= BOX.north &&
+              longitude >= BOX.west &&
+              longitude <= BOX.east,
+          );
+          const found = await index.density({ filter: {}, scoring: SCORING, days, box: BOX, zoom: 9 });
+          expect(found.view).toBe('squares');
+          expect(found.total.permits).toBe(inBox.length);
+          expect(found.squares.reduce((sum, { permits: some }) => sum + some, 0)).toBe(inBox.length);
+          for (const { x, y, permits: some } of found.squares) {
+            const { west, south, east, north } = squareBox(found.level, x, y);
+            const there = inBox.filter(
+              ({ latitude, longitude }) =>
+                (longitude ?? 0) >= west &&
+                (longitude ?? 0) < east &&
+                (latitude ?? 0) > south &&
+                (latitude ?? 0) <= north,
+            );
+            expect(there).toHaveLength(some);
+          }
+          const zipped = inBox.filter(({ addressZip }) => addressZip === '78704');
+          const zip = found.zips.find((one) => one.zip === '78704');
+          expect([zip?.permits ?? 0, zip?.valued ?? 0]).toEqual([
+            zipped.length,
+            zipped.filter(({ valuation }) => valuation !== null).length,
+          ]);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  const one: Parts = {
+    jurisdictionState: 'Texas',
+    issueDate: daysAgo(3),
+    latitude: 30.5,
+    addressZip: '78704',
+    valuation: 250,
+    propertyOwnerName: null,
+  };
+
+  it('compares only days that have all their permits', async () => {
+    // A hundred a day until five days ago, then none: those days are not published yet.
+    const parts = Array.from({ length: 70 }, (_, day) =>
+      Array.from({ length: day < 35 ? 12 : 6 }, (): Parts => ({ ...one, issueDate: daysAgo(day + 5) })),
+    ).flat();
+    const { index } = await indexOf(parts);
+    const { total, zips } = await index.density({
+      filter: {},
+      scoring: SCORING,
+      days: 30,
+      box: BOX,
+      zoom: 9,
+    });
+    const [{ lastDay = '' } = {}] = await index.fullDays();
+    const lag = (Date.parse(TODAY) - Date.parse(lastDay)) / 86_400_000;
+    expect(lag).toBeGreaterThanOrEqual(5);
+    const inBox = (from: number, to: number): number =>
+      parts.filter(
+        ({ issueDate }, at) =>
+          (issueDate ?? '') >= daysAgo(to) && (issueDate ?? '') <= daysAgo(from) && at % 11 !== 0,
+      ).length;
+    expect(total).toEqual({ permits: inBox(0, 29), full: inBox(lag, 29), before: inBox(30 + lag, 59) });
+    expect(zips[0]).toMatchObject(total);
+  });
+
+  it('is single permits, the newest first, where they are few or near', async () => {
+    const parts = Array.from({ length: 130 }, (_, at): Parts => ({ ...one, issueDate: daysAgo(at % 20) }));
+    const { permits, index } = await indexOf(parts);
+    const near = await index.density({
+      filter: {},
+      scoring: SCORING,
+      days: 30,
+      box: BOX,
+      zoom: PERMITS_ZOOM,
+    });
+    expect([near.view, near.ids.length, near.total.permits > 100]).toEqual(['permits', 100, true]);
+    const dates = near.ids.map((id) => permits.find((permit) => permit.id === id)?.issueDate ?? '');
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    const groups = await index.density({
+      filter: {},
+      scoring: SCORING,
+      days: 30,
+      box: BOX,
+      zoom: GROUPS_ZOOM,
+    });
+    expect(groups.view).toBe('groups');
+    expect(groups.groups.reduce((sum, { permits: some }) => sum + some, 0)).toBe(near.total.permits);
+    expect(groups.groups[0]?.latitude).toBe(30.5);
+    const small = { ...BOX, east: -97.7 };
+    const few = await index.density({
+      filter: {},
+      scoring: SCORING,
+      days: 30,
+      box: small,
+      zoom: GROUPS_ZOOM,
+    });
+    expect([few.view, few.ids.length]).toEqual(['permits', few.total.permits]);
+  });
+
+  it('counts the labels worth a call in a group', async () => {
+    const parts = Array.from(
+      { length: 120 },
+      (_, at): Parts => ({
+        ...one,
+        propertyOwnerName: at % 2 === 0 ? 'Sample Owner' : null,
+      }),
+    );
+    const { index } = await indexOf(parts);
+    const box = { west: -98.1, south: 30, east: -96.9, north: 31 };
+    const { groups } = await index.density({
+      filter: {},
+      scoring: SCORING,
+      days: 30,
+      box,
+      zoom: GROUPS_ZOOM,
+    });
+    const { opportunities } = await index.summary({ filter: {}, scoring: SCORING });
+    const { open, owner, gc } = opportunities;
+    expect(groups.reduce((sum, { calls }) => sum + calls, 0)).toBe(open + owner + gc);
+  });
+});
+
+it('the squares of a box are numbered from the northwest', () => {
+  expect(squaresOf({ west: -180, south: -80, east: 180, north: 80 }, 1)).toEqual({
+    level: 1,
+    x: [0, 1],
+    y: [0, 1],
+  });
+});

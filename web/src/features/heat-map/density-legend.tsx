@@ -1,0 +1,66 @@
+import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
+import { PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import { OpportunityShape } from '../../ui/opportunity-mark.tsx';
+import { Legend } from './bands.tsx';
+import { changeWords } from './change-words.ts';
+import { busiestSquare } from './density-layers.ts';
+import type { Density } from './use-density.ts';
+
+const MILES_PER_DEGREE = 69.17;
+
+interface DensityLegendProps {
+  readonly density: Density;
+  readonly days: HeatMapPeriod;
+  /** The latitude of the map's middle, which decides how large a square is. */
+  readonly latitude: number;
+}
+
+/** What the squares, groups or pins of the map stand for, and how many permits are in view. */
+export function DensityLegend({ density, days, latitude }: DensityLegendProps) {
+  const { view, total, pins } = density;
+  const change = changeWords(total);
+  const words = (
+    <p className="mt-1.5 text-muted">
+      {formatCount(total.permits)} permits in view
+      {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
+      {view === 'permits' && total.permits > pins.length && `; the newest ${PINS_MAX} are shown`}
+    </p>
+  );
+  if (view === 'squares')
+    return (
+      <Legend
+        busiest={busiestSquare(density)}
+        days={days}
+        per={`square of ${squareMiles(density, latitude)}`}
+      >
+        {words}
+      </Legend>
+    );
+  return (
+    <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
+      <p className="font-semibold">
+        {view === 'groups' ? 'Groups: orange is the share worth a call' : `Permits, last ${days} days`}
+      </p>
+      {view === 'permits' && (
+        <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">
+          {OPPORTUNITY_IDS.map((label) => (
+            <li key={label} className="flex items-center gap-1.5">
+              <OpportunityShape label={label} />
+              {OPPORTUNITIES[label]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {words}
+    </div>
+  );
+}
+
+/** `0.6 mi`, `40 mi`. */
+function squareMiles({ level }: Density, latitude: number): string {
+  const { west, east } = squareBox(level, 0, 0);
+  const miles = (east - west) * MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`;
+}
