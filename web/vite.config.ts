@@ -53,7 +53,6 @@ export default defineConfig(({ command }) => {
           find: /^react-router$/,
           replacement: here('../node_modules/react-router/dist/production/index.mjs'),
         },
-        { find: /^fflate$/, replacement: here('src/ui/map/no-inflate.ts') },
       ],
     },
     plugins: [

@@ -166,6 +166,56 @@ describe('the map', () => {
   });
 });
 
+describe('the density', () => {
+  const locate = async () => {
+    const box = await page.locator('[data-map] canvas').boundingBox();
+    if (box === null) throw new Error('There is no map.');
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const legend = (words: RegExp | string) => page.getByText(words).first();
+  const drawn = () => page.locator('[data-map][data-drawn]').waitFor();
+
+  it('is squares of a city, then groups, then permits, then a permit', async () => {
+    await page.goto(`${stack.site}/heatmap?state=Illinois`);
+    await drawn();
+    await locations().locator('[data-place^="Chicago,"]').click();
+    await legend(/^Permits per square of [\d.]+ mi, last 30 days$/).waitFor();
+    const zoomUntil = async (words: RegExp): Promise<void> => {
+      for (let presses = 0; presses < 9 && !(await legend(words).isVisible()); presses++) {
+        await page.getByRole('button', { name: 'Zoom in' }).click();
+        await drawn();
+      }
+      await legend(words).waitFor();
+    };
+    await zoomUntil(/^(Groups: orange|Permits, last 30 days)/);
+    await zoomUntil(/^Permits, last 30 days$/);
+    const { pins } = (await calls.answered('permitDensity')) as Output<'permitDensity'>;
+    expect(pins.length).toBeGreaterThan(0);
+  });
+
+  it('ranks ZIP codes, and says how they changed only for enough permits', async () => {
+    await page.goto(`${stack.site}/heatmap?state=Illinois`);
+    await drawn();
+    await page.getByRole('button', { name: 'ZIPs' }).click();
+    await locations().first().getByRole('button').click();
+    const details = page.getByRole('region', { name: /^Details of ZIP code \d{5}$/ });
+    await details.getByText(/^(Up|Down|Level|Too few to compare)/).waitFor();
+    await legend(/^Permits per square of/).waitFor();
+    await details.getByRole('link', { name: /^See leads in/ }).click();
+    await page.waitForURL(/\/leads\?.*zip=\d{5}/);
+    await page.goBack();
+    // The map returns to where it was.
+    await legend(/^Permits per square of/).waitFor();
+  });
+
+  it('zooms in on a pressed square', async () => {
+    const before = calls.queries('permitDensity').length;
+    await drawn();
+    await page.mouse.click(...(await locate()));
+    await expect.poll(() => calls.queries('permitDensity').length, PATIENTLY).toBeGreaterThan(before);
+  });
+});
+
 describe('the calls of the heat map', () => {
   it('read the trends, and all permits of a period counted', async () => {
     await page.goto(`${stack.site}/heatmap?state=Florida`);

@@ -59,7 +59,7 @@ export class OpenedIndex {
   /** A part of the map. */
   density(query: DensityQuery): Promise<PermitDensity> {
     const today = clock.now().toISOString().slice(0, 10);
-    const ready = { ...query, habits: this.#habits };
+    const ready = { ...query, ...this.#known };
     const when = { today, fullDays: new Map<string, string>() };
     return findDensity(this.#cache, this.#manifestsFor(query), ready, when, this.#count);
   }

@@ -11,6 +11,18 @@ const open = (place: string) => (page: Page) =>
     .last()
     .click();
 
+/** Shows Austin, so many presses nearer. */
+const nearAustin =
+  (presses: number) =>
+  async (page: Page): Promise<void> => {
+    await open('Austin')(page);
+    await page.getByText(/^Permits per square/).waitFor();
+    for (let press = 0; press < presses; press++) {
+      await page.locator('[data-map][data-drawn]').waitFor();
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    }
+  };
+
 /** The heat map (PRODUCT §2, §4, §8, §9). */
 export const HEAT_MAP: StateGroup = {
   name: 'heat-map',
@@ -30,6 +42,37 @@ export const HEAT_MAP: StateGroup = {
       path: '/heatmap',
       act: open('Seattle'),
       shows: 'Close Details',
+    },
+    {
+      name: 'squares',
+      spec: '§2, §4',
+      path: '/heatmap?state=Texas',
+      act: nearAustin(0),
+      shows: 'permits in view',
+    },
+    {
+      name: 'groups',
+      spec: '§2',
+      path: '/heatmap?state=Texas',
+      act: nearAustin(3),
+      shows: 'Groups: orange is the share worth a call',
+    },
+    {
+      name: 'pins',
+      spec: '§2',
+      path: '/heatmap?state=Texas',
+      act: nearAustin(5),
+      shows: 'Permits, last 30 days',
+    },
+    {
+      name: 'zips',
+      spec: '§2',
+      path: '/heatmap?state=Texas',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'ZIPs' }).click();
+        await page.getByRole('button', { name: '78704' }).click();
+      },
+      shows: 'See leads in 78704',
     },
     {
       name: 'no-streets',

@@ -10,7 +10,7 @@ import { BANDS } from './bands.tsx';
 import type { Density } from './use-density.ts';
 
 /** Below this zoom the map shows a dot per city: squares would be as large as counties. */
-export const SQUARES_ZOOM = 5;
+export const SQUARES_ZOOM = 7;
 /** How much nearer a pressed square or group is shown. */
 const NEARER = 2;
 

@@ -1,5 +1,5 @@
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
-import { PMTiles } from 'pmtiles';
+import { PmtilesFile } from '#shared/domain/map/pmtiles.ts';
 import { drawGlyphs, type MapFont } from './glyphs.ts';
 
 export type MapLibrary = typeof import('maplibre-gl');
@@ -47,23 +47,34 @@ async function readGlyphs(url: string) {
 }
 
 /** The open files by address. */
-const files = new Map<string, PMTiles>();
+const files = new Map<string, PmtilesFile>();
 
 /** Keeps a file's directories. */
-function fileAt(url: string): PMTiles {
-  const file = files.get(url) ?? new PMTiles(new URL(url, location.origin).href);
+function fileAt(url: string): PmtilesFile {
+  const file = files.get(url) ?? new PmtilesFile((...range) => readRange(url, ...range));
   files.set(url, file);
   return file;
 }
 
+async function readRange(
+  url: string,
+  offset: number,
+  length: number,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+  const answer = await fetch(url, { headers, ...(signal !== undefined && { signal }) });
+  if (answer.status !== 206) throw new Error(`The streets could not be read: ${answer.status}.`);
+  return answer.arrayBuffer();
+}
+
 async function readTile(url: string, signal: AbortSignal) {
   const [, path = '', z, x, y] = /^tiles:\/\/(.*)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
-  const tile = await fileAt(path).getZxy(Number(z), Number(x), Number(y), signal);
-  return { data: tile?.data ?? new ArrayBuffer(0) };
+  const tile = await fileAt(path).tile(Number(z), Number(x), Number(y), signal);
+  return { data: tile ?? new ArrayBuffer(0) };
 }
 
 /** The zooms that a PMTiles file has tiles for. Rejects when it cannot be read. */
-export async function readTileZooms(url: string): Promise<readonly [from: number, to: number]> {
-  const { minZoom, maxZoom } = await fileAt(url).getHeader();
-  return [minZoom, maxZoom];
+export function readTileZooms(url: string): Promise<readonly [from: number, to: number]> {
+  return fileAt(url).zooms();
 }
