@@ -200,15 +200,16 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     density: async (query) => {
       const { findDensity } = await import('./figures/density.ts');
       const filter = datedFilter(query.filter, today());
-      const [manifests, habits, days] = await Promise.all([
+      const [manifests, habits, next, days] = await Promise.all([
         manifestsFor({ filter }),
         habitsIn(filter.states),
+        nextFor(filter),
         fullDays(filter.states),
       ]);
       return findDensity(
         caches.segments,
         manifests,
-        { ...query, filter, habits },
+        { ...query, filter, habits, next },
         { today: today(), fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])) },
       );
     },

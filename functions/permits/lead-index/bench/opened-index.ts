@@ -19,7 +19,7 @@ export class OpenedIndex {
   readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
-  readonly #known: Pick<LeadQuery, 'habits' | 'next'>;
+  readonly #known: Pick<LeadQuery, 'next'> & { readonly habits: NamingHabits };
   /** Rows read since the start. */
   rowsRead = 0;
 
