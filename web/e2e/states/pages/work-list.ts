@@ -154,6 +154,34 @@ export const WORK_LIST: StateGroup = {
       shows: 'may be out of date',
     },
     {
+      name: 'offline-waiting',
+      spec: '§2',
+      path: '/work',
+      act: async (page) => {
+        await goOffline(page, '/work');
+        await openNote(page);
+        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByText('Waiting for a connection').first().waitFor();
+      },
+      shows: '1 change waits for a connection.',
+    },
+    {
+      name: 'offline-sign-out',
+      spec: '§2',
+      path: '/work',
+      act: async (page) => {
+        await goOffline(page, '/work');
+        await openNote(page);
+        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
+        await page.getByRole('button', { name: 'Save note' }).click();
+        await page.getByText('Waiting for a connection').first().waitFor();
+        await page.getByRole('button', { name: /^(Account menu.*|Menu)$/ }).click();
+        await page.getByRole('link', { name: 'Sign Out' }).click();
+      },
+      shows: '1 change was not sent',
+    },
+    {
       name: 'offline-hidden',
       spec: '§8',
       path: '/work',

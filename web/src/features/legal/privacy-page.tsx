@@ -265,10 +265,10 @@ const PRIVACY: LegalText = {
             service encrypted and name no one. If you remove a device, we delete all of this.
           </p>
           <p>
-            So that you can read offline, your browser keeps the last list of leads you saw, the last 50
-            permits you opened, your work list and the stops of your route, for up to 14 days. They never
-            leave the device, and signing out there deletes them. Your location, if you start a route from it,
-            is not kept.
+            So that you can read offline, your browser keeps the last five lists of leads you saw, the last 50
+            permits you opened, your work list and the stops of your route, for up to 14 days. What you change
+            without a connection waits there until it is sent. Signing out there deletes all of it. Your
+            location, if you start a route from it, is not kept.
           </p>
         </>
       ),

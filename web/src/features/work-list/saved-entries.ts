@@ -36,10 +36,10 @@ export function savedWithWaiting(
 
 /** A permit that was put into the list without a connection. */
 function newEntry(
-  { list, opened }: SavedLeadsData,
+  { lists, opened }: SavedLeadsData,
   { permitId, permitNumber }: WaitingChange,
 ): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'version' | 'permit' | 'standing' | 'leadId'> {
-  const known = [...opened.map(({ permit }) => permit), ...(list?.permits ?? [])];
+  const known = [...opened.map(({ permit }) => permit), ...lists.flatMap(({ permits }) => permits)];
   const found = known.find(({ id }) => id === permitId);
   const permit =
     found === undefined ? null : { ...found, trades: [...found.trades], actions: [...found.actions] };

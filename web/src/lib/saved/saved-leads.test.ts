@@ -5,6 +5,7 @@ import { fakeCaches } from '../testing-caches.ts';
 import {
   readSavedLeads,
   SAVED_DAYS,
+  SAVED_LISTS_MAX,
   SAVED_PERMITS_MAX,
   type SavedWork,
   saveLeadList,
@@ -45,7 +46,7 @@ describe('saved leads', () => {
     await saveLeadList(ANA, list);
     for (const number of [1, 2, 1]) await savePermit(ANA, opened(number));
     const kept = await read();
-    expect(kept?.list).toEqual(list);
+    expect(kept?.lists).toEqual([list, { ...list, query: 'view=all' }]);
     expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
   });
 
@@ -92,7 +93,20 @@ describe('saved leads', () => {
     const saving = early.saveLeadList(ANA, list);
     early.setSavedLeadsOwner(ANA);
     await saving;
-    expect((await early.readSavedLeads(NOW))?.list).toEqual(list);
+    expect((await early.readSavedLeads(NOW))?.lists).toEqual([list]);
+  });
+
+  it('have the last lists, each once, newest first', async () => {
+    for (let number = 0; number < SAVED_LISTS_MAX + 2; number++)
+      await saveLeadList(ANA, { ...list, query: `city=${number % (SAVED_LISTS_MAX + 1)}` });
+    expect((await read())?.lists.map(({ query }) => query)).toEqual(
+      [0, 5, 4, 3, 2].map((number) => `city=${number}`),
+    );
+  });
+
+  it('leave out what is too large', async () => {
+    await saveLeadList(ANA, { ...list, query: 'x'.repeat(1_000_000) });
+    expect(await read()).toBeNull();
   });
 
   it('have a maximum of opened permits: the oldest are deleted', async () => {
@@ -128,7 +142,7 @@ describe('saved leads', () => {
   it('stay for the same user', async () => {
     await saveLeadList(ANA, list);
     setSavedLeadsOwner(ANA);
-    expect((await read())?.list).toEqual(list);
+    expect((await read())?.lists).toEqual([list]);
   });
 
   it('are null if the browser refuses storage, and the page works', async () => {

@@ -5,13 +5,13 @@ import { SAVED_OWNER } from './delete-saved.ts';
 import { SAVED_LEADS_CACHE } from './saved-leads-cache.ts';
 
 /**
- * Leads saved on this device for offline reading: the last list, the last opened permits and the work list. Pages show them only when the
+ * Leads saved on this device for offline reading: the last lists, the last opened permits and the work list. Pages show them only when the
  * server cannot be reached, with the time they were saved. They belong to one user: signing out, a lost session, another
  * user and deleting the account delete them.
  */
 export interface SavedLeadsData {
-  readonly list: SavedLeadList | null;
-  /** Newest first. */
+  /** Newest first, as all here. */
+  readonly lists: readonly SavedLeadList[];
   readonly opened: readonly SavedPermit[];
   readonly work: SavedWork | null;
 }
@@ -36,13 +36,18 @@ export interface SavedPermit {
   readonly permit: PermitDetail;
 }
 
-/** The privacy policy names both limits (`features/legal/privacy.tsx`). Records are corrected and withdrawn, so old ones go. */
+/** The privacy policy names the limits (`features/legal/privacy.tsx`). Records are corrected and withdrawn, so old ones go. */
+export const SAVED_LISTS_MAX = 5;
 export const SAVED_PERMITS_MAX = 50;
 export const SAVED_DAYS = 14;
 
-const LIST = '/kept/list';
-const WORK = '/kept/work';
-const PERMIT = '/kept/permit/';
+/** What is saved: where, the most entries, and the most characters of one. Signing out deletes all of it. */
+const KINDS = {
+  list: { path: '/kept/list', most: SAVED_LISTS_MAX, size: 1_000_000 },
+  permit: { path: '/kept/permit/', most: SAVED_PERMITS_MAX, size: 300_000 },
+  work: { path: '/kept/work', most: 1, size: 1_000_000 },
+} as const satisfies Record<string, { readonly path: string; readonly most: number; readonly size: number }>;
+type Kind = keyof typeof KINDS;
 const DAY_MS = 86_400_000;
 
 /** Resolves when another user's leads are deleted. */
@@ -64,45 +69,38 @@ export function setSavedLeadsOwner(owner: string): void {
   });
 }
 
-/** Saves the last list in place of the one before. */
+/** Saves the first page of a list. */
 export function saveLeadList(owner: string, list: SavedLeadList): Promise<void> {
-  return attemptAs(owner, (cache) => writeEntry(cache, LIST, list));
+  return attemptAs(owner, (cache) => saveEntry(cache, 'list', `/${encodeURIComponent(list.query)}`, list));
 }
 
 /** Saves the work list in place of the one before. */
 export function saveWork(owner: string, work: SavedWork): Promise<void> {
-  return attemptAs(owner, (cache) => writeEntry(cache, WORK, work));
+  return attemptAs(owner, (cache) => saveEntry(cache, 'work', '', work));
 }
 
 /** Saves an opened permit. */
 export function savePermit(owner: string, saved: SavedPermit): Promise<void> {
-  return attemptAs(owner, async (cache) => {
-    const path = PERMIT + encodeURIComponent(saved.permit.id);
-    // Deleted first, so that it moves to the end: a cache lists its entries in insertion order.
-    await cache.delete(path);
-    await writeEntry(cache, path, saved);
-    const paths = await permitPaths(cache);
-    await Promise.all(paths.slice(0, -SAVED_PERMITS_MAX).map((old) => cache.delete(old)));
-  });
+  return attemptAs(owner, (cache) => saveEntry(cache, 'permit', encodeURIComponent(saved.permit.id), saved));
 }
 
 /** The saved leads that are not too old; null when there are none. */
 export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeadsData | null> {
   await ownerReady;
   const saved = await attempt(async (cache) => {
-    const paths = (await permitPaths(cache)).reverse();
-    const opened = await Promise.all(paths.map((path) => readFresh<SavedPermit>(cache, path, now)));
-    const list = await readFresh<SavedLeadList>(cache, LIST, now);
-    const work = await readFresh<SavedWork>(cache, WORK, now);
+    const [lists, opened, [work]] = await Promise.all([
+      readKind<SavedLeadList>(cache, 'list', now),
+      readKind<SavedPermit>(cache, 'permit', now),
+      readKind<SavedWork>(cache, 'work', now),
+    ]);
     // One of an earlier release does not say what its terms ask, or which texts a note has.
-    const usable = opened.filter((saved) => saved?.permit.provenance?.terms !== undefined);
     return {
-      list: list ?? null,
-      opened: usable.filter((permit) => permit !== undefined),
+      lists,
+      opened: opened.filter((saved) => saved.permit.provenance?.terms !== undefined),
       work: work?.entries.every(({ noteIds }) => noteIds !== undefined) ? work : null,
     };
   });
-  const isEmpty = saved?.list === null && saved.opened.length === 0 && saved.work === null;
+  const isEmpty = saved?.lists.length === 0 && saved.opened.length === 0 && saved.work === null;
   return saved === undefined || isEmpty ? null : saved;
 }
 
@@ -155,9 +153,31 @@ async function readFresh<T extends { readonly savedAt: number }>(
   return undefined;
 }
 
-async function permitPaths(cache: Cache): Promise<string[]> {
+/** Saves an entry of a kind as its newest, and drops the oldest ones. One that is too large is not saved. */
+async function saveEntry(cache: Cache, kind: Kind, key: string, value: unknown): Promise<void> {
+  const { path, most, size } = KINDS[kind];
+  // Deleted first, so that it moves to the end: a cache lists its entries in insertion order.
+  await cache.delete(path + key);
+  if (JSON.stringify(value).length > size) return;
+  await writeEntry(cache, path + key, value);
+  const paths = await pathsOf(cache, kind);
+  await Promise.all(paths.slice(0, -most).map((old) => cache.delete(old)));
+}
+
+/** The entries of a kind that are not too old, newest first. */
+async function readKind<T extends { readonly savedAt: number }>(
+  cache: Cache,
+  kind: Kind,
+  now: Date,
+): Promise<readonly T[]> {
+  const paths = (await pathsOf(cache, kind)).reverse();
+  const all = await Promise.all(paths.map((path) => readFresh<T>(cache, path, now)));
+  return all.filter((one) => one !== undefined);
+}
+
+async function pathsOf(cache: Cache, kind: Kind): Promise<string[]> {
   const keys = await cache.keys();
-  return keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(PERMIT));
+  return keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith(KINDS[kind].path));
 }
 
 function writeEntry(cache: Cache, path: string, value: unknown): Promise<void> {

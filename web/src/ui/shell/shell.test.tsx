@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '../../lib/api/session.ts';
 import { formatDay } from '../../lib/format/format.ts';
+import { setWaiting } from '../../lib/saved/waiting.ts';
 import { button, closePage, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
 import { Shell } from './shell.tsx';
 
@@ -38,6 +39,21 @@ async function open(at = '/leads?state=Texas', answers: Parameters<typeof preten
 afterEach(async () => {
   await closePage();
   setWidth(true);
+});
+
+describe('signing out', () => {
+  it('asks first if changes wait for a connection, and stays if the user wants', async () => {
+    await open();
+    const change = { id: 'a', at: '', day: '', permitId: 'p', permitNumber: 'P-1' };
+    await act(async () => setWaiting([change]));
+    await press(button('Sign Out'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('1 change was not sent'),
+    );
+    await press(button('Stay signed in'));
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    await act(async () => setWaiting([]));
+  });
 });
 
 describe('the shell on a desktop', () => {

@@ -126,7 +126,9 @@ function Tabs(menu: DisclosureState) {
     <nav
       aria-label="Pages"
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-20 h-(--tabs) border-t border-line bg-raised print:hidden',
+        'fixed inset-x-0 bottom-0 h-(--tabs) border-t border-line bg-raised print:hidden',
+        // The open menu covers the notice at the bottom.
+        menu.isOpen ? 'z-40' : 'z-20',
         BOTTOM_TABS,
       )}
     >

@@ -42,9 +42,10 @@ export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
 
 function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly onTryAgain: () => void }) {
   usePageTitle('Saved leads');
-  const { list, opened, work } = kept;
+  const { lists, opened, work } = kept;
   const shown = useOpenInUrl('permit');
   const detail = opened.find(({ permit }) => permit.id === shown.value);
+  const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
     <PageFrame>
@@ -63,7 +64,7 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
       {shown.value !== null && permit === undefined && (
         <Notice title="This permit is not saved on this device" className="mt-6">
           <p>
-            This device saves the last list and the permits you opened. Open this one when you are online.
+            This device saves the last lists and the permits you opened. Open this one when you are online.
           </p>
         </Notice>
       )}
@@ -77,7 +78,9 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
           ))}
         </Part>
       )}
-      {list !== null && <SavedList list={list} onOpen={shown.open} />}
+      {lists.map((one) => (
+        <SavedList key={one.query} list={one} onOpen={shown.open} />
+      ))}
       {permit !== undefined && (
         <SavedPermitDialog
           permit={permit}
