@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { UnreachableError } from '../lib/api/api.ts';
 import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/api/session.ts';
-import { withWaitingChanges } from '../lib/saved/load-saved-leads.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
+import { withWaitingChanges } from '../ui/load-waiting-changes.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 
 /** The leads saved for offline reading; the error screen if their code cannot load. */

@@ -69,7 +69,7 @@ async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
     } catch (error) {
       if (!(error instanceof UnreachableError)) throw error;
     }
-  const { addWaiting } = await import('../lib/saved/waiting-changes.ts');
+  const { addWaiting } = await import('./waiting-changes.ts');
   return { mark: await addWaiting({ permitId, permitNumber }, id, change, undoes), id, waits: true };
 }
 

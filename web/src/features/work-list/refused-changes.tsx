@@ -3,8 +3,8 @@ import type { WaitingChange } from '#shared/domain/sync/waiting-changes.ts';
 import { stageLabel } from '#shared/domain/work-list.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { localDay } from '../../lib/format/days.ts';
-import { dropWaiting } from '../../lib/saved/waiting-changes.ts';
 import { Button } from '../../ui/button.tsx';
+import { dropWaiting } from '../../ui/waiting-changes.ts';
 
 /** Changes made without a connection that the server refused, with what they were, until the user drops them. */
 export function RefusedChanges({ changes }: { readonly changes: readonly WaitingChange[] }) {

@@ -9,7 +9,6 @@ import { localDay } from '../../lib/format/days.ts';
 import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { currentWaiting } from '../../lib/saved/waiting.ts';
-import { openWaiting } from '../../lib/saved/waiting-changes.ts';
 import {
   button,
   choose,
@@ -28,6 +27,7 @@ import {
 } from '../../lib/testing.tsx';
 import { fakeCaches } from '../../lib/testing-caches.ts';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { openWaiting } from '../../ui/waiting-changes.ts';
 // Loads the lazy parts of the page before the tests start.
 import './note-dialog.tsx';
 import './saved-work-list.tsx';

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { WaitingChange } from '#shared/domain/sync/waiting-changes.ts';
 import { createStore } from '../store.ts';
 
-/** The user's changes that wait for a connection, oldest first, as `waiting-changes.ts` last read them. */
+/** The user's changes that wait for a connection, oldest first, as `ui/waiting-changes.ts` last read them. */
 const waiting = createStore<readonly WaitingChange[]>([]);
 
 export const { get: currentWaiting, set: setWaiting } = waiting;

@@ -10,14 +10,14 @@ import {
   waitingBody,
   withWaiting,
 } from '#shared/domain/sync/waiting-changes.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { call, RequestError, UnreachableError } from '../api/api.ts';
-import { currentNetwork, subscribeNetwork } from '../api/network.ts';
-import { invalidateMarks, markQuery, marksQuery, type WorkMark } from '../api/work-marks.ts';
-import { localDay } from '../format/days.ts';
-import { readSavedOwner, waitingCache } from './delete-saved.ts';
-import { readSavedLeads, setSavedLeadsOwner } from './saved-leads.ts';
-import { currentWaiting, isSendable, setWaiting } from './waiting.ts';
+import { call, RequestError, UnreachableError } from '../lib/api/api.ts';
+import { currentNetwork, subscribeNetwork } from '../lib/api/network.ts';
+import { invalidateMarks, markQuery, marksQuery, type WorkMark } from '../lib/api/work-marks.ts';
+import { localDay } from '../lib/format/days.ts';
+import { readSavedOwner, waitingCache } from '../lib/saved/delete-saved.ts';
+import { readSavedLeads, setSavedLeadsOwner } from '../lib/saved/saved-leads.ts';
+import { currentWaiting, isSendable, setWaiting } from '../lib/saved/waiting.ts';
+import { showToast } from './toast-store.ts';
 
 /**
  * The user's changes of marks that wait for a connection. They are stored on the device under the user, so that no other user sends them,
