@@ -43,7 +43,7 @@ export function useChangeWork() {
       const again = { permitId, permitNumber, undoes: id };
       showToast({
         title,
-        description: waits ? `${description} Waits for a connection.` : description,
+        description: waits ? `${description.replace(/\.?$/, '.')} Waits for a connection.` : description,
         ...(undo && {
           action: { label: 'Undo', act: () => changing.mutate({ ...again, change: undo }) },
         }),

@@ -40,12 +40,19 @@ export function WorkNote({ permitId, permitNumber, mark, onSaved }: WorkNoteProp
       },
     );
   };
+  // Texts of several devices together may be longer than what can be written.
   const left = NOTE_MAX - text.length;
   return (
     <form onSubmit={save}>
       <TextAreaField
         label="Note"
-        aside={left < 200 ? `${formatCount(left)} characters left` : 'only you see it'}
+        aside={
+          left < 0
+            ? `${formatCount(-left)} characters too many`
+            : left < 200
+              ? `${formatCount(left)} characters left`
+              : 'only you see it'
+        }
         rows={3}
         maxLength={NOTE_MAX}
         value={text}
@@ -75,7 +82,7 @@ export function WorkNote({ permitId, permitNumber, mark, onSaved }: WorkNoteProp
         type="submit"
         size="small"
         busy={changing.isPending}
-        disabled={text.trim() === stored}
+        disabled={text.trim() === stored || left < 0}
         className="mt-2"
       >
         Save note

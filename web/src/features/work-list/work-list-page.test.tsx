@@ -4,7 +4,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { isDue } from '#shared/domain/calls/call-back.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import type { WorkStage } from '#shared/domain/work-list.ts';
+import { NOTE_MAX, type WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { saveWork, setSavedLeadsOwner } from '../../lib/saved/saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
@@ -360,7 +360,7 @@ describe('the work list without a network', () => {
     marks.set(1, 'saved', 'Steep roof', { noteIds: ['first'] });
     await openAway();
     await choose('Stage of S-1', 'quoted');
-    expect(currentToast()).toMatchObject({ title: 'Quoted', description: 'S-1 Waits for a connection.' });
+    expect(currentToast()).toMatchObject({ title: 'Quoted', description: 'S-1. Waits for a connection.' });
     await press(button('Edit note of S-1'));
     await fill('Note', 'Quoted $4,200');
     await press(button('Save note'));
@@ -383,6 +383,15 @@ describe('the work list without a network', () => {
       { version: '', queued: { ...QUEUED, replaces: ['first'] }, note: 'Quoted $4,200' },
     ]);
     expect(currentWaiting()).toEqual([]);
+  });
+
+  it('asks to shorten a note that the texts of several devices made too long', async () => {
+    marks.set(1, 'saved', 'x'.repeat(NOTE_MAX + 12), { noteIds: ['a', 'b'] });
+    await open();
+    await press(button('Edit note of S-1'));
+    expect(text()).toContain('12 characters too many');
+    await fill('Note', 'x'.repeat(NOTE_MAX + 1));
+    expect(button('Save note').hasAttribute('disabled')).toBe(true);
   });
 
   it('takes a change back that waits', async () => {
