@@ -41,6 +41,7 @@ export const FILTER = {
   city: 'Chicago',
   county: 'Cook',
   zip: '60601',
+  area: 'circle:41.87,-87.63,5',
   type: 'Sample Permit',
   trade: 'roofing',
   contractor: 'roof',

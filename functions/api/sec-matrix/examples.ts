@@ -19,6 +19,7 @@ const CRITERIA = {
   maxValue: 9,
   permitTypes: ['Sample Permit'],
   keywords: ['roof'],
+  territory: ['circle:41.87,-87.63,5'],
 };
 const ALERT = {
   name: 'Roofs in Chicago',

@@ -46,7 +46,13 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     summary: 'Search permits',
     description: `Answers permits a page at a time, ${API_PAGE_MAX} at the most. Filters are those of the Leads page, under the same names: copy them from its address. A filter may repeat (city=Austin&city=Houston): a permit must match one of its values, and all filters. ${SOURCED} ${COUNTED}`,
     problems: ['invalidInput', 'apiAllowance'],
-    example: { state: 'Texas', city: 'Austin', trade: 'roofing', minValue: '25000', limit: '25' },
+    example: {
+      state: 'Texas',
+      area: 'circle:30.26715,-97.74306,5',
+      trade: 'roofing',
+      minValue: '25000',
+      limit: '25',
+    },
   },
   v1PermitChanges: {
     tag: 'Permits',
