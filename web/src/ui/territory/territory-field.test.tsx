@@ -14,7 +14,7 @@ const POLYGON = JSON.stringify({
   ],
 });
 
-const PLACES = 'ZIP codes and counties, with semicolons';
+const PLACES = 'ZIP codes or counties';
 
 function Sheet() {
   const [areas, setAreas] = useState<readonly string[]>(['zip:78701']);

@@ -45,8 +45,17 @@ export function TerritoryField({ value, onChange }: TerritoryFieldProps) {
           ))}
         </ul>
       )}
-      <details className="border-b border-line py-1">
-        <summary className="flex min-h-10 items-center text-14 font-medium">Add an area</summary>
+      <details className="group border-b border-line py-1">
+        <summary className="flex min-h-10 items-center justify-between text-14 font-medium">
+          Add an area
+          <svg
+            viewBox="0 0 12 12"
+            aria-hidden="true"
+            className="size-3 shrink-0 text-muted group-open:rotate-180"
+          >
+            <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </summary>
         <div className="space-y-4 pb-3">
           <AroundMe onAdd={add} onProblem={setProblem} />
           <Places onAdd={add} />
@@ -118,7 +127,7 @@ function Places({ onAdd }: AddProps) {
   return (
     <Row action={<Button onClick={() => onAdd(areasOfPlaces(text)) && setText('')}>Add places</Button>}>
       <TextField
-        label="ZIP codes and counties, with semicolons"
+        label="ZIP codes or counties"
         placeholder="78701; Travis, TX"
         value={text}
         onChange={({ target }) => setText(target.value)}

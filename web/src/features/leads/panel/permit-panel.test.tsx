@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SHAPE_FILES } from '../../../lib/map/testing.ts';
 import {
   button,
   closePage,
+  flushUpdates,
   goBack,
   never,
   pageAddress,
@@ -17,6 +19,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+const NO_SUMMARY = {
+  total: 0,
+  opportunities: { open: 0, owner: 0, gc: 0, taken: 0, ended: 0 },
+  unlabeled: 0,
+  withoutPoint: 0,
+  without: [],
+};
 const dialogText = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 /** A detail with a trade. */
 const roofingDetail = (number: number): Response =>
@@ -85,6 +94,26 @@ describe('the permit dialog', () => {
     expect(dialogText()).toContain('Call first: Sample Roofing, contractor.');
     const directions = new URL(button('Directions').getAttribute('href') ?? '');
     expect(directions.searchParams.get('destination')).toBe('2 Sample St, Austin, TX, 78701');
+  });
+
+  it('leads to the leads around a permit with a point, and says what such an area cannot find', async () => {
+    await openLeads('/leads?permit=tx-sample.2', {
+      ...SHAPE_FILES,
+      'GET /api/permits/tx-sample.2': () =>
+        Response.json(sampleDetail(2, { latitude: 30.267_153, longitude: -97.743_057 })),
+      'GET /api/permits/summary': () => Response.json({ ...NO_SUMMARY, total: 2, withoutPoint: 31 }),
+    });
+    expect(dialogText()).toContain('Leads nearby: 1 mile · 5 miles · 25 miles');
+    await press(button('5 miles'));
+    const area = new URLSearchParams({ area: 'circle:30.267153,-97.743057,5:2 Sample St' });
+    expect(pageAddress()).toBe(`/leads?state=Texas&${area}`);
+    await vi.waitFor(async () => {
+      await flushUpdates();
+      expect(pageText()).toContain('within 5 miles of 2 Sample St (79 sq mi)');
+      expect(pageText()).toContain('31 more permits match but have no point on the map. See them');
+    });
+    await press(button('See them'));
+    expect(pageAddress()).toBe('/leads?state=Texas&area=no-point');
   });
 
   it('opens a linked permit that is not on the page', async () => {
