@@ -1,7 +1,8 @@
 import { type Shape, toDegrees } from '#shared/domain/territory/geometry.ts';
 import { countyKey, parseTerritory, type Territory } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
-import { type MapShape, spotOf, useMapShapes } from '../../lib/map/map-shapes.ts';
+import { shapeBounds, shapePath, spotOf } from '../../lib/map/flat-map.ts';
+import { type MapShape, useMapShapes } from '../../lib/map/map-shapes.ts';
 import type { Spot } from '../../lib/map/map-view.ts';
 import { classNames } from '../class-names.ts';
 
@@ -44,7 +45,7 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
     territory.counties.has(countyKey(stateNames.get(id.slice(0, 2)) ?? '', name)),
   );
   const drawn = territory.shapes.map(ringsOf);
-  const box = boxAround([...drawn.flat(2), ...chosen.flatMap((county) => county.bounds())]);
+  const box = boxAround([...drawn.flat(2), ...chosen.flatMap((county) => shapeBounds(county))]);
   if (box === null) return null;
   const near = counties.filter((county) => overlaps(county, box));
   return (
@@ -59,7 +60,7 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
       {near.map((county) => (
         <path
           key={county.id}
-          d={county.path()}
+          d={shapePath(county)}
           fill={chosen.includes(county) ? 'var(--picked)' : 'var(--raised)'}
           stroke="var(--line-strong)"
           vectorEffect="non-scaling-stroke"
@@ -81,7 +82,7 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
 function ringsOf(shape: Shape): Spot[][] {
   const spots = (corners: readonly (readonly [number, number])[]): Spot[] =>
     corners.flatMap(([latitude, longitude]) => {
-      const spot = spotOf(toDegrees(latitude), toDegrees(longitude));
+      const spot = spotOf([toDegrees(longitude), toDegrees(latitude)]);
       return spot === null ? [] : [spot];
     });
   if (shape.kind === 'polygon')
@@ -122,6 +123,6 @@ function boxAround(spots: readonly Spot[]): PictureBox | null {
 }
 
 function overlaps(shape: MapShape, { x, y, width, height }: PictureBox): boolean {
-  const [[west, north], [east, south]] = shape.bounds();
+  const [[west, north], [east, south]] = shapeBounds(shape);
   return west <= x + width && east >= x && north <= y + height && south >= y;
 }
