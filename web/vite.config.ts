@@ -15,10 +15,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the sign-in page and every page of a user need. */
 const BASE =
-  /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count|load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count|load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/area-text|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
