@@ -55,6 +55,28 @@ const THIN = {
 };
 
 describe('an estimator with a list', () => {
+  it('goes from a lead to the leads around it, and to those without a point', async () => {
+    await page.goto(`${stack.site}/leads?view=all`);
+    await rows().first().waitFor();
+    const { permits } = (await (await page.request.get(`${stack.site}/api/permits/all`)).json()) as {
+      readonly permits: readonly { readonly id: string }[];
+    };
+    const details = await Promise.all(
+      permits.map(async ({ id }) => (await page.request.get(`${stack.site}/api/permits/${id}`)).json()),
+    );
+    const placed = details.find(({ latitude }) => latitude !== null);
+    await page.goto(`${stack.site}/leads?permit=${placed.id}`);
+    await page.getByRole('link', { name: '1 mile', exact: true }).click();
+    await page.getByText(/^Within 1 mile of .* \(3\.1 sq mi\)$/i).waitFor();
+    await page.getByRole('img', { name: /^Map of the area: within 1 mile of/ }).waitFor();
+    await page.getByRole('table').getByText(placed.permitNumber, { exact: true }).first().waitFor();
+    const [, lost = ''] =
+      /^([\d,]+) more permits? match/.exec(await page.getByText(/more permits? match/).innerText()) ?? [];
+    await page.getByRole('link', { name: /^See (it|them)$/ }).click();
+    await page.getByRole('button', { name: 'Change Without a point on the map' }).waitFor();
+    await page.getByRole('heading', { name: new RegExp(`^${lost} leads? ?:`) }).waitFor();
+  });
+
   it('sees a dash for missing values, and the active permits', async () => {
     await stubCall(page, 'allPermits', {
       change: ({ permits: [first, second, ...others], total }: AllPermits) => ({
