@@ -94,6 +94,16 @@ export const HEAT_MAP: StateGroup = {
       shows: 'The list has every dot',
     },
     {
+      name: 'no-map-library',
+      spec: '§2',
+      path: '/',
+      act: async (page) => {
+        await page.context().route('**/assets/map-library-*.js', (route) => route.abort());
+        await page.getByRole('link', { name: 'Heat Map' }).first().click();
+      },
+      shows: 'The map could not be loaded',
+    },
+    {
       name: 'empty',
       spec: '§2',
       path: '/heatmap',

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
 import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
-import { MapSkeleton } from './place-map.tsx';
+import { MapSkeleton, preloadPlaceMap } from './place-map.tsx';
 import { StateTrends } from './state-trends.tsx';
 
 const SubscriptionRequired = lazyPart(
@@ -30,6 +30,7 @@ const NO_PROFILE: Profile = { trades: [], role: null, area: null };
 /** PRODUCT §2, heat map page. */
 export function HeatMapPage() {
   usePageTitle('Heat Map');
+  useEffect(preloadPlaceMap, []);
   const profile = useKnownUser() ?? NO_PROFILE;
   const { question, ask } = useMapQuestion(profile);
   const filter = filterOf(question, profile);

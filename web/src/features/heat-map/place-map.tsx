@@ -4,8 +4,17 @@ import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PlaceMapProps } from './place-map-props.ts';
 
-const { Component: StreetMap } = lazyPage(async () => (await import('./street-map.tsx')).StreetMap);
+const { Component: StreetMap, preload } = lazyPage(async () => {
+  const { StreetMap: Loaded, preloadMap } = await import('./street-map.tsx');
+  preloadMap();
+  return Loaded;
+});
 const { Component: UsMap } = lazyPage(async () => (await import('./us-map.tsx')).UsMap);
+
+/** Loads the map's code, if this browser can draw it, while the permits are counted. */
+export function preloadPlaceMap(): void {
+  if (canDrawMaps()) void preload();
+}
 
 /** The map of a browser: with streets, or drawn as outlines where it has no WebGL. */
 export function PlaceMap(props: PlaceMapProps) {

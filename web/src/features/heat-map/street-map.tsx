@@ -4,11 +4,17 @@ import { formatCount } from '../../lib/format/format.ts';
 import { type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
 import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
+import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
 import { bandColor, collectionOf, densityLayers, placeOfPart, SQUARES_ZOOM } from './density-layers.ts';
 import { DensityLegend } from './density-legend.tsx';
 import { COVERED, type PlaceMapProps } from './place-map-props.ts';
+
+/** Loads the map's library before there is a map. A failure is told by the map itself. */
+export function preloadMap(): void {
+  loadMapLibrary().catch(() => undefined);
+}
 
 /** The map with streets: outlines, a dot per location (PRODUCT §4), and nearer the density of permits. */
 export function StreetMap(props: PlaceMapProps) {

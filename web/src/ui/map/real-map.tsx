@@ -6,6 +6,8 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 import { baseStyle, type LayerLook, type Outlines, type StreetTiles, streetLabels } from './base-style.ts';
 import { MapButtons, ScaleBar } from './map-controls.tsx';
 import { drawMapImage } from './map-images.ts';
@@ -71,9 +73,20 @@ export function RealMap(props: RealMapProps) {
   const { label, home, homeLabel, legend } = props;
   const frame = useRef<HTMLDivElement>(null);
   const streets = useStreets();
-  const map = useMap(frame, props, streets?.tiles);
+  const library = useQuery({ queryKey: ['mapLibrary'], queryFn: loadMapLibrary, staleTime: Infinity });
+  const map = useMap(frame, props, library.data, streets?.tiles);
   const [viewport, setViewport] = useState<Viewport>();
   useMapEvents(map, props, setViewport);
+  if (library.isError)
+    return (
+      <Notice
+        tone="problem"
+        title="The map could not be loaded"
+        actions={<Button onClick={() => library.refetch()}>Try Again</Button>}
+      >
+        <p>Check your connection. The list has the same numbers.</p>
+      </Notice>
+    );
   return (
     <div>
       <div className="relative">
@@ -146,13 +159,9 @@ function useStreets(): { readonly tiles: StreetTiles | null; readonly attributio
 function useMap(
   frame: RefObject<HTMLDivElement | null>,
   { label, home, outlines, layers, start, target }: RealMapProps,
+  library: MapLibrary | undefined,
   tiles: StreetTiles | null | undefined,
 ): LibraryMap | null {
-  const { data: library } = useQuery({
-    queryKey: ['mapLibrary'],
-    queryFn: loadMapLibrary,
-    staleTime: Infinity,
-  });
   const [map, setMap] = useState<LibraryMap | null>(null);
   const palette = usePalette(frame);
   const isTouch = useMediaQuery('(pointer: coarse)');
