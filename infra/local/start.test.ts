@@ -200,6 +200,11 @@ describe('npm start', () => {
     const noPort = start({ PORT: 'eighty' });
     expect(await noPort.exit).toBe(1);
     expect(noPort.output()).toBe('PORT is "eighty", which is not a port. Use a number from 1 to 65535.\n');
+    const noTiles = start({ TILES: join(folder, 'missing.pmtiles') });
+    expect(await noTiles.exit).toBe(1);
+    expect(noTiles.output()).toMatch(
+      /^TILES is ".*missing\.pmtiles", which is no file\. "npm run tiles" says/,
+    );
     const noMode = start({ PORTALS: 'maybe' });
     expect(await noMode.exit).toBe(1);
     expect(noMode.output()).toBe('PORTALS is "maybe". Set it to live or sample, or leave it out.\n');
