@@ -75,6 +75,12 @@ export const HEAT_MAP: StateGroup = {
       shows: 'See leads in 78704',
     },
     {
+      name: 'filter-of-a-list',
+      spec: '§2',
+      path: `/heatmap?${new URLSearchParams({ list: 'state=Texas&trade=roofing&zip=78704&hasPhone=yes' })}`,
+      shows: 'Back to the list',
+    },
+    {
       name: 'no-streets',
       spec: '§2',
       path: '/heatmap?state=Texas',

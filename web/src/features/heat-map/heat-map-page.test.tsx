@@ -233,6 +233,34 @@ describe('the list', () => {
   });
 });
 
+describe('the filter of a list', () => {
+  const list = 'state=Texas&trade=roofing&zip=78704&from=2026-01-01&sort=score';
+  const address = `/heatmap?${new URLSearchParams({ list })}`;
+
+  it('is what the map counts, in its own period', async () => {
+    await open({}, address);
+    expect(control('State').value).toBe('Texas');
+    expect(control('Trade').value).toBe('roofing');
+    expect(calls).toContain('GET /api/permits/activity?state=Texas&zip=78704&trade=roofing&days=30');
+    expect(text()).toContain('Also asked: ');
+    expect(text()).toContain('78704');
+  });
+
+  it('that cannot be read counts everything', async () => {
+    await open({}, '/heatmap?list=from%3Dyesterday');
+    expect(calls).toContain('GET /api/permits/activity?days=30');
+  });
+
+  it('stays while the map is asked something else, and leads back to the list', async () => {
+    await open({}, address);
+    await choose('Trade', '');
+    expect(calls).toContain('GET /api/permits/activity?state=Texas&zip=78704&days=30');
+    expect(pageAddress()).toBe(`/heatmap?${new URLSearchParams({ trade: 'all', list })}`);
+    const back = [...document.querySelectorAll('a')].find((link) => link.textContent === 'Back to the list');
+    expect(back?.getAttribute('href')).toBe(`/leads?${list}`);
+  });
+});
+
 describe('the map', () => {
   it('has a dot for each location it can place, and counts the others', async () => {
     await open();

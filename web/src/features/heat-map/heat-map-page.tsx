@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { Link } from 'react-router';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -32,8 +34,8 @@ export function HeatMapPage() {
   usePageTitle('Heat Map');
   useEffect(preloadPlaceMap, []);
   const profile = useKnownUser() ?? NO_PROFILE;
-  const { question, ask } = useMapQuestion(profile);
-  const filter = filterOf(question, profile);
+  const { question, ask, rest, list } = useMapQuestion(profile);
+  const filter = { ...rest, ...filterOf(question, profile) };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...read('permitActivity', { query: activityQuery(filter, question.days) }),
     // The map stays where it is while another trade is counted.
@@ -49,6 +51,14 @@ export function HeatMapPage() {
         )}
         {(data === undefined || isPlaceholderData) && error === null && <Skeleton className="h-8 w-60" />}
       </MapBar>
+      {list !== null && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-14">
+          {Object.keys(rest).length > 0 && <span>Also asked: {filterSentence(rest)}</span>}
+          <Link to={`/leads?${list}`} className="underline hover:text-signal-text">
+            Back to the list
+          </Link>
+        </p>
+      )}
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         {data !== undefined ? (
           <ActivityMap activity={data} state={question.state} filter={filter} shapes={shapes} />

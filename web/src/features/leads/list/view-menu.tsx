@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/field.tsx';
@@ -20,6 +21,7 @@ interface ViewMenuProps {
 
 /** How the list is shown: its order, its rows, and which leads are left out. */
 export function ViewMenu(props: ViewMenuProps) {
+  const [query] = useSearchParams();
   return (
     <>
       <SelectField
@@ -56,6 +58,13 @@ export function ViewMenu(props: ViewMenuProps) {
           className="min-h-11 sm:min-h-8"
         />
       </div>
+      <Link
+        // Without a query both pages begin with the user's own trades and place.
+        to={query.size === 0 ? '/heatmap' : `/heatmap?${new URLSearchParams({ list: String(query) })}`}
+        className="flex min-h-11 items-center text-14 underline hover:text-signal-text sm:min-h-8"
+      >
+        Show these on the map
+      </Link>
       <button
         type="button"
         onClick={props.onHelp}
