@@ -11,6 +11,8 @@ const open = (place: string) => (page: Page) =>
     .last()
     .click();
 
+const drawn = (page: Page): Promise<void> => page.locator('[data-map][data-drawn]').waitFor();
+
 /** Shows Austin, so many presses nearer. */
 const nearAustin =
   (presses: number) =>
@@ -18,7 +20,7 @@ const nearAustin =
     await open('Austin')(page);
     await page.getByText(/^Permits per square/).waitFor();
     for (let press = 0; press < presses; press++) {
-      await page.locator('[data-map][data-drawn]').waitFor();
+      await drawn(page);
       await page.getByRole('button', { name: 'Zoom in' }).click();
     }
   };
@@ -27,8 +29,20 @@ const nearAustin =
 export const HEAT_MAP: StateGroup = {
   name: 'heat-map',
   states: [
-    { name: 'country', spec: '§2, §4, §9', path: '/heatmap', shows: 'Busiest locations' },
-    { name: 'state', spec: '§2, §4', path: '/heatmap?state=Texas', shows: 'all trades in Texas' },
+    {
+      name: 'country',
+      spec: '§2, §4, §9',
+      path: '/heatmap',
+      act: drawn,
+      shows: 'Busiest locations',
+    },
+    {
+      name: 'state',
+      spec: '§2, §4',
+      path: '/heatmap?state=Texas',
+      act: drawn,
+      shows: 'all trades in Texas',
+    },
     {
       name: 'city',
       spec: '§2, §9',
@@ -77,7 +91,8 @@ export const HEAT_MAP: StateGroup = {
     {
       name: 'filter-of-a-list',
       spec: '§2',
-      path: `/heatmap?${new URLSearchParams({ list: 'state=Texas&trade=roofing&zip=78704&hasPhone=yes' })}`,
+      path: `/heatmap?${new URLSearchParams({ list: 'state=Texas&trade=roofing&zip=78704&hasPhone=true' })}`,
+      act: drawn,
       shows: 'Back to the list',
     },
     {
@@ -85,6 +100,7 @@ export const HEAT_MAP: StateGroup = {
       spec: '§2',
       path: '/heatmap?state=Texas',
       config: { tiles: null },
+      act: drawn,
       shows: 'No streets here',
     },
     {

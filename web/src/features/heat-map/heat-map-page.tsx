@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
-import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -53,7 +53,7 @@ export function HeatMapPage() {
       </MapBar>
       {list !== null && (
         <p className="mt-3 flex flex-wrap gap-x-4 text-14">
-          {Object.keys(rest).length > 0 && <span>Also asked: {filterSentence(rest)}</span>}
+          {Object.keys(rest).length > 0 && <span>Also asked: {filterConditions(rest)}</span>}
           <Link to={`/leads?${list}`} className="underline hover:text-signal-text">
             Back to the list
           </Link>

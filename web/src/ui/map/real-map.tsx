@@ -190,9 +190,15 @@ function useMap(
     map.setStyle(style, { diff: drawn.current === palette, validate: false });
     drawn.current = palette;
   }, [map, style, palette]);
-  useEffect(() => {
+  const showData = useEventCallback(() => {
     for (const { id, data } of layers) map?.getSource<GeoJSONSource>(id)?.setData(data);
-  }, [map, layers]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows the data of these layers
+  useEffect(showData, [map, layers]);
+  // Data that came while a style was loading has no source yet.
+  useEffect(() => {
+    map?.on('style.load', showData);
+  }, [map, showData]);
   const shownHome = useRef(home);
   useEffect(() => {
     if (shownHome.current.join() !== home.join()) fitHome(map, home);
