@@ -169,6 +169,7 @@ describe('a preview', () => {
       matched: 0,
       perWeek: 0,
       isTooWide: false,
+      withoutPoint: 0,
       sample: [],
     });
   });
