@@ -39,7 +39,8 @@ describe('the built service worker', () => {
       expect(shell).toContain(script);
     const names = shell.join();
     // The component and the storage code.
-    expect(names.match(/\/saved-leads-(?!cache-)/g)).toHaveLength(2);
+    expect(names).toMatch(/\/saved-leads-/);
+    expect(names).toMatch(/\/saved-[\w-]{8}\.js/);
     expect(names).toMatch(/permit-facts-/);
     expect(names).toMatch(/work-list-page-/);
     expect(names).not.toMatch(/login|cognito|heat-map|counties|index-/);
