@@ -29,10 +29,10 @@ const waiting = () =>
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().length;
   });
-async function restart(): Promise<void> {
+async function restart(path = '/work'): Promise<void> {
   await page.close();
   page = await phone.context.newPage();
-  await page.goto(`${story.stack.site}/work`);
+  await page.goto(`${story.stack.site}${path}`);
 }
 async function writeNote(on: Page, number: string, text: string): Promise<void> {
   await on.getByRole('button', { name: new RegExp(`^(Add a note to|Edit note of) ${number}$`) }).click();
@@ -70,6 +70,21 @@ it('has three leads in the work list', async () => {
     .toBe(true);
 });
 
+it('puts two of them on the route of the day', async () => {
+  for (const number of numbers.slice(0, 2)) {
+    await page.getByRole('button', { name: `Add to route ${number}` }).click();
+    await page.getByRole('button', { name: `On route ${number}` }).waitFor();
+  }
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const saved = await (await caches.open('kept-leads')).match('/kept/route');
+        return saved === undefined ? 0 : ((await saved.json()) as readonly unknown[]).length;
+      }),
+    )
+    .toBe(2);
+});
+
 it('keeps three marks and a note that were made without a network', async () => {
   const [first = '', second = '', third = ''] = numbers;
   await phone.context.setOffline(true);
@@ -94,6 +109,21 @@ it('still has them after a start without a network', async () => {
   await page.getByText('4 changes wait for a connection.').waitFor();
   await card(first).getByText(NOTE).waitFor();
   await card(second).getByText('Waiting for a connection').waitFor();
+});
+
+it('shows the route of the day after a start without a network, and changes it', async () => {
+  await restart('/route');
+  await page.getByText(/^Saved .*, may be out of date$/).waitFor();
+  const stops = () => page.getByRole('main').getByRole('listitem');
+  expect(await stops().count()).toBe(2);
+  await stops()
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await toast(page, 'Off your route');
+  await restart('/route');
+  await expect.poll(() => stops().count(), PATIENTLY).toBe(1);
+  await restart();
 });
 
 it('asks before signing out drops them', async () => {

@@ -43,6 +43,7 @@ describe('the built service worker', () => {
     expect(names).toMatch(/\/saved-[\w-]{8}\.js/);
     expect(names).toMatch(/permit-facts-/);
     expect(names).toMatch(/work-list-page-/);
+    expect(names).toMatch(/route-page-/);
     expect(names).not.toMatch(/login|cognito|heat-map|counties|index-/);
   });
 });

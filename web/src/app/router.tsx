@@ -8,13 +8,15 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 
-/** The only page that shows what it saved on this device; the others show the saved leads. */
-const workListPage: LazyComponent<object> = lazyPage(
-  async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage,
-);
+/** The pages that show what they saved on this device while the server cannot be reached; the others show the saved leads. */
+const OFFLINE_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
+  '/work': lazyPage(async () => (await import('../features/work-list/work-list-page.tsx')).WorkListPage),
+  '/route': lazyPage(async () => (await import('../features/route/route-page.tsx')).RoutePage),
+};
 
 /** Pages for signed-in users (PRODUCT §2). Each loads its own code. */
 const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<'currentUser'> }>>> = {
+  ...OFFLINE_PAGES,
   '/': lazyPage(async () => (await import('../features/home/home-page.tsx')).HomePage),
   '/start': lazyPage(async () => (await import('../features/start/start-page.tsx')).StartPage),
   '/dashboard': lazyPage(
@@ -25,9 +27,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
     async () => (await import('../features/contractor/contractor-page.tsx')).ContractorPage,
   ),
   '/address': lazyPage(async () => (await import('../features/address/address-page.tsx')).AddressPage),
-  '/work': workListPage,
   '/results': lazyPage(async () => (await import('../features/results/results-page.tsx')).ResultsPage),
-  '/route': lazyPage(async () => (await import('../features/route/route-page.tsx')).RoutePage),
   '/alerts': lazyPage(async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage),
   '/subscription': lazyPage(
     async () => (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
@@ -76,20 +76,23 @@ export function AppRoutes() {
   return (
     <FocusOnNewPage>
       <Routes>
-        {Object.entries(USER_PAGES).map(([path, { Component }]) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              <SignedIn
-                onVisitor={path === '/' ? returnToLanding : redirectToSignIn}
-                whenUnreachable={path === '/work' && <workListPage.Component />}
-              >
-                {(user) => <Component user={user} />}
-              </SignedIn>
-            }
-          />
-        ))}
+        {Object.entries(USER_PAGES).map(([path, { Component }]) => {
+          const Offline = OFFLINE_PAGES[path]?.Component;
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <SignedIn
+                  onVisitor={path === '/' ? returnToLanding : redirectToSignIn}
+                  whenUnreachable={Offline && <Offline />}
+                >
+                  {(user) => <Component user={user} />}
+                </SignedIn>
+              }
+            />
+          );
+        })}
         {Object.entries(PUBLIC_PAGES).map(([path, { Component }]) => (
           <Route key={path} path={path} element={<Component />} />
         ))}

@@ -27,6 +27,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useRemoveStop } from '../../ui/route/use-route.ts';
+import { SavedMark } from '../../ui/saved-mark.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { type DayRoute, orderStops } from './day-route.ts';
 import { StopRow } from './stop-row.tsx';
@@ -126,6 +127,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
         <SubscriptionRequired />
       </div>
     );
+  const unread = stops.filter(({ permit }) => now !== undefined && now[permit.id] === undefined);
   const gone = stops.filter(({ permit }) => now?.[permit.id] === null).length;
   const actions = {
     onCall: (permit: PermitDetail) => setAsked(callSubject({ permitId: permit.id, ...permit }, permit)),
@@ -134,6 +136,11 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
   return (
     <>
       <Summary route={route} start={start} kind={kind} />
+      {unread.length > 0 && (
+        <p className="mt-2">
+          <SavedMark at={Math.min(...unread.map(({ savedAt }) => savedAt))} />
+        </p>
+      )}
       <StartFields start={start} onStart={setStart} kind={kind} onKind={setKind} />
       <ol aria-label="Stops in order" className="mt-4 border-t border-line-strong">
         {route.ordered.map((permit, at) => (

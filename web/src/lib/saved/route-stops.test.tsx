@@ -55,6 +55,23 @@ it('are deleted after signing out', async () => {
   expect(shown()).toBe('0 stops');
 });
 
+it('are read and changed while the server cannot be reached, unless the user signed out', async () => {
+  await press(await open('ana@example.com'));
+  const openOffline = async (): Promise<HTMLElement> => {
+    pretendServer({ 'GET /api/auth/user': () => Response.error() });
+    await openPage('/', <Stops />);
+    await vi.waitFor(() => expect(shown()).not.toBe('Reading'));
+    return document.querySelector('button') as HTMLElement;
+  };
+  await press(await openOffline());
+  await openOffline();
+  expect(shown()).toBe('2 stops');
+  await deleteSavedLeads();
+  await press(await openOffline());
+  await openOffline();
+  expect(shown()).toBe('0 stops');
+});
+
 it('are never shown to another user', async () => {
   await press(await open('ana@example.com'));
   await open('ben@example.com');

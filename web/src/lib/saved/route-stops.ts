@@ -24,7 +24,7 @@ export function useRouteStops(): RouteStops {
     change: async (change) => {
       const stops = change(await client.ensureQueryData(query));
       client.setQueryData(query.queryKey, stops);
-      if (owner !== undefined) await (await loadSaved())?.saveBesideLeads(owner, ROUTE, stops);
+      await (await loadSaved())?.saveBesideLeads(owner, ROUTE, stops);
     },
   };
 }
@@ -34,7 +34,7 @@ function stopsQuery(owner: string | undefined) {
     queryKey: ['routeStops', owner],
     queryFn: async () => {
       const saved = await loadSaved();
-      if (owner === undefined || saved === null) return NO_STOPS;
+      if (saved === null) return NO_STOPS;
       const stops = await saved.readBesideLeads<readonly SavedPermit[]>(owner, ROUTE);
       return stops?.filter(({ savedAt }) => Date.now() - savedAt < saved.SAVED_DAYS * DAY_MS) ?? NO_STOPS;
     },

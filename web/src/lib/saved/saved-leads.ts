@@ -112,21 +112,25 @@ export const savedLeadsQuery = queryOptions({
 });
 
 /** Saves a value of a user beside the leads; deleted with them. @param path begins with `/kept/` */
-export function saveBesideLeads(owner: string, path: string, value: unknown): Promise<void> {
+export function saveBesideLeads(owner: Owner, path: string, value: unknown): Promise<void> {
   return attemptAs(owner, (cache) => writeEntry(cache, path, value));
 }
 
 /** What `saveBesideLeads` saved for the same user; undefined if nothing. */
-export function readBesideLeads<T>(owner: string, path: string): Promise<T | undefined> {
+export function readBesideLeads<T>(owner: Owner, path: string): Promise<T | undefined> {
   return attemptAs(owner, (cache) => readEntry<T>(cache, path));
 }
 
-async function attemptAs<T>(owner: string, act: (cache: Cache) => Promise<T>): Promise<T | undefined> {
-  await ownerKnown;
+/** The user's email; undefined for whoever used this device last, while the server cannot be asked. */
+type Owner = string | undefined;
+
+async function attemptAs<T>(owner: Owner, act: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+  if (owner !== undefined) await ownerKnown;
   await ownerReady;
   return attempt(async (cache) => {
+    const before = await readEntry<string>(cache, SAVED_OWNER);
     // After signing out, in this window or another, the owner is gone and nothing is saved.
-    return (await readEntry<string>(cache, SAVED_OWNER)) === owner ? act(cache) : undefined;
+    return before !== undefined && before === (owner ?? before) ? act(cache) : undefined;
   });
 }
 
