@@ -18,7 +18,8 @@ import { changeWork, readMark } from './change-work.ts';
 type Parts = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'> & { readonly config: Config };
 
 const WORK_LIST = '<a href="/work">Open your work list</a>';
-const NOT_VALID = linkPage(
+/** The answer to a token that we have not signed, or of long ago. */
+export const NOT_VALID_PAGE = linkPage(
   'This link is not valid',
   `<p>Nothing was saved. The link is not complete, or more than 60 days old. ${WORK_LIST} to say how a call went.</p>`,
 );
@@ -30,7 +31,7 @@ const USED = linkPage(
 /** Asks how the call went. It changes nothing, because mail scanners open every link. */
 export async function askCallOutcome(parts: Parts, token: string): Promise<string> {
   const link = await validLink(parts, token);
-  if (link === undefined) return NOT_VALID;
+  if (link === undefined) return NOT_VALID_PAGE;
   if (await isUsed(parts, link)) return USED;
   const permit = (await readPermits(parts.permits, [link.permitId])).get(link.permitId);
   if (permit === undefined || permit.withdrawnAt !== null) return goneFromFile();
@@ -49,7 +50,7 @@ export async function askCallOutcome(parts: Parts, token: string): Promise<strin
 /** Notes the outcome as the work list does, once per link. */
 export async function noteCallOutcome(parts: Parts, token: string, outcome: CallOutcome): Promise<string> {
   const link = await validLink(parts, token);
-  if (link === undefined) return NOT_VALID;
+  if (link === undefined) return NOT_VALID_PAGE;
   try {
     const { userId, permitId } = link;
     const mark = await readMark(parts, userId, permitId);

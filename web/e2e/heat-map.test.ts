@@ -272,6 +272,32 @@ describe('the density', () => {
     await legend(/^Permits per square of/).waitFor();
   });
 
+  it('takes a drawn area to the leads in it', async () => {
+    await page.goto(`${stack.site}/heatmap?state=Illinois`);
+    await drawn();
+    await locations().locator('[data-place^="Chicago,"]').click();
+    await legend(/^Permits per square of/).waitFor();
+    await drawn();
+    await page.getByRole('button', { name: 'Draw an area' }).click();
+    const drawing = page.getByRole('group', { name: 'Draw an area' });
+    const [x, y] = await locate();
+    for (const [right, down] of [
+      [-120, -120],
+      [120, -120],
+      [120, 120],
+    ] as const)
+      await page.mouse.click(x + right, y + down);
+    await drawing.getByText(/^3 corners, [\d,]+ square miles\./).waitFor();
+    // The line to this corner would cross the first one.
+    await page.mouse.click(x + 60, y - 200);
+    await drawing.getByText('The outline crosses or touches itself.').waitFor();
+    await drawing.getByRole('button', { name: 'Undo corner' }).click();
+    await drawing.getByRole('link', { name: 'See leads in this area' }).click();
+    await page.waitForURL((url) => url.pathname === '/leads' && url.searchParams.get('area') !== null);
+    await page.getByText('Drawn area').first().waitFor();
+    await page.locator('tbody tr').first().waitFor();
+  });
+
   it('zooms in on a pressed square', async () => {
     await page.goto(`${stack.site}/heatmap?state=Illinois`);
     await drawn();

@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { NOT_VALID_PAGE } from '#functions/work-list/call-outcome-page.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from '#infra/local/build-site.ts';
 import { freePort } from '#infra/local/dynamo.ts';
 import { serveGateway } from '#infra/local/gateway/server.ts';
@@ -142,10 +143,15 @@ const unsubscribing: AreaHandler = async ({ routeKey }) => ({
   headers: PAGE_HEADERS,
   body: routeKey.startsWith('POST') ? DONE_PAGE : CONFIRM_PAGE,
 });
+const callOutcome: AreaHandler = async () => ({
+  statusCode: 200,
+  headers: PAGE_HEADERS,
+  body: NOT_VALID_PAGE,
+});
 const notServed: AreaHandler = async () => ({ statusCode: 501 });
-/** The gateway serves only the unsubscribe pages; the fake server answers all calls. */
+/** The gateway serves only the pages of links in mails; the fake server answers all calls. */
 const AREAS = {
-  permits: notServed,
+  permits: callOutcome,
   alerts: unsubscribing,
   webhooks: notServed,
   account: notServed,

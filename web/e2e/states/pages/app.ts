@@ -3,10 +3,11 @@ import { DONE, NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { ANA } from '../made-up/account.ts';
 import { LONG_ADDRESS } from '../made-up/long-words.ts';
+import { untilSaved } from '../until-saved.ts';
 
 /** Waits until a list and a permit are saved for offline reading. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => (await (await caches.open('kept-leads')).keys()).length === 3);
+  await untilSaved(page, ({ length }) => length === 3);
 }
 
 /** States of any page: loading, errors, toasts and the data strip (PRODUCT §2, §4, §8, §9). */

@@ -79,6 +79,26 @@ export const HEAT_MAP: StateGroup = {
       shows: 'Permits, last 30 days',
     },
     {
+      name: 'drawing',
+      spec: '§2',
+      path: '/heatmap?state=Texas',
+      act: async (page) => {
+        await nearAustin(0)(page);
+        await drawn(page);
+        await page.getByRole('button', { name: 'Draw an area' }).click();
+        const box = await page.locator('[data-map]').boundingBox();
+        if (box === null) throw new Error('The map is not there.');
+        const corners = [
+          [0.3, 0.3],
+          [0.7, 0.35],
+          [0.5, 0.7],
+        ] as const;
+        for (const [right, down] of corners)
+          await page.mouse.click(box.x + right * box.width, box.y + down * box.height);
+      },
+      shows: /^3 corners/,
+    },
+    {
       name: 'zips',
       spec: '§2',
       path: '/heatmap?state=Texas',

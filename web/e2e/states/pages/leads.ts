@@ -325,7 +325,7 @@ export const LEADS: StateGroup = {
         const sheet = page.getByRole('dialog');
         await sheet.getByLabel('Min value, $').fill('90000');
         await sheet.getByLabel('Max value, $').fill('a lot');
-        await sheet.getByLabel('ZIP codes').fill('787');
+        await sheet.getByLabel('ZIP codes', { exact: true }).fill('787');
         await sheet.getByRole('button', { name: 'Apply filters' }).click();
       },
       shows: 'Enter five-digit ZIP codes',

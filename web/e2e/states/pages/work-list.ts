@@ -5,6 +5,7 @@ import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { FEW_RESULTS, NO_CALLS } from '../made-up/results.ts';
 import { ENTRIES, toWorkList, WORK_MARK } from '../made-up/work-list.ts';
+import { untilSaved } from '../until-saved.ts';
 
 const QUOTED = ENTRIES.filter(({ stage }) => stage === 'quoted');
 const openNote = (page: Page): Promise<void> =>
@@ -16,9 +17,7 @@ const openNote = (page: Page): Promise<void> =>
 /** Reads the list, then opens a page without a server. */
 async function goOffline(page: Page, path: string): Promise<void> {
   await page.getByText('Quoted $11,400').first().waitFor();
-  await page.waitForFunction(async () =>
-    (await (await caches.open('kept-leads')).keys()).some(({ url }) => url.endsWith('/kept/work')),
-  );
+  await untilSaved(page, (paths) => paths.includes('/kept/work'));
   await page.context().route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.goto(path);
 }

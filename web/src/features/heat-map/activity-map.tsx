@@ -84,6 +84,7 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
               query.set('permit', id);
               navigate(`/leads?${query}`);
             }}
+            areaHref={(area) => `/leads?${filterToQuery({ ...filter, territory: [area], lastDays: days })}`}
             legend={busiest && <Legend busiest={busiest.permitCount} days={period.days} />}
           />
         ) : shapes.failed ? (

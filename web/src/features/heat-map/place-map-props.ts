@@ -24,6 +24,8 @@ export interface PlaceMapProps {
   readonly onTarget: (target: MapPlace | undefined) => void;
   readonly onMove: (part: MapPart) => void;
   readonly onOpenPermit: (id: string) => void;
+  /** The search in a drawn area. */
+  readonly areaHref: (area: string) => string;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
 }

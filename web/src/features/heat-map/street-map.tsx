@@ -1,8 +1,10 @@
 import type { Feature } from 'geojson';
-import { useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
+import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
+import { Button } from '../../ui/button.tsx';
 import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
@@ -10,6 +12,8 @@ import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/
 import { bandColor, collectionOf, densityLayers, placeOfPart, SQUARES_ZOOM } from './density-layers.ts';
 import { DensityLegend } from './density-legend.tsx';
 import { COVERED, type PlaceMapProps } from './place-map-props.ts';
+
+const DrawArea = lazyPart(async () => (await import('./draw-area.tsx')).DrawArea);
 
 /** Loads the map's library before there is a map. A failure is told by the map itself. */
 export function preloadMap(): void {
@@ -33,41 +37,104 @@ export function StreetMap(props: PlaceMapProps) {
     [states, counties, state],
   );
   const [place, setPlace] = useState<MapPlace | undefined>(readPlace);
+  const [corners, setCorners] = useState<readonly LngLat[] | null>(null);
   const zoom = place?.zoom ?? 0;
   const isDense = density !== undefined && zoom >= SQUARES_ZOOM;
   const layers = useMemo(
-    () => [...densityLayers(isDense ? density : undefined), placeLayer(isDense ? [] : dots, selected)],
-    [density, isDense, dots, selected],
+    () => [
+      ...densityLayers(isDense ? density : undefined),
+      placeLayer(isDense ? [] : dots, selected),
+      drawnLayer(corners ?? []),
+    ],
+    [density, isDense, dots, selected, corners],
   );
   const start = useRef(place).current;
   return (
-    <RealMap
-      label={`Map of ${state ?? 'the country'}`}
-      home={home}
-      homeLabel={state === null ? 'Whole map' : `All of ${state}`}
-      outlines={outlines}
-      layers={layers}
-      start={start}
-      target={target}
-      onMove={({ bounds: [west, south, east, north] }, now) => {
-        setPlace(now);
-        keepPlace(now);
-        props.onMove({ box: { west, south, east, north }, zoom: now.zoom });
-      }}
-      onSelect={(key, layer) => {
-        if (layer === 'places') onSelect(key);
-        else if (layer === 'pins') props.onOpenPermit(key);
-        else if (density !== undefined) props.onTarget(placeOfPart(density, layer, key, zoom));
-      }}
-      legend={
-        isDense && place !== undefined ? (
-          <DensityLegend density={density} days={days} latitude={place.at[1]} />
-        ) : (
-          legend
-        )
-      }
-    />
+    <>
+      <RealMap
+        label={`Map of ${state ?? 'the country'}`}
+        home={home}
+        homeLabel={state === null ? 'Whole map' : `All of ${state}`}
+        outlines={outlines}
+        layers={layers}
+        start={start}
+        target={target}
+        onMove={({ bounds: [west, south, east, north] }, now) => {
+          setPlace(now);
+          keepPlace(now);
+          props.onMove({ box: { west, south, east, north }, zoom: now.zoom });
+        }}
+        onSelect={(key, layer) => {
+          if (layer === 'places') onSelect(key);
+          else if (layer === 'pins') props.onOpenPermit(key);
+          else if (density !== undefined) props.onTarget(placeOfPart(density, layer, key, zoom));
+        }}
+        legend={
+          isDense && place !== undefined ? (
+            <DensityLegend density={density} days={days} latitude={place.at[1]} />
+          ) : (
+            legend
+          )
+        }
+        onPress={corners === null ? undefined : (at) => setCorners([...corners, at])}
+      />
+      {corners === null ? (
+        <Button className="mt-3" onClick={() => setCorners([])}>
+          Draw an area
+        </Button>
+      ) : (
+        <Suspense>
+          <DrawArea
+            corners={corners}
+            onChange={setCorners}
+            onClose={() => setCorners(null)}
+            middle={place?.at}
+            hrefOf={props.areaHref}
+          />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/** What is being drawn: its corners, and from three on the area that they bound. */
+function drawnLayer(corners: readonly LngLat[]): MapLayer {
+  const positions = corners.map((at) => [...at]);
+  const shape: Feature['geometry'] =
+    positions.length < 3
+      ? { type: 'LineString', coordinates: positions }
+      : { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)]] };
+  const points = positions.map((coordinates): Feature['geometry'] => ({ type: 'Point', coordinates }));
+  const shown = positions.length < 2 ? points : [shape, ...points];
+  return {
+    id: 'drawn',
+    isGround: false,
+    looks: drawnLooks,
+    data: collectionOf(shown.map((geometry) => ({ type: 'Feature', geometry, properties: {} }))),
+  };
+}
+
+function drawnLooks(palette: MapPalette): readonly LayerLook[] {
+  return [
+    {
+      id: 'drawn-area',
+      type: 'fill',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': palette.ink, 'fill-opacity': 0.15 },
+    },
+    { id: 'drawn-line', type: 'line', paint: { 'line-color': palette.ink, 'line-width': 2 } },
+    {
+      id: 'drawn-corners',
+      type: 'circle',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-radius': 5,
+        'circle-color': palette.raised,
+        'circle-stroke-color': palette.ink,
+        'circle-stroke-width': 2,
+      },
+    },
+  ];
 }
 
 /** Where the map was when the page was left, as the browser's history keeps it. */

@@ -160,9 +160,11 @@ async function readFresh<T extends { readonly savedAt: number }>(
 /** Saves an entry of a kind as its newest, and drops the oldest ones. One that is too large is not saved. */
 async function saveEntry(cache: Cache, kind: Kind, key: string, value: unknown): Promise<void> {
   const { path, most, size } = KINDS[kind];
-  // Deleted first, so that it moves to the end: a cache lists its entries in insertion order.
-  await cache.delete(path + key);
-  if (JSON.stringify(value).length > size) return;
+  const isTooLarge = JSON.stringify(value).length > size;
+  // One of several is deleted first, so that it moves to the end: a cache lists its entries in insertion order. A single one is replaced,
+  // so that it is there even if the page is closed in between.
+  if (isTooLarge || most > 1) await cache.delete(path + key);
+  if (isTooLarge) return;
   await writeEntry(cache, path + key, value);
   const paths = await pathsOf(cache, kind);
   await Promise.all(paths.slice(0, -most).map((old) => cache.delete(old)));

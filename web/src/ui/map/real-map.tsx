@@ -5,6 +5,7 @@ import type { GeoJSONSource, LayerSpecification, Map as LibraryMap, StyleSpecifi
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
+import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
@@ -55,6 +56,8 @@ interface RealMapProps {
   readonly onMove?: (viewport: Viewport, place: MapPlace) => void;
   /** A feature was pressed. @param key its property `key` */
   readonly onSelect: (key: string, layer: string) => void;
+  /** Gets every press in place of `onSelect`, to draw on the map. */
+  readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
 }
@@ -294,7 +297,7 @@ function wholeStyle(
 /** Passes on moves and presses of the map, and draws the images that its style names. */
 function useMapEvents(
   map: LibraryMap | null,
-  { layers, onMove, onSelect }: RealMapProps,
+  { layers, onMove, onSelect, onPress }: RealMapProps,
   setViewport: (viewport: Viewport) => void,
 ): void {
   const moved = useEventCallback(() => {
@@ -306,20 +309,26 @@ function useMapEvents(
     setViewport(viewport);
     onMove?.(viewport, { at: [lng, lat], zoom: viewport.zoom });
   });
-  const select = useEventCallback((x: number, y: number) => {
+  const select = useEventCallback((x: number, y: number, at: LngLat) => {
+    if (onPress !== undefined) {
+      onPress(at);
+      return;
+    }
     const found = map === null ? undefined : featureAt(map, layers, x, y);
     if (found !== undefined) onSelect(found.key, found.layer);
   });
   const point = useEventCallback((x: number, y: number) => {
     if (map === null) return;
-    map.getCanvas().style.cursor = featureAt(map, layers, x, y) === undefined ? '' : 'pointer';
+    const free = onPress === undefined ? '' : 'crosshair';
+    const isData = onPress === undefined && featureAt(map, layers, x, y) !== undefined;
+    map.getCanvas().style.cursor = isData ? 'pointer' : free;
   });
   useEffect(() => {
     if (map === null) return;
     const container = map.getContainer();
     moved();
     map.on('moveend', () => moved());
-    map.on('click', ({ point: { x, y } }) => select(x, y));
+    map.on('click', ({ point: { x, y }, lngLat: { lng, lat } }) => select(x, y, [lng, lat]));
     map.on('mousemove', ({ point: { x, y } }) => point(x, y));
     map.on('styleimagemissing', ({ id }) => {
       const image = drawMapImage(id, readPalette(container));

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import {
+  polygonOf,
+  type Ring,
+  squareMiles,
+  toMicro,
+  withoutRepeats,
+} from '#shared/domain/territory/geometry.ts';
+import { checkRing, writePolygon } from '#shared/domain/territory/territory.ts';
+import { formatCount } from '../../lib/format/format.ts';
+import type { LngLat } from '../../lib/map/map-shapes.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+
+/** What the search calls the area. */
+const NAME = 'Drawn area';
+
+interface DrawAreaProps {
+  readonly corners: readonly LngLat[];
+  readonly onChange: (corners: readonly LngLat[]) => void;
+  readonly onClose: () => void;
+  /** The middle of the map. */
+  readonly middle: LngLat | undefined;
+  /** The search in an area. */
+  readonly hrefOf: (area: string) => string;
+}
+
+/** What somebody draws on the map, as an area of a search. Without a mouse, a corner is put in the middle of the map. */
+export function DrawArea({ corners, onChange, onClose, middle, hrefOf }: DrawAreaProps) {
+  const ring = withoutRepeats(
+    corners.flatMap(([longitude, latitude]) => [toMicro(latitude), toMicro(longitude)]),
+  );
+  const fault = checkRing(ring);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons
+    <div
+      role="group"
+      aria-label="Draw an area"
+      className="mt-3 border-l-4 border-line-strong bg-raised px-3 py-2"
+    >
+      <p role="status" className="text-14">
+        {wordsOf(ring, fault)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {fault === null && (
+          <Link to={hrefOf(writePolygon([ring], NAME))} className={buttonClass('primary')}>
+            See leads in this area
+          </Link>
+        )}
+        <Button disabled={middle === undefined} onClick={() => middle && onChange([...corners, middle])}>
+          Add a corner mid-map
+        </Button>
+        {corners.length > 0 && <Button onClick={() => onChange(corners.slice(0, -1))}>Undo corner</Button>}
+        <Button look="quiet" onClick={onClose}>
+          Stop drawing
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf(ring: Ring, fault: string | null): string {
+  const corners = ring.length / 2;
+  if (corners === 0) return 'Press the map at each corner of your area.';
+  const counted = `${formatCount(corners)} ${corners === 1 ? 'corner' : 'corners'}`;
+  if (corners < 3) return `${counted}. An area needs three or more.`;
+  if (fault !== null) return fault;
+  const miles = squareMiles(polygonOf([ring]));
+  return `${counted}, ${miles < 10 ? miles.toFixed(1) : formatCount(Math.round(miles))} square miles. Permits without a map point are not found in it.`;
+}
