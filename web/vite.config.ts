@@ -21,7 +21,7 @@ const SHELL =
   /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count|load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** What every page with a filter in its address needs. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/area-text|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/(area-text|county-name)|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
   /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;

@@ -25,8 +25,3 @@ export function formatDate(date: string): string {
 export function formatDateIn(year: string, date: string): string {
   return date.startsWith(year) ? day.format(new Date(`${date}T00:00:00Z`)) : formatDate(date);
 }
-
-/** "Cook County"; names that say what they are stay. */
-export function countyName(name: string): string {
-  return /\b(county|parish|borough)\b/i.test(name) ? name : `${name} County`;
-}

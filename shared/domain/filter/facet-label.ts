@@ -3,7 +3,8 @@ import { propertyUseLabel } from '../permit/property-use.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { actionLabel } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
-import { countyName, formatDate, formatMoney } from '../words.ts';
+import { countyName } from '../territory/county-name.ts';
+import { formatDate, formatMoney } from '../words.ts';
 import type { Facet, FacetValue, PermitFilter } from './permit-filter.ts';
 
 /** The words for one condition of a search, short enough for a chip. */

@@ -4,7 +4,8 @@ import { STATES, stateCode } from '../permit/states.ts';
 import { tradeLabel } from '../permit/trades.ts';
 import { WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
-import { countyName, formatDate, formatMoney } from '../words.ts';
+import { countyName } from '../territory/county-name.ts';
+import { formatDate, formatMoney } from '../words.ts';
 import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
 

@@ -1,4 +1,4 @@
-import { countyName } from '../words.ts';
+import { countyName } from './county-name.ts';
 
 /**
  * An area of a territory as text: the same in links, calls and stored alerts.

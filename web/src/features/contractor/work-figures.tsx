@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
-import { countyName } from '#shared/domain/words.ts';
+import { countyName } from '#shared/domain/territory/county-name.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { FillBar } from '../../ui/fill-bar.tsx';
 
