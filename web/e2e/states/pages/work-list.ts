@@ -22,6 +22,15 @@ async function goOffline(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
+/** Writes a note that waits for a connection. */
+async function noteOffline(page: Page): Promise<void> {
+  await goOffline(page, '/work');
+  await openNote(page);
+  await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('Waiting for a connection').first().waitFor();
+}
+
 /** A user's own marks on permits. It shows contacts and needs a subscription (PRODUCT §2). */
 export const WORK_LIST: StateGroup = {
   name: 'work-list',
@@ -156,13 +165,7 @@ export const WORK_LIST: StateGroup = {
       name: 'offline-waiting',
       spec: '§2',
       path: '/work',
-      act: async (page) => {
-        await goOffline(page, '/work');
-        await openNote(page);
-        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
-        await page.getByRole('button', { name: 'Save note' }).click();
-        await page.getByText('Waiting for a connection').first().waitFor();
-      },
+      act: noteOffline,
       shows: '1 change waits for a connection.',
     },
     {
@@ -170,11 +173,7 @@ export const WORK_LIST: StateGroup = {
       spec: '§2',
       path: '/work',
       act: async (page) => {
-        await goOffline(page, '/work');
-        await openNote(page);
-        await page.getByLabel('Note', { exact: true }).fill('Call again on Monday.');
-        await page.getByRole('button', { name: 'Save note' }).click();
-        await page.getByText('Waiting for a connection').first().waitFor();
+        await noteOffline(page);
         await page.getByRole('button', { name: /^(Account menu.*|Menu)$/ }).click();
         await page.getByRole('link', { name: 'Sign Out' }).click();
       },

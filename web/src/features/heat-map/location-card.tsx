@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -11,6 +11,7 @@ import {
   placeName,
 } from '../../lib/map/places.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
 
 interface LocationCardProps {
@@ -25,23 +26,11 @@ interface LocationCardProps {
 /** The details of one location (PRODUCT §2): permit count, total value, average project value. */
 export function LocationCard({ location, period, filter, dot, onClose }: LocationCardProps) {
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
-  const card = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each new location
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [location]);
-  const figures = [
-    { label: 'Permits', figure: formatCount(permitCount) },
-    { label: 'Total value', figure: valued === 0 ? '—' : formatMillions(totalValuation) },
-    { label: 'Average project value', figure: averageValue === null ? '—' : formatMillions(averageValue) },
-  ];
   return (
-    <section
-      ref={card}
-      aria-label={`Details of ${placeName(location)}`}
-      className="scroll-my-4 rounded border border-ink bg-raised p-4"
-    >
-      <div className="flex items-start justify-between gap-x-4">
+    <DetailsCard
+      of={placeName(location)}
+      subject={location}
+      heading={
         <div className="min-w-0">
           <h2 className="text-16 font-semibold break-words">{placeName(location)}</h2>
           <p className="flex flex-wrap items-center gap-x-2 text-12 text-muted">
@@ -52,6 +41,69 @@ export function LocationCard({ location, period, filter, dot, onClose }: Locatio
             </span>
           </p>
         </div>
+      }
+      permits={permitCount}
+      totalValue={valued === 0 ? null : totalValuation}
+      averageValue={averageValue}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-12 text-pretty text-muted">
+        {valueWords(location)} {describeDot(location, dot)}
+      </p>
+      {city !== null && (
+        <Link
+          to={`/leads?${filterToQuery({
+            ...filter,
+            states: [state],
+            cities: [city],
+            ...(county !== null && { counties: [county] }),
+            lastDays: period.days,
+          })}`}
+          className={`${buttonClass('primary')} mt-3 w-full`}
+        >
+          {permitCount === 1 ? 'See this lead' : `See these ${formatCount(permitCount)} leads`}
+        </Link>
+      )}
+    </DetailsCard>
+  );
+}
+
+interface DetailsCardProps {
+  /** Names the card. */
+  readonly of: string;
+  /** What it shows; another one scrolls to the card. */
+  readonly subject: unknown;
+  readonly heading: ReactNode;
+  readonly permits: number;
+  /** US dollars; null where no permit shows a value. */
+  readonly totalValue: number | null;
+  readonly averageValue: number | null;
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The frame and the figures of what is open beside the map. */
+export function DetailsCard(props: DetailsCardProps) {
+  const { of, subject, heading, permits, totalValue, averageValue, className, onClose, children } = props;
+  const card = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each new subject
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [subject]);
+  const figures = [
+    { label: 'Permits', figure: formatCount(permits) },
+    { label: 'Total value', figure: totalValue === null ? '—' : formatMillions(totalValue) },
+    { label: 'Average project value', figure: averageValue === null ? '—' : formatMillions(averageValue) },
+  ];
+  return (
+    <section
+      ref={card}
+      aria-label={`Details of ${of}`}
+      className={classNames('scroll-my-4 rounded border border-ink bg-raised p-4', className)}
+    >
+      <div className="flex items-start justify-between gap-x-4">
+        {heading}
         <button
           type="button"
           onClick={onClose}
@@ -71,23 +123,7 @@ export function LocationCard({ location, period, filter, dot, onClose }: Locatio
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-12 text-pretty text-muted">
-        {valueWords(location)} {describeDot(location, dot)}
-      </p>
-      {city !== null && (
-        <Link
-          to={`/leads?${filterToQuery({
-            ...filter,
-            states: [state],
-            cities: [city],
-            ...(county !== null && { counties: [county] }),
-            lastDays: period.days,
-          })}`}
-          className={`${buttonClass('primary')} mt-3 w-full`}
-        >
-          {permitCount === 1 ? 'See this lead' : `See these ${formatCount(permitCount)} leads`}
-        </Link>
-      )}
+      {children}
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type HeatMapPeriod, rateIntensity } from '#shared/domain/heat-map.ts';
-import { formatCount, formatMillions } from '../../lib/format/format.ts';
+import { formatCount } from '../../lib/format/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
 import { changeSentence, changeWords } from './change-words.ts';
+import { DetailsCard } from './location-card.tsx';
 import type { Density } from './use-density.ts';
 
 type Zip = Density['zips'][number];
@@ -75,43 +75,17 @@ interface ZipCardProps {
 
 function ZipCard({ zip, days, filter, completeUntil, onClose }: ZipCardProps) {
   const { permits, valued, totalValuation } = zip;
-  const card = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls for each new ZIP code
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [zip.zip]);
-  const figures = [
-    { label: 'Permits', figure: formatCount(permits) },
-    { label: 'Total value', figure: valued === 0 ? '—' : formatMillions(totalValuation) },
-    { label: 'Average project value', figure: valued === 0 ? '—' : formatMillions(totalValuation / valued) },
-  ];
   return (
-    <section
-      ref={card}
-      aria-label={`Details of ZIP code ${zip.zip}`}
-      className="my-3 scroll-my-4 rounded border border-ink bg-raised p-4"
+    <DetailsCard
+      of={`ZIP code ${zip.zip}`}
+      subject={zip.zip}
+      heading={<h3 className="text-16 font-semibold">ZIP code {zip.zip}</h3>}
+      permits={permits}
+      totalValue={valued === 0 ? null : totalValuation}
+      averageValue={valued === 0 ? null : totalValuation / valued}
+      className="my-3"
+      onClose={onClose}
     >
-      <div className="flex items-start justify-between gap-x-4">
-        <h3 className="text-16 font-semibold">ZIP code {zip.zip}</h3>
-        <button
-          type="button"
-          onClick={onClose}
-          className="-my-2 min-h-11 shrink-0 text-12 underline hover:text-signal-text sm:my-0 sm:min-h-6"
-        >
-          Close Details
-        </button>
-      </div>
-      <dl className="mt-3 grid grid-cols-[1fr_1.1fr_1.4fr] rounded border border-line">
-        {figures.map(({ label, figure }) => (
-          <div
-            key={label}
-            className="flex flex-col justify-between p-2.5 not-first:border-l not-first:border-line"
-          >
-            <dt className="text-12 text-muted">{label}</dt>
-            <dd className="figures font-mono text-14 font-medium whitespace-nowrap sm:text-16">{figure}</dd>
-          </div>
-        ))}
-      </dl>
       <p className="mt-2 text-14 text-pretty">{changeSentence(zip, days, completeUntil)}</p>
       <p className="mt-1 text-12 text-muted">Permits in view that have a map point.</p>
       <Link
@@ -120,6 +94,6 @@ function ZipCard({ zip, days, filter, completeUntil, onClose }: ZipCardProps) {
       >
         See leads in {zip.zip}
       </Link>
-    </section>
+    </DetailsCard>
   );
 }
