@@ -4,7 +4,7 @@ import type { FoundPoint, Refusal } from './question.ts';
 
 type Collection = Pick<Runtime, 'collection'>;
 
-/** What came of asking for an address. `no answer`: its row was missing or could not be read. */
+/** The result of asking for an address. `no answer`: its row was missing or could not be read. */
 export type Outcome = 'placed' | 'no match' | 'tie' | 'no answer' | Refusal;
 
 /** The stored answer to a question, by its key. */

@@ -7,7 +7,7 @@ import { type RowSet, rowSetFromWords, wordsFor } from './row-set.ts';
 /** Outside of every shape. */
 const NO_POINT = 2 ** 31 - 1;
 
-/** Rows by an area of a territory. Hardly two alerts have the same one, so that none is kept. */
+/** Rows by an area of a territory. Few alerts share an area, so nothing is cached. */
 export class AreaRows implements NamedRows {
   readonly #permits: readonly LocatedPermit[];
   #latitudes: Int32Array | undefined;

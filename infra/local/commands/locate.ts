@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run locate
        npm run locate -- off
        npm run locate -- on
 
-Looks for the points of permits whose publisher gives none, with the Census geocoder, and prints what came of it.
+Looks for the points of permits whose publisher gives none, with the Census geocoder, and prints the results.
   off         sends no address to the geocoder any more, from the next request on
   on          lets the job ask again
 ${STAGE_USAGE}; there the job asks, and this command shows its last run`;

@@ -215,7 +215,7 @@ export function propertyUse(
 const ONE_FAMILY =
   /\b(?:single|one|two|1|2)[ -]family\b|\bduplex\b|\b(?:2|two)[ -]unit (?:dwelling|structure)/i;
 const SEVERAL = /\b(?:town|row) ?(?:house|home)|apartment|multi-?\s?family|\bdemol|\bremove/i;
-/** Whether a permit in a development of several homes is for a house of its own. What stands in brackets is about the development. */
+/** Whether a permit in a development of several homes is for a house of its own. Text in brackets is about the development. */
 function isOneOfSeveral(description: string): boolean {
   const [own = ''] = description.split(/[([]/, 1);
   return ONE_FAMILY.test(own) && !SEVERAL.test(own);

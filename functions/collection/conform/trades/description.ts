@@ -46,7 +46,7 @@ export class Description {
   }
 }
 
-/** A text without what stands in brackets about the whole project of which the permit is a part. */
+/** A text without the parts in brackets that describe the whole project. */
 function withoutProject(text: string): string {
   const start = text.search(PROJECT_START);
   const process = start < 0 ? -1 : text.slice(start).search(PROCESS);

@@ -198,7 +198,7 @@ function weakness(
   return rule?.verbs !== undefined && isDone(words, start, end, rule.verbs) ? undefined : rule;
 }
 
-/** Whether a verb of work stands right before or after a phrase. */
+/** Whether a verb of work is right before or after a phrase. */
 function isDone(words: readonly string[], start: number, end: number, verbs: ReadonlySet<string>): boolean {
   if (verbs.has(words[end] ?? '')) return true;
   for (let at = start - 1; at >= start - 4 && at >= 0 && !isBreak(words[at] ?? ''); at--)
@@ -208,7 +208,7 @@ function isDone(words: readonly string[], start: number, end: number, verbs: Rea
 
 const NONE: readonly Trade[] = [];
 
-/** Drops the trades whose weak words stand beside better words of other trades. Returns those left that only lone words show. */
+/** Drops the trades whose weak words are beside stronger words of other trades. Returns the remaining trades that only weak words show. */
 function dropWeak(found: Found, weak: ReadonlyMap<Trade, WeakWords>): readonly Trade[] {
   if (weak.size === 0) return NONE;
   const lone = [...weak].flatMap(([trade, { beside }]) => (beside === 'any' ? [trade] : []));

@@ -252,7 +252,7 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
   ],
 };
 
-/** The rule for each weak phrase of a trade; `''` stands for every phrase. */
+/** The rule for each weak phrase of a trade; `''` is the rule of every other phrase. */
 const BY_PHRASE: ReadonlyMap<Trade, ReadonlyMap<string, WeakWords>> = new Map(
   Object.entries(WEAK_WORDS).map(([trade, rules]) => [
     trade as Trade,
@@ -262,7 +262,7 @@ const BY_PHRASE: ReadonlyMap<Trade, ReadonlyMap<string, WeakWords>> = new Map(
   ]),
 );
 
-/** The rule of weak words that a phrase falls under, whatever verb stands beside it. @param phrase in the singular */
+/** The rule of weak words that a phrase falls under, whatever verb is beside it. @param phrase in the singular */
 export function weakRule(trade: Trade, phrase: string): WeakWords | undefined {
   const rules = BY_PHRASE.get(trade);
   return rules?.get(phrase) ?? rules?.get('');
