@@ -258,11 +258,15 @@ async function compose(
   };
   const now = clock.now();
   const today = utcDay(now);
+  const matched = new Set(matches.flatMap(({ alertIds }) => alertIds));
   const withoutPoint = await Promise.all(
-    alerts.map(async ({ id, criteria }) => {
-      const filter = { lastDays: PREVIEW_DAYS, ...filterOfCriteria(criteria) };
-      return [id, await countWithoutPoint(index, filter, { ...profile, today, minScore: 0 })] as const;
-    }),
+    // The mail says nothing of other alerts.
+    alerts
+      .filter(({ id }) => matched.has(id))
+      .map(async ({ id, criteria }) => {
+        const filter = { lastDays: PREVIEW_DAYS, ...filterOfCriteria(criteria) };
+        return [id, await countWithoutPoint(index, filter, { ...profile, today, minScore: 0 })] as const;
+      }),
   );
   const contents = digestContents(config, userId, matches, alerts, permits, {
     reader,
