@@ -47,7 +47,7 @@ const SLICE_PERMITS = 50;
  * and due users are written, not readable yet, (3) the news is stored as matched, (4) the round is complete, which makes its
  * matches readable, (5) the notes are removed. Repeated before (4) it writes the same items again; after (4) its notes hold no
  * news any more. Every write checks that the lease is still ours.
- * @throws when the tables fail, or when another matcher holds the lease too long
+ * @throws when the tables fail
  */
 export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptions = {}): Promise<void> {
   let endings = 0;
@@ -60,7 +60,11 @@ export async function matchAlerts(runtime: Tables, { sleep = pause }: MatchOptio
     }
     const lease = await acquireLease(runtime.accounts, runtime.clock, LEASE, LEASE_MS);
     if (lease === undefined) {
-      if (++polls > POLLS_MOST) throw new Error('Another matcher holds the lease on alerts too long.');
+      if (++polls > POLLS_MOST) {
+        // It renews its lease, so it is alive: it looks for news again before it ends.
+        runtime.log.info('Left to another matcher');
+        return;
+      }
       await sleep(POLL_MS);
       continue;
     }

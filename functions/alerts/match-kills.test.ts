@@ -152,7 +152,7 @@ describe('one matcher at a time', () => {
     expect((await readUndelivered(runtime, 'mail', 'ann')).matches).toHaveLength(1);
   });
 
-  it('waits for another matcher, and fails when that never ends', async () => {
+  it('waits for another matcher, and leaves the news to one that works for long', async () => {
     await publishPermits(runtime, [newPermit('il-a.1')]);
     const lease = await acquireLease(
       runtime.accounts,
@@ -161,7 +161,8 @@ describe('one matcher at a time', () => {
       60_000,
     );
     const sleep = vi.fn(async () => undefined);
-    await expect(matchAlerts(runtime, { sleep })).rejects.toThrow('Another matcher');
+    await matchAlerts(runtime, { sleep });
+    expect(await readPendingNews(runtime)).not.toEqual([]);
     await lease?.release();
     await matchAlerts(runtime, { sleep });
     expect(await readPendingNews(runtime)).toEqual([]);

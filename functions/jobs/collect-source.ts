@@ -19,7 +19,7 @@ export function createCollectSource(
   parts: CollectParts & Pick<CollectOptions, 'reachDays' | 'onProgress'>,
 ): (
   event: BusEvent<'CollectSource'>,
-  context?: Pick<Context, 'getRemainingTimeInMillis'>,
+  context?: Pick<Context, 'getRemainingTimeInMillis' | 'awsRequestId'>,
 ) => Promise<MetricValues> {
   const { log } = parts.runtime;
   return async ({ detail: { sourceId, acceptShrunk = false, byHand = acceptShrunk } }, context) => {
@@ -34,7 +34,9 @@ export function createCollectSource(
         ...parts,
         acceptShrunk,
         byHand,
-        ...(context === undefined ? {} : { remainingMs: () => context.getRemainingTimeInMillis() }),
+        ...(context === undefined
+          ? {}
+          : { remainingMs: () => context.getRemainingTimeInMillis(), invocation: context.awsRequestId }),
       });
       if (record === undefined) {
         log.info(`${sourceId} continues in another run`);

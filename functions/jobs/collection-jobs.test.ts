@@ -3,7 +3,7 @@ import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import { applyTerms } from '#functions/collection/source-terms.ts';
 import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
-import { readSourceState } from '#functions/collection/status/source-state.ts';
+import { readRuns, readSourceState } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { chicagoRows } from '#functions/collection/testing/fixtures.ts';
@@ -54,7 +54,7 @@ async function setUp() {
       emit,
       sleep: () => Promise.resolve(),
     });
-  return { runtime, emit, events, logged, collect };
+  return { runtime, emit, events, logged, log, collect };
 }
 
 describe('collect-source', () => {
@@ -94,6 +94,14 @@ describe('collect-source', () => {
     expect(await collect()(event('il-nowhere'))).toEqual({});
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     expect(events).toEqual([]);
+  });
+
+  it('takes over at once in a retry of its own invocation, not in another', async () => {
+    const { runtime, collect } = await setUp();
+    const context = (awsRequestId: string) => ({ awsRequestId, getRemainingTimeInMillis: () => 900_000 });
+    await SourceLease.take(runtime, 'il-chicago', 'a run that is killed', 'invocation 1');
+    expect(await collect()(event('il-chicago'), context('invocation 2'))).toEqual({});
+    expect(await collect()(event('il-chicago'), context('invocation 1'))).toMatchObject({ RunsFailed: 0 });
   });
 
   it('fails when the tables fail', async () => {
@@ -163,6 +171,37 @@ describe('plan-collection', () => {
     expect((await readStatusSummary(runtime)).heartbeat).toBe('2026-11-20T12:00:00.000Z');
   });
 
+  it('records a killed run with its cause, once, and plans the source again', async () => {
+    const { runtime, emit, events, logged, log } = await setUp();
+    const plan = createPlanCollection({ runtime: Object.assign(runtime, { log }), emit });
+    await SourceLease.take(runtime, 'il-chicago', 'a run that is killed');
+    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 0 });
+    expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    expect(await plan()).toMatchObject({ RunsCrashed: 1, SourcesFailing: 1 });
+    expect(logged).toContain('error il-chicago: a run was killed');
+    const [record] = await readRuns(runtime, 'il-chicago');
+    expect(record).toMatchObject({ outcome: 'unreachable', startedAt: '2026-11-20T12:00:00.000Z' });
+    expect((await readStatusSummary(runtime)).sources['il-chicago']?.cause).toContain(
+      'out of memory or time',
+    );
+    runtime.setTime('2026-11-20T19:00:00.000Z');
+    events.length = 0;
+    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 1 });
+    expect(events).toContain('CollectSource il-chicago');
+  });
+
+  it('counts a source whose runs never end as failing after two periods', async () => {
+    const { runtime, emit } = await setUp();
+    const plan = createPlanCollection({ runtime, emit });
+    expect(await plan()).toMatchObject({ SourcesFailing: 0 });
+    runtime.setTime('2026-11-20T23:00:00.000Z');
+    await plan();
+    runtime.setTime('2026-12-20T12:00:00.000Z');
+    const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined);
+    expect(await plan()).toMatchObject({ SourcesFailing: ids.length });
+  });
+
   it('reports failing sources and waiting times at every tick', async () => {
     const { runtime, emit, collect } = await setUp();
     const plan = createPlanCollection({ runtime, emit });
@@ -171,6 +210,7 @@ describe('plan-collection', () => {
       SourcesToCheck: 0,
       IndexLag: 0,
       AlertLag: 0,
+      RunsCrashed: 0,
     });
     await collect()(event('il-chicago'));
     await noteNews(runtime, [await onlyPending(runtime)], new Set((await onlyPending(runtime)).ids));
@@ -178,10 +218,18 @@ describe('plan-collection', () => {
     expect(await plan({ spread: true })).toMatchObject({ SourcesFailing: 0, IndexLag: 1800, AlertLag: 1800 });
     await clearPending(runtime, [await onlyPending(runtime)]);
     const bad = collect(() => ({ status: 403, json: {} }));
+    // Nobody collects what these two ticks planned.
+    const unseen = (await loadSources()).filter(
+      ({ id, cadence, disabled }) =>
+        disabled === undefined &&
+        cadence !== 'weekly' &&
+        id !== 'il-chicago' &&
+        [0, 30].includes(sourceMinute(id)),
+    );
     for (const [day, failing] of [
       ['2026-11-21', 0],
       ['2026-11-22', 0],
-      ['2026-11-23', 1],
+      ['2026-11-23', 1 + unseen.length],
     ] as const) {
       runtime.setTime(`${day}T12:00:00.000Z`);
       await bad(event('il-chicago'));

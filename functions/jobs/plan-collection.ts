@@ -1,10 +1,15 @@
+import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { applyTerms } from '#functions/collection/source-terms.ts';
 import { isFailing, needsAttention } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
-import { readStatusSummary, updateHeartbeat } from '#functions/collection/status/status-summary.ts';
+import {
+  notePlanned,
+  readStatusSummary,
+  updateHeartbeat,
+} from '#functions/collection/status/status-summary.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -19,10 +24,11 @@ export interface PlanTick {
 
 /**
  * Sends a `CollectSource` event for every source that is due (ARCHITECTURE §1): at a tick of the rule those whose minute of the
- * hour it is, otherwise all. Changed terms of sources apply before. A completed plan is the heartbeat of the status page (PRODUCT §2).
+ * hour it is, otherwise all. Changed terms of sources apply before, and killed runs are recorded. A completed plan is the
+ * heartbeat of the status page (PRODUCT §2).
  */
 export function createPlanCollection(parts: {
-  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>;
+  readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
   readonly emit: Emit;
 }): (tick?: PlanTick) => Promise<MetricValues> {
   const { runtime, emit } = parts;
@@ -31,13 +37,16 @@ export function createPlanCollection(parts: {
     const all = await loadSources();
     await applyTerms(runtime, all, emit);
     const sources = all.filter(({ id }) => tick?.spread !== true || isSourceMinute(id, now));
-    const states = await readSourceStates(
-      runtime,
-      sources.map(({ id }) => id),
-    );
-    for (const { id } of findDueSources(sources, states, now)) await emit('CollectSource', { sourceId: id });
+    const ids = sources.map(({ id }) => id);
+    const crashed = await recordCrashedRuns(runtime, ids, now);
+    const states = await readSourceStates(runtime, ids);
+    const summary = await readStatusSummary(runtime);
+    for (const { id } of findDueSources(sources, states, now)) {
+      if (summary.sources[id] === undefined) await notePlanned(runtime, id, now.toISOString());
+      await emit('CollectSource', { sourceId: id });
+    }
     await updateHeartbeat(runtime, now.toISOString());
-    return measureBacklog(runtime, all, now);
+    return { ...(await measureBacklog(runtime, all, now)), RunsCrashed: crashed.length };
   };
 }
 

@@ -20,6 +20,8 @@ export const METRICS = {
   PermitsCollected: 'Count',
   /** 1 for a failed run, 0 for a good one. */
   RunsFailed: 'Count',
+  /** Runs that were killed (memory, time) and left their lease, when the planner checks. */
+  RunsCrashed: 'Count',
   /** Places whose newest months hold fewer permits than usual, by the Census survey. */
   PlacesWithLosses: 'Count',
   /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */

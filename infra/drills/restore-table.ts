@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run restore -- --stage prod --table accounts --at 2026
 Restores a table at a time to a new table, and compares every item with the live table.
   --go        restore; without it, only print the plan
   --prefix    compare (and put back) only items whose partition key has this prefix
-  --put-back  write missing and changed items back to the live table; newer items stay`;
+  --put-back  write missing and changed items with the prefix back to the live table; newer items stay`;
 
 const { values } = parseArgs({
   options: {

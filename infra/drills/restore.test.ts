@@ -66,7 +66,7 @@ const restore = (backups: Backups, wanted: Partial<RestoreRequest> = {}) =>
 describe('restoring a table', () => {
   it('prints the plan and writes nothing in a dry run', async () => {
     const backups = new FakeBackups(BEFORE);
-    await restore(backups, { go: false, putBack: true });
+    await restore(backups, { go: false, putBack: true, prefix: 'user#7' });
     expect(backups.calls).toEqual([]);
     expect(output.join('\n')).toContain(`${live.name}-restored-20261121T090000`);
     expect(output.join('\n')).toContain('Nothing was done');
@@ -87,13 +87,13 @@ describe('restoring a table', () => {
   it('continues with an existing restored table, and puts nothing back in a dry run', async () => {
     const backups = new FakeBackups(BEFORE);
     await restore(backups);
-    await restore(backups, { go: false, putBack: true });
+    await restore(backups, { go: false, putBack: true, prefix: 'user#7' });
     expect(backups.calls).toHaveLength(2);
     expect(output.at(-1)).toMatch(/1 missing; 0 put back$/);
   });
 
   it('puts back missing and changed items, and keeps newer ones', async () => {
-    await restore(new FakeBackups(BEFORE), { putBack: true });
+    await restore(new FakeBackups(BEFORE), { putBack: true, prefix: 'user#' });
     expect(output.at(-1)).toMatch(/; 2 put back$/);
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toEqual(user(7, 'name 7'));
     expect(await live.get({ pk: 'user#8', sk: 'profile' })).toEqual(user(8, 'name 8'));
@@ -104,6 +104,14 @@ describe('restoring a table', () => {
     await restore(new FakeBackups(BEFORE), { putBack: true, prefix: 'user#7' });
     expect(await live.get({ pk: 'user#7', sk: 'profile' })).toEqual(user(7, 'name 7'));
     expect(await live.get({ pk: 'user#8', sk: 'profile' })).toEqual(user(8, 'overwritten'));
+  });
+
+  it.each([{}, { prefix: '' }])('puts nothing back without a prefix: %o', async (wanted) => {
+    const backups = new FakeBackups(BEFORE);
+    await expect(restore(backups, { putBack: true, ...wanted })).rejects.toThrow(
+      '--put-back needs a --prefix',
+    );
+    expect(backups.calls).toEqual([]);
   });
 
   it('rejects a time outside the window, and a table without recovery', async () => {

@@ -30,6 +30,11 @@ export async function restoreTable(
   client: DynamoDBClient,
   say: (line: string) => void,
 ): Promise<void> {
+  // Without a prefix, what users deleted since then would come back.
+  if (putBack && (prefix ?? '') === '')
+    throw new CannotRestore(
+      '--put-back needs a --prefix: it would bring back everything that was deleted since then. Compare first, then put back each partition, such as --prefix user#<id>.',
+    );
   const window = await backups.window(table);
   if (window === undefined)
     throw new CannotRestore(

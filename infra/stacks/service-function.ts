@@ -35,6 +35,9 @@ import { parameterValue, secretValue } from './stage-values.ts';
 export const EVENT_RETRIES = 2;
 export const EVENT_AGE = Duration.hours(1);
 
+/** V8's own on 64 bits, in MB. */
+const DEFAULT_SEMI_SPACE_MB = 16;
+
 interface ServiceFunctionProps {
   readonly built: Pick<BuildOutput, 'bundleOf'>;
   readonly settings: StageSettings;
@@ -61,7 +64,7 @@ export class ServiceFunction extends LambdaFunction {
       tables,
       environment: names,
       sendsMail,
-      nodeOptions,
+      semiSpaceMb = DEFAULT_SEMI_SPACE_MB,
     } = FUNCTIONS[name];
     const runs = settings.concurrency[name];
     const logGroup = new LogGroup(scope, `${name}-log`, {
@@ -90,7 +93,7 @@ export class ServiceFunction extends LambdaFunction {
         ...tableNames(name, data),
         ...Object.fromEntries(names.map((key) => [key, environmentValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
-        ...(nodeOptions === undefined ? {} : { NODE_OPTIONS: nodeOptions }),
+        NODE_OPTIONS: nodeOptions(memoryMb, semiSpaceMb),
       },
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
@@ -118,6 +121,15 @@ export class ServiceFunction extends LambdaFunction {
         );
     }
   }
+}
+
+/**
+ * V8's limits for a function's memory. All are explicit: without them Node reserves half of the memory or less, and setting only one
+ * turns off what Lambda would choose. A fifth is left to buffers, compiled code and Node itself.
+ */
+export function nodeOptions(memoryMb: number, semiSpaceMb: number): string {
+  const oldSpaceMb = Math.floor(memoryMb * 0.8) - 3 * semiSpaceMb;
+  return `--max-old-space-size=${oldSpaceMb} --max-semi-space-size=${semiSpaceMb}`;
 }
 
 /** Variables with the names of the tables that a function may use. */

@@ -5,8 +5,8 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'lease: every run gets it',
     file: 'collection/run/lease.ts',
-    find: "condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now',",
-    replace: '',
+    find: 'OR leaseInvocation = :invocation',
+    replace: 'OR attribute_exists(leaseUntil)',
   },
   {
     name: 'fence: a run that lost its lease keeps writing',

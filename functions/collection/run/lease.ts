@@ -34,15 +34,27 @@ export class SourceLease {
     this.#renewedAt = parts.clock.now().getTime();
   }
 
-  /** @throws SourceBusy */
-  static async take(parts: Parts, sourceId: string, runId: string): Promise<SourceLease> {
+  /**
+   * @param invocation the invocation that runs. Lambda retries it under the same id, and only after the attempt before has
+   * ended: a lease of that attempt is left over from a crash.
+   * @throws SourceBusy
+   */
+  static async take(parts: Parts, sourceId: string, runId: string, invocation = runId): Promise<SourceLease> {
     const now = parts.clock.now().getTime();
     const key = stateKey(sourceId);
     try {
       const before = await parts.collection.update<{ interrupted?: boolean }>(key, {
-        expression: 'SET leaseOwner = :run, leaseUntil = :until, interrupted = :true',
-        condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now',
-        values: { ':run': runId, ':until': now + LEASE_MS, ':now': now, ':true': true },
+        expression:
+          'SET leaseOwner = :run, leaseSince = :since, leaseUntil = :until, leaseInvocation = :invocation, interrupted = :true',
+        condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseInvocation = :invocation',
+        values: {
+          ':run': runId,
+          ':since': new Date(now).toISOString(),
+          ':until': now + LEASE_MS,
+          ':invocation': invocation,
+          ':now': now,
+          ':true': true,
+        },
         returns: 'ALL_OLD',
       });
       return new SourceLease(parts, key, runId, before?.interrupted === true);

@@ -39,6 +39,8 @@ export interface CollectOptions {
   readonly acceptShrunk?: boolean;
   /** An operator names the source: its hosts are asked although they are left alone, and a good run lifts that. */
   readonly byHand?: boolean;
+  /** The id of the Lambda invocation, the same for its retries; by default each run is its own. */
+  readonly invocation?: string;
   /** How many milliseconds the function may still run; unlimited by default. */
   readonly remainingMs?: () => number;
   readonly onProgress?: (progress: CollectionProgress) => void;

@@ -21,14 +21,14 @@ describe('a function that is nearly out of time', () => {
     const event = { 'detail-type': 'CollectSource', detail: { sourceId: 'il-chicago' } } as const;
     // Checked before each request. The first request is for robots.txt.
     let remaining = 190_000;
-    const context = { getRemainingTimeInMillis: () => (remaining -= 40_000) };
+    const context = { awsRequestId: 'first', getRemainingTimeInMillis: () => (remaining -= 40_000) };
     await job(event, context);
     expect(queries).toHaveLength(2);
     expect(events).toEqual(['PermitsChanged il-chicago', 'CollectSource il-chicago']);
     expect(await readRuns(runtime, 'il-chicago')).toEqual([]);
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
 
-    await job(event, { getRemainingTimeInMillis: () => 900_000 });
+    await job(event, { awsRequestId: 'second', getRemainingTimeInMillis: () => 900_000 });
     expect(queries[2]).toContain(":id > 'row-001999'");
     // The last page is empty, which ends the table. Then the portal is asked what it says of the table.
     expect(queries).toHaveLength(6);

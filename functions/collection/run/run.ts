@@ -44,7 +44,10 @@ export async function collectSource(
   const sourceId = source.id;
   const startedAt = runtime.clock.now().toISOString();
   const runId = `${startedAt}-${sourceId}-${randomUUID().slice(0, 4)}`;
-  const lease = options.dryRun === true ? undefined : await SourceLease.take(runtime, sourceId, runId);
+  const lease =
+    options.dryRun === true
+      ? undefined
+      : await SourceLease.take(runtime, sourceId, runId, options.invocation);
   const slots = await takeSlots(parts, source, lease);
   let run: RunContext | undefined;
   const recordOf = (ending: Pick<RunRecord, 'outcome' | 'cause' | 'newestIssueDate'>): RunRecord => ({

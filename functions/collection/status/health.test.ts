@@ -72,6 +72,23 @@ describe('a failing source', () => {
     expect(isFailing(failed(1, 30), NOW)).toBe(false);
     expect(isFailing(watched(undefined), NOW)).toBe(false);
   });
+
+  it.each([
+    ['daily', 49, false],
+    ['daily', 49.1, true],
+  ] as const)(
+    'is collected %s, never ended a run, and was planned %d hours ago: %s',
+    (cadence, hours, fails) => {
+      const planned = {
+        lastRun: null,
+        lastSuccess: null,
+        outcome: null,
+        cause: null,
+        plannedSince: ago(hours),
+      };
+      expect(isFailing(watched(planned, cadence), NOW)).toBe(fails);
+    },
+  );
 });
 
 describe('a group of sources', () => {

@@ -14,7 +14,9 @@ export interface CollectionHealth {
 /** A source with its last run; undefined before the first. */
 export interface MonitoredSource {
   readonly source: { readonly name: string; readonly cadence: Cadence };
-  readonly summary: Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause'> | undefined;
+  readonly summary:
+    | Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause' | 'plannedSince'>
+    | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -40,10 +42,15 @@ export function needsAttention(summary: Pick<SourceSummary, 'outcome' | 'finding
   return summary !== undefined && (summary.outcome === 'forbidden' || (summary.findings ?? []).length > 0);
 }
 
-/** True without a good run in two periods. A source that never had one is failing after its first run. */
+/**
+ * True without a good run in two periods. A source that never had one is failing after its first run; one whose runs never
+ * end, two periods after it was first planned.
+ */
 export function isFailing({ source, summary }: MonitoredSource, now: Date): boolean {
-  const hasRun = summary !== undefined && summary.lastRun !== null;
-  return hasRun && !hasGoodRun(summary, FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_TIME_MS, now);
+  if (summary === undefined) return false;
+  const withinMs = FAILING_PERIODS * PERIOD_MS[source.cadence] + RUN_TIME_MS;
+  if (summary.lastRun !== null) return !hasGoodRun(summary, withinMs, now);
+  return summary.plannedSince !== undefined && now.getTime() - Date.parse(summary.plannedSince) > withinMs;
 }
 
 function hasGoodRun(summary: MonitoredSource['summary'], withinMs: number, now: Date): boolean {

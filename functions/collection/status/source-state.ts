@@ -156,9 +156,14 @@ export async function endRun(
 /**
  * Stores the record of a run that an internal error ended, and releases its lease in one transaction. The rest of the state
  * stays, and so does the mark that its changes may be unannounced.
- * @throws ConditionFailed when another run has taken the source over
+ * @param leaseUntil for the run of another process: its lease as it was read
+ * @throws ConditionFailed when another run has taken the source over, or when that process lives and has renewed the lease
  */
-export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run: RunRecord): Promise<void> {
+export async function breakRun(
+  { collection }: Pick<Runtime, 'collection'>,
+  run: RunRecord,
+  leaseUntil?: number,
+): Promise<void> {
   const key = stateKey(run.sourceId);
   await collection.transact([
     {
@@ -166,8 +171,10 @@ export async function breakRun({ collection }: Pick<Runtime, 'collection'>, run:
       with: {
         expression:
           'SET sourceId = :source, lastRun = :end, outcome = :outcome, cause = :cause, counts = :counts REMOVE leaseUntil',
-        condition: 'leaseOwner = :run',
+        condition:
+          leaseUntil === undefined ? 'leaseOwner = :run' : 'leaseOwner = :run AND leaseUntil = :until',
         values: {
+          ...(leaseUntil === undefined ? {} : { ':until': leaseUntil }),
           ':source': run.sourceId,
           ':end': run.endedAt,
           ':outcome': run.outcome,

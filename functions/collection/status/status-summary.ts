@@ -2,10 +2,12 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key } from '#functions/platform/tables/table.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
-import type { Measures } from './measures.ts';
+import { EMPTY_MEASURES, type Measures } from './measures.ts';
 
 /** What the status page shows about one source. */
 export interface SourceSummary {
+  /** When the planner first sent it to be collected, ISO 8601 UTC, until its first run ends. */
+  readonly plannedSince?: string;
   readonly lastRun: string | null;
   /** The end of the last good run. */
   readonly lastSuccess: string | null;
@@ -56,6 +58,20 @@ export function updateSourceSummary(
   });
 }
 
+/** Notes when a source without any run was first planned; changes no source that has a summary. @param at ISO 8601 UTC */
+export function notePlanned(runtime: Collection, sourceId: string, at: string): Promise<void> {
+  const summary: SourceSummary = {
+    plannedSince: at,
+    lastRun: null,
+    lastSuccess: null,
+    outcome: null,
+    cause: null,
+    newestIssueDate: null,
+    measures: EMPTY_MEASURES,
+  };
+  return updatePart(runtime, `source#${sourceId}`, summary, 'if_not_exists(#part, :value)');
+}
+
 function shortened(text: string): string {
   return text.length <= CAUSE_MAX ? text : `${text.slice(0, CAUSE_MAX - 1)}…`;
 }
@@ -94,9 +110,10 @@ async function updatePart(
   { collection }: Collection,
   part: keyof Parts & string,
   value: unknown,
+  expression: ':value' | 'if_not_exists(#part, :value)' = ':value',
 ): Promise<void> {
   const parts = await collection.update<Parts>(PARTS, {
-    expression: 'SET #part = :value ADD version :one',
+    expression: `SET #part = ${expression} ADD version :one`,
     names: { '#part': part },
     values: { ':value': value, ':one': 1 },
     returns: 'ALL_NEW',

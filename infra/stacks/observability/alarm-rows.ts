@@ -116,6 +116,11 @@ export function alarmRows(
       metric: max('SourcesToCheck', 3 * TICK_MINUTES),
       missing: IGNORE,
     },
+    {
+      title: 'Collector killed',
+      impact: 'A city may show no new permits: a run was ended by its memory or time.',
+      metric: figure(settings, 'RunsCrashed', { period: Duration.hours(1), statistic: Stats.SUM }),
+    },
     silent('Planner silent', 'No new permits are collected.', 'SourcesFailing', TICK_MINUTES),
     {
       title: 'Permits missing',

@@ -169,12 +169,11 @@ describe('one publisher at a time', () => {
     expect(await allIds()).toEqual(['a.1']);
   });
 
-  it('gives up when another publisher never ends', async () => {
+  it('leaves the changes to another publisher that works for long, without an error', async () => {
     await write([samplePermit('a.1')]);
     await acquirePublisher(runtime);
-    await expect(publishIndex(runtime, { sleep: async () => undefined })).rejects.toThrow(
-      'Another publisher',
-    );
+    await publishIndex(runtime, { sleep: async () => undefined });
+    expect(await readPending(runtime)).toHaveLength(1);
   });
 
   it('publishes every change once with concurrent publishers', async () => {
