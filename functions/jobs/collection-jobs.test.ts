@@ -178,7 +178,7 @@ describe('plan-collection', () => {
     expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 0 });
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     runtime.setTime('2026-11-20T13:00:00.000Z');
-    expect(await plan()).toMatchObject({ RunsCrashed: 1, SourcesFailing: 1 });
+    expect(await plan()).toMatchObject({ RunsCrashed: 1, SourcesFailing: 1, SourcesNewlyFailing: 1 });
     expect(logged).toContain('error il-chicago: a run was killed');
     const [record] = await readRuns(runtime, 'il-chicago');
     expect(record).toMatchObject({ outcome: 'unreachable', startedAt: '2026-11-20T12:00:00.000Z' });
@@ -187,7 +187,7 @@ describe('plan-collection', () => {
     );
     runtime.setTime('2026-11-20T19:00:00.000Z');
     events.length = 0;
-    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 1 });
+    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 1, SourcesNewlyFailing: 0 });
     expect(events).toContain('CollectSource il-chicago');
   });
 
@@ -207,6 +207,8 @@ describe('plan-collection', () => {
     const plan = createPlanCollection({ runtime, emit });
     expect(await plan({ spread: true })).toEqual({
       SourcesFailing: 0,
+      SourcesNewlyFailing: 0,
+      SourcesLate: 0,
       SourcesToCheck: 0,
       IndexLag: 0,
       AlertLag: 0,

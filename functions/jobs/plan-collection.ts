@@ -2,7 +2,7 @@ import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { applyTerms } from '#functions/collection/source-terms.ts';
-import { isFailing, needsAttention } from '#functions/collection/status/health.ts';
+import { isFailing, needsAttention, percentLate } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import {
@@ -45,33 +45,38 @@ export function createPlanCollection(parts: {
       if (summary.sources[id] === undefined) await notePlanned(runtime, id, now.toISOString());
       await emit('CollectSource', { sourceId: id });
     }
-    await updateHeartbeat(runtime, now.toISOString());
-    return { ...(await measureBacklog(runtime, all, now)), RunsCrashed: crashed.length };
+    const collected = all.filter(({ disabled }) => disabled === undefined);
+    const figures = await measureSources(runtime, collected, now);
+    return { ...figures, ...(await measureBacklog(runtime, now)), RunsCrashed: crashed.length };
   };
 }
 
-/** Counts failing sources and measures how long changes have waited for the lead index and news for alerts, in seconds. */
-async function measureBacklog(
-  runtime: Pick<Runtime, 'collection'>,
-  sources: readonly Source[],
+/** Counts failing and late sources, and stores the heartbeat with those that fail. */
+async function measureSources(
+  runtime: Pick<Runtime, 'collection' | 'log'>,
+  collected: readonly Source[],
   now: Date,
 ): Promise<MetricValues> {
-  const [{ sources: summaries }, changes, news] = await Promise.all([
-    readStatusSummary(runtime),
-    changesPendingSince(runtime),
-    newsPendingSince(runtime),
-  ]);
-  const collected = sources.filter(({ disabled }) => disabled === undefined);
-  const failing = collected.filter((source) => isFailing({ source, summary: summaries[source.id] }, now));
-  const toCheck = collected.filter(({ id }) => needsAttention(summaries[id]));
-  const waited = (since: string | undefined): number =>
-    since === undefined ? 0 : (now.getTime() - Date.parse(since)) / 1000;
+  const before = await readStatusSummary(runtime);
+  const group = collected.map((source) => ({ source, summary: before.sources[source.id] }));
+  const failing = group.filter((monitored) => isFailing(monitored, now)).map(({ source }) => source.id);
+  const fresh = failing.filter((id) => !before.failing.includes(id));
+  for (const id of fresh) runtime.log.warn(`${id} is failing: ${before.sources[id]?.cause ?? 'no run ends'}`);
+  await updateHeartbeat(runtime, now.toISOString(), failing);
   return {
     SourcesFailing: failing.length,
-    SourcesToCheck: toCheck.length,
-    IndexLag: waited(changes),
-    AlertLag: waited(news),
+    SourcesNewlyFailing: fresh.length,
+    SourcesLate: percentLate(group, now),
+    SourcesToCheck: group.filter(({ summary }) => needsAttention(summary)).length,
   };
+}
+
+/** How long changes have waited for the lead index and news for alerts, in seconds. */
+async function measureBacklog(runtime: Pick<Runtime, 'collection'>, now: Date): Promise<MetricValues> {
+  const [changes, news] = await Promise.all([changesPendingSince(runtime), newsPendingSince(runtime)]);
+  const waited = (since: string | undefined): number =>
+    since === undefined ? 0 : (now.getTime() - Date.parse(since)) / 1000;
+  return { IndexLag: waited(changes), AlertLag: waited(news) };
 }
 
 export const handler = lazy(() => {

@@ -13,7 +13,8 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendDigests(parts: DigestParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDigests({ ...parts, ...limit }),
-    ({ late, paused, givenUp }) => ({
+    ({ sent, late, paused, givenUp }) => ({
+      DigestsSent: sent,
       DigestsLate: late,
       DigestsPaused: paused ? 1 : 0,
       // Reported only when there are some: send-mail always reports it, which shows that it runs.

@@ -10,6 +10,10 @@ export const NAMESPACE = 'Plumbline';
 export const METRICS = {
   /** Sources without a good run for two of their periods, when the planner checks. */
   SourcesFailing: 'Count',
+  /** Those among them that were not failing at its check before. */
+  SourcesNewlyFailing: 'Count',
+  /** Share of the sources due daily or more often whose last good run began to be late: a lead is not visible within a day. */
+  SourcesLate: 'Percent',
   /** Sources with a finding of the daily checks, or forbidden by robots.txt. */
   SourcesToCheck: 'Count',
   /** Age of the oldest change of a permit that is not in the lead index. */
@@ -26,6 +30,8 @@ export const METRICS = {
   PlacesWithLosses: 'Count',
   /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */
   DigestsLate: 'Count',
+  /** Digests that SES took. */
+  DigestsSent: 'Count',
   /** 1 while the circuit breaker stops digests (mail/reputation.ts). */
   DigestsPaused: 'Count',
   /** 1 while it stops letters, the mail to addresses that were typed into a form, and some wait. */
@@ -38,7 +44,7 @@ export const METRICS = {
   OrdersUnsettled: 'Count',
   /** Users with a device that could not get a message. */
   PushesGivenUp: 'Count',
-} as const satisfies Readonly<Record<string, 'Count' | 'Seconds'>>;
+} as const satisfies Readonly<Record<string, 'Count' | 'Seconds' | 'Percent'>>;
 export type MetricName = keyof typeof METRICS;
 
 /** The values that a job reports, by metric. A value of 0 shows that the job ran. */

@@ -54,8 +54,10 @@ describe('prices and templates', () => {
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
     const ownMetrics = Object.keys(METRICS).length + Object.keys(SECURITY_ALARMS).length;
     expect(facts).toMatchObject({ ownMetrics, dashboards: 1, logMonths: 1 });
-    // The alarms on failed calls and on failed passwords use two metrics each.
-    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + 2);
+    // Failed and refused calls and failed passwords use two metrics each, the call target 4 × 3, digests 2 × 2, throttled tables and
+    // waiting events eight each.
+    const more = 3 * (2 - 1) + 4 * (3 - 1) + 2 * (2 - 1) + 2 * (8 - 1);
+    expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + more);
     expect(full).toMatchObject({ plus: true, firewallRules: 2 });
   });
 

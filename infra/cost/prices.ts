@@ -61,6 +61,7 @@ export const PRICES = {
   logsKept: price('CloudWatch', 'GB of logs kept', 0.03, 1, 'AWS::Logs::LogGroup'),
   ownMetrics: price('CloudWatch', 'custom metrics', 0.3, 1, 'AWS::CloudWatch::Alarm'),
   alarms: price('CloudWatch', 'alarm metrics', 0.1, 1, 'AWS::CloudWatch::Alarm'),
+  compositeAlarms: price('CloudWatch', 'composite alarms', 0.5, 1, 'AWS::CloudWatch::CompositeAlarm'),
   dashboards: price('CloudWatch', 'dashboards', 3, 1, 'AWS::CloudWatch::Dashboard'),
   secrets: price('Secrets Manager', 'secrets', 0.4, 1, null),
   firewall: price('WAF', 'web ACLs', 5, 1, 'AWS::WAFv2::WebACL'),

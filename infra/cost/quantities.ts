@@ -123,6 +123,7 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     logsKept: (logged / GB) * facts.logMonths,
     ownMetrics: facts.ownMetrics,
     alarms: facts.alarmMetrics,
+    compositeAlarms: facts.types.get('AWS::CloudWatch::CompositeAlarm') ?? 0,
     dashboards: facts.dashboards,
     secrets: facts.secrets,
     firewall: facts.types.get('AWS::WAFv2::WebACL') ?? 0,

@@ -63,10 +63,13 @@ function readTemplates(templates: readonly unknown[]) {
 
 export type TemplateFacts = ReturnType<typeof readTemplates>;
 
-/** An alarm on an expression costs one metric for each metric in it. */
+/** An alarm on an expression costs one metric for each metric in it; a query over all certificates counts as one. */
 function countMetrics({ Metrics: metrics }: Properties): number {
   if (metrics === undefined) return 1;
-  return (metrics as readonly Properties[]).filter(({ MetricStat: stat }) => stat !== undefined).length;
+  return Math.max(
+    1,
+    (metrics as readonly Properties[]).filter(({ MetricStat: stat }) => stat !== undefined).length,
+  );
 }
 
 /** Counts metric names in our namespace, in alarms and in the escaped JSON of dashboards. */

@@ -11,16 +11,22 @@ const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8
 
 let stage: StageTemplates;
 let observability: Template;
+let every: readonly Readonly<Record<string, unknown>>[];
 let alarms: readonly Readonly<Record<string, unknown>>[];
 
 beforeAll(() => {
   stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test' });
   observability = stage.observability;
-  alarms = findProperties(observability, 'AWS::CloudWatch::Alarm');
+  every = findProperties(observability, 'AWS::CloudWatch::Alarm');
+  // Those without an action are parts of the others.
+  alarms = [
+    ...every.filter(({ AlarmActions: actions }) => actions !== undefined),
+    ...findProperties(observability, 'AWS::CloudWatch::CompositeAlarm'),
+  ];
 }, 240_000);
 
-const titleOf = ({ AlarmName }: Readonly<Record<string, unknown>>): string =>
-  String(AlarmName).replace(/^plumbline-prod /, '');
+const titleOf = ({ AlarmName, CompositeAlarmName }: Readonly<Record<string, unknown>>): string =>
+  String(AlarmName ?? CompositeAlarmName).replace(/^plumbline-prod /, '');
 
 /** Returns the text under each second-level heading of the runbook. */
 function runbook(): ReadonlyMap<string, string> {
@@ -37,14 +43,14 @@ describe('metrics', () => {
   const names = Object.keys(METRICS).toSorted();
 
   it('are all used by an alarm or the dashboard under the names that jobs publish', () => {
-    const inAlarms = alarms.flatMap((alarm) =>
-      alarm['Namespace'] === 'Plumbline' ? [String(alarm['MetricName'])] : [],
+    const inAlarms = [...JSON.stringify(every).matchAll(/"MetricName":"(\w+)","Namespace":"Plumbline"/g)].map(
+      ([, name = '']) => name,
     );
     const page = JSON.stringify(findProperties(observability, 'AWS::CloudWatch::Dashboard'));
     const onPage = [...page.matchAll(/\\"Plumbline\\",\\"(\w+)\\"/g)].map(([, name = '']) => name);
     expect([...new Set([...inAlarms, ...onPage])].toSorted()).toEqual(names);
     const service = [{ Name: 'service', Value: 'plumbline-prod' }];
-    for (const alarm of alarms)
+    for (const alarm of every)
       if (alarm['Namespace'] === 'Plumbline') expect(alarm['Dimensions']).toEqual(service);
     for (const { Environment } of findProperties(stage.application, 'AWS::Lambda::Function'))
       expect(Environment).toMatchObject({ Variables: { POWERTOOLS_SERVICE_NAME: 'plumbline-prod' } });
@@ -64,12 +70,14 @@ describe('metrics', () => {
 
 describe('alarms', () => {
   it('match the headings of the runbook and link to them', () => {
-    expect([...runbook().keys()].toSorted()).toEqual(alarms.map(titleOf).toSorted());
-    for (const alarm of alarms) {
-      const anchor = titleOf(alarm).toLowerCase().replaceAll(' ', '-');
-      expect(alarm['AlarmDescription']).toMatch(new RegExp(`\\. What to do: infra/RUNBOOK\\.md#${anchor}$`));
-      expect(alarm['AlarmName']).toMatch(/^plumbline-prod /);
-    }
+    const anchors = alarms.map((alarm) => {
+      expect(String(alarm['AlarmName'] ?? alarm['CompositeAlarmName'])).toMatch(/^plumbline-prod /);
+      const [, anchor] =
+        /\. What to do: infra\/RUNBOOK\.md#([\w-]+)$/.exec(String(alarm['AlarmDescription'])) ?? [];
+      return String(anchor);
+    });
+    const headings = [...runbook().keys()].map((heading) => heading.toLowerCase().replaceAll(' ', '-'));
+    expect(headings.toSorted()).toEqual([...new Set(anchors)].toSorted());
   });
 
   it('have all five parts in the runbook', () => {
@@ -90,10 +98,11 @@ describe('alarms', () => {
     expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);
   });
 
-  it('mail the operator when they start and end', () => {
-    for (const { AlarmActions, OKActions } of alarms) {
-      expect(AlarmActions).toHaveLength(1);
-      expect(OKActions).toEqual(AlarmActions);
+  it('mail the operator when they start and end, and only about the start of each new failing source', () => {
+    for (const alarm of alarms) {
+      expect(alarm['AlarmActions']).toHaveLength(1);
+      const newOnly = titleOf(alarm) === 'Sources failing';
+      expect(alarm['OKActions']).toEqual(newOnly ? undefined : alarm['AlarmActions']);
     }
     observability.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
@@ -126,7 +135,7 @@ describe('alarms', () => {
     for (const alarm of alarms)
       expect([titleOf(alarm), alarm['TreatMissingData'] === 'breaching']).toEqual([
         titleOf(alarm),
-        heartbeats.includes(alarm),
+        heartbeats.includes(alarm) || titleOf(alarm) === 'No traffic',
       ]);
     for (const alarm of heartbeats)
       expect(alarm).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 1 });
@@ -142,6 +151,21 @@ describe('alarms', () => {
   it('measure API failures in percent, with a minimum number of calls', () => {
     const [failing] = alarms.filter((alarm) => titleOf(alarm) === 'API failing');
     expect(JSON.stringify(failing?.['Metrics'])).toContain('IF(calls >= 20, 100 * failed / calls, 0)');
+  });
+});
+
+describe('targets', () => {
+  it('fire when their budget burns 14.4 or 6 times too fast, calls in two windows', () => {
+    const of = (title: string) => every.find((alarm) => titleOf(alarm) === title);
+    expect(of('Call target burning fast, long window')).toMatchObject({ Threshold: 7.2 });
+    expect(of('Call target burning, short window')).toMatchObject({ Threshold: 3 });
+    expect(of('Freshness target burning fast')).toMatchObject({ Threshold: 72, Period: 3600 });
+    expect(of('Digest target burning')).toMatchObject({ Threshold: 6 });
+    const [rule] = findProperties(observability, 'AWS::CloudWatch::CompositeAlarm').map(({ AlarmRule }) =>
+      JSON.stringify(AlarmRule),
+    );
+    expect(rule).toMatch(/long.* AND .*short/s);
+    expect(JSON.stringify(of('Call target burning, short window'))).toContain('"Stat":"TC(:1000)"');
   });
 });
 

@@ -1,5 +1,14 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Alarm,
+  type AlarmBase,
+  type AlarmProps,
+  AlarmRule,
+  ComparisonOperator,
+  CompositeAlarm,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -33,7 +42,7 @@ export class ObservabilityStack extends Stack {
     const alarms = alarmRows(settings, { site, identity, deadLetters, removalRequests }).map((row) => {
       const alarm = createAlarm(this, settings, row);
       alarm.addAlarmAction(action);
-      alarm.addOkAction(action);
+      if (row.startOnly !== true) alarm.addOkAction(action);
       return alarm;
     });
     keepOperatorActions(this, settings, application.bus);
@@ -57,17 +66,32 @@ export class ObservabilityStack extends Stack {
 }
 
 /** Names the alarm `plumbline-<stage> <title>`; the description links to the runbook. */
-function createAlarm(scope: Construct, { stage }: StageSettings, row: AlarmRow): Alarm {
-  const { title, impact, metric, threshold = 1, periods = 1, isHeartbeat } = row;
+function createAlarm(scope: Construct, { stage }: StageSettings, row: AlarmRow): AlarmBase {
+  const { title, heading = title, impact, metric, threshold = 1, periods = 1, below, confirm } = row;
   const { missing = TreatMissingData.NOT_BREACHING } = row;
-  const anchor = title.toLowerCase().replaceAll(' ', '-');
-  return new Alarm(scope, anchor, {
-    alarmName: `plumbline-${stage} ${title}`,
-    alarmDescription: `${impact} What to do: infra/RUNBOOK.md#${anchor}`,
-    metric,
-    threshold,
-    evaluationPeriods: periods,
-    comparisonOperator: isHeartbeat === true ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: missing,
+  const anchorOf = (text: string): string => text.toLowerCase().replaceAll(' ', '-');
+  const id = anchorOf(title);
+  const named = (suffix: string): Pick<AlarmProps, 'alarmName' | 'alarmDescription'> => ({
+    alarmName: `plumbline-${stage} ${title}${suffix}`,
+    alarmDescription: `${impact} What to do: infra/RUNBOOK.md#${anchorOf(heading)}`,
+  });
+  const alarmOn = (key: string, of: IMetric, suffix: string): Alarm =>
+    new Alarm(scope, key, {
+      ...named(suffix),
+      metric: of,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: below === true ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: missing,
+    });
+  if (confirm === undefined) return alarmOn(id, metric, '');
+  const { alarmName: compositeAlarmName = '', alarmDescription = '' } = named('');
+  return new CompositeAlarm(scope, id, {
+    compositeAlarmName,
+    alarmDescription,
+    alarmRule: AlarmRule.allOf(
+      alarmOn(`${id}-long`, metric, ', long window'),
+      alarmOn(`${id}-short`, confirm, ', short window'),
+    ),
   });
 }

@@ -8,6 +8,7 @@ import {
   isOnTime,
   type MonitoredSource,
   needsAttention,
+  percentLate,
 } from './health.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -89,6 +90,14 @@ describe('a failing source', () => {
       expect(isFailing(watched(planned, cadence), NOW)).toBe(fails);
     },
   );
+});
+
+describe('the share of late sources', () => {
+  it('counts sources due daily after their first good run', () => {
+    expect(percentLate([], NOW)).toBe(0);
+    expect(percentLate([good(25), good(25.1), failed(1, null), watched(undefined)], NOW)).toBe(50);
+    expect(percentLate([good(100, 'weekly'), good(30, 'hourly')], NOW)).toBe(100);
+  });
 });
 
 describe('a group of sources', () => {

@@ -58,6 +58,21 @@ function hasGoodRun(summary: MonitoredSource['summary'], withinMs: number, now: 
   return lastSuccess !== null && now.getTime() - Date.parse(lastSuccess) <= withinMs;
 }
 
+/** Collected at least daily, with the time that a run may take: then a lead is visible within a day of the portal. */
+const DAILY_MS = PERIOD_MS.daily + RUN_TIME_MS;
+
+/**
+ * The share of sources whose new permits are not visible within a day, in percent: those due daily or more often, after their first
+ * good run.
+ */
+export function percentLate(group: readonly MonitoredSource[], now: Date): number {
+  const daily = group.filter(
+    ({ source, summary }) => PERIOD_MS[source.cadence] <= PERIOD_MS.daily && summary?.lastSuccess != null,
+  );
+  const late = daily.filter(({ summary }) => !hasGoodRun(summary, DAILY_MS, now));
+  return daily.length === 0 ? 0 : (100 * late.length) / daily.length;
+}
+
 /** The health of a group of sources, such as those of a state: on time while one had a good run within 48 hours. */
 export function assessSources(group: readonly MonitoredSource[], now: Date): CollectionHealth {
   if (group.some(({ summary }) => hasGoodRun(summary, GOOD_RUN_MS, now))) return ON_TIME;

@@ -25,6 +25,7 @@ describe('the status summary', () => {
     expect(await readStatusSummary(await testRuntime())).toEqual({
       totalPermits: null,
       heartbeat: null,
+      failing: [],
       sources: {},
     });
   });
@@ -66,16 +67,18 @@ describe('the status summary', () => {
 
   it('keeps the latest heartbeat beside the sources', async () => {
     const runtime = await testRuntime();
-    await updateHeartbeat(runtime, '2026-11-20T12:05:00.000Z');
+    await updateHeartbeat(runtime, '2026-11-20T12:05:00.000Z', ['a']);
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: null,
       heartbeat: '2026-11-20T12:05:00.000Z',
+      failing: ['a'],
     });
     await updateTotalPermits(runtime, 12);
-    await updateHeartbeat(runtime, '2026-11-20T12:00:00.000Z');
+    await updateHeartbeat(runtime, '2026-11-20T12:00:00.000Z', []);
     expect(await readStatusSummary(runtime)).toMatchObject({
       totalPermits: 12,
       heartbeat: '2026-11-20T12:05:00.000Z',
+      failing: ['a'],
     });
   });
 

@@ -25,6 +25,8 @@ export interface StatusSummary {
   readonly totalPermits: number | null;
   /** When the planner last finished, ISO 8601 UTC; null before its first run. */
   readonly heartbeat: string | null;
+  /** The sources that were failing then. */
+  readonly failing: readonly string[];
   readonly sources: Readonly<Record<string, SourceSummary>>;
 }
 
@@ -36,7 +38,7 @@ const SUMMARY: Key = { pk: 'status', sk: 'summary' };
 const CAUSE_MAX = 300;
 
 type Collection = Pick<Runtime, 'collection'>;
-type StoredSummary = Omit<StatusSummary, 'heartbeat'>;
+type StoredSummary = Omit<StatusSummary, 'heartbeat' | 'failing'>;
 type Parts = Key & { readonly version: number; readonly totalPermits?: number } & Readonly<
     Record<`source#${string}`, SourceSummary>
   >;
@@ -81,23 +83,27 @@ export function updateTotalPermits(runtime: Collection, totalPermits: number): P
 }
 
 export async function readStatusSummary({ collection }: Collection): Promise<StatusSummary> {
-  const item = await collection.get<Key & { readonly summary?: Uint8Array; readonly heartbeat?: string }>(
-    SUMMARY,
-  );
+  const item = await collection.get<
+    Key & { readonly summary?: Uint8Array; readonly heartbeat?: string; readonly failing?: readonly string[] }
+  >(SUMMARY);
   const whole: StoredSummary =
     item?.summary === undefined
       ? { totalPermits: null, sources: {} }
       : (JSON.parse(zstdDecompressSync(item.summary).toString()) as StoredSummary);
-  return { ...whole, heartbeat: item?.heartbeat ?? null };
+  return { ...whole, heartbeat: item?.heartbeat ?? null, failing: item?.failing ?? [] };
 }
 
-/** Stores when the planner ran; a late write of an older time changes nothing. @param at ISO 8601 UTC */
-export async function updateHeartbeat({ collection }: Collection, at: string): Promise<void> {
+/** Stores when the planner ran and what was failing; a late write of an older time changes nothing. @param at ISO 8601 UTC */
+export async function updateHeartbeat(
+  { collection }: Collection,
+  at: string,
+  failing: readonly string[],
+): Promise<void> {
   await happens(
     collection.update(SUMMARY, {
-      expression: 'SET heartbeat = :at',
+      expression: 'SET heartbeat = :at, failing = :failing',
       condition: 'attribute_not_exists(heartbeat) OR heartbeat < :at',
-      values: { ':at': at },
+      values: { ':at': at, ':failing': failing },
     }),
   );
 }

@@ -360,7 +360,13 @@ describe('while digests are paused', () => {
     await matched('1');
     for (let bounce = 0; bounce < 5; bounce++)
       await world.table.transact([countOutcome('digests', 'bounced', new Date(world.now))]);
-    expect(await sendDigests(world.process())).toEqual({ left: 'all', late: 0, paused: true, givenUp: 0 });
+    expect(await sendDigests(world.process())).toEqual({
+      left: 'all',
+      sent: 0,
+      late: 0,
+      paused: true,
+      givenUp: 0,
+    });
     await hours(24);
     expect(world.taken).toEqual([]);
     await hours(2);

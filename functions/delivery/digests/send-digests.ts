@@ -72,6 +72,7 @@ const ONE_DIGEST_MS = 15_000;
 export interface DigestsSent {
   /** `more` when time ran out before all were sent. */
   readonly left: 'all' | 'more';
+  readonly sent: number;
   /** Digests that were due and could not be sent now; at least one when time ran out. */
   readonly late: number;
   /** Too much mail comes back, so digests are paused. */
@@ -107,7 +108,7 @@ export async function sendDigests(
   }
   const { left } = run;
   const late = run.counted('refused', 'slow-down', 'failed') + (left === 'more' ? 1 : 0);
-  return { left, late, paused, givenUp: run.counted('given-up') };
+  return { left, sent: run.counted('sent'), late, paused, givenUp: run.counted('given-up') };
 }
 
 /**

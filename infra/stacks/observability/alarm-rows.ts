@@ -13,13 +13,26 @@ import type { IdentityStack } from '../identity.ts';
 import { securityEvents } from '../security-log.ts';
 import type { StageSettings } from '../settings.ts';
 import type { SiteStack } from '../site.ts';
-import { failedCalls, failedPasswords, figure, heartbeat, mailMetric, throttles } from './figures.ts';
+import {
+  daysToExpiry,
+  eventAge,
+  failedCalls,
+  failedPasswords,
+  figure,
+  heartbeat,
+  mailMetric,
+  refusedCalls,
+  tableThrottles,
+  throttles,
+} from './figures.ts';
 import { SECURITY_ALARMS } from './security-alarms.ts';
+import { sloAlarms } from './slo-alarms.ts';
 
-/** An alarm. It fires when the metric reaches the threshold (or, for a heartbeat, is below it) for all of its periods. */
+/** An alarm. It fires when the metric reaches the threshold (or is below it) for all of its periods. */
 export interface AlarmRow {
-  /** Also the heading in infra/RUNBOOK.md. */
   readonly title: string;
+  /** The heading in infra/RUNBOOK.md; by default the title. */
+  readonly heading?: string;
   /** What users notice, in a sentence. */
   readonly impact: string;
   readonly metric: IMetric;
@@ -29,7 +42,12 @@ export interface AlarmRow {
   readonly periods?: number;
   /** How to treat missing data: `ignore` keeps the state of the alarm. Default `notBreaching`. */
   readonly missing?: TreatMissingData;
-  readonly isHeartbeat?: true;
+  /** Fires below the threshold. */
+  readonly below?: true;
+  /** Fires only while this metric, of a shorter period, reaches the threshold too. */
+  readonly confirm?: IMetric;
+  /** Each time counts by itself: the end is no news. */
+  readonly startOnly?: true;
 }
 
 /** A run may take 15 minutes and may have to wait for another publisher; after an hour something is wrong. */
@@ -37,6 +55,25 @@ const LAG_MAX_S = 3600;
 /** A browser can register a push service that rejects everything, so a few failures an hour are normal. */
 const PUSHES_GIVEN_UP_MAX = 20;
 const MINUTES_A_DAY = 24 * 60;
+/** Programs with a wrong key and scanners make a part of the calls, never nearly all. */
+const REFUSED_PERCENT_MAX = 90;
+/** The SDK retries a few at once; more than one a second is a table that does not keep up. */
+const THROTTLES_MAX = 300;
+/** An event waits an hour at most (service-function.ts). */
+const EVENT_AGE_MAX_MS = 30 * 60_000;
+/** ACM renews 60 days before the end. */
+const EXPIRY_DAYS_MIN = 30;
+/** The jobs that events start and users wait for: an alarm has ten metrics at most. */
+const EVENT_JOBS = [
+  'collect-source',
+  'publish-index',
+  'match-alerts',
+  'send-mail',
+  'send-digests',
+  'send-pushes',
+  'send-webhooks',
+  'record-mail-event',
+] as const satisfies readonly JobName[];
 const FAILED_PERCENT_MAX = 1;
 /** Some thousand users sign in a few times an hour, since a session lasts for weeks; most of them type the right password. */
 const FAILED_PASSWORDS_MAX = 100;
@@ -82,7 +119,7 @@ export function alarmRows(
     impact,
     metric: heartbeat(settings, name, Duration.minutes(3 * everyMinutes)),
     missing: TreatMissingData.BREACHING,
-    isHeartbeat: true,
+    below: true,
   });
   return [
     {
@@ -91,6 +128,21 @@ export function alarmRows(
       metric: failedCalls(site),
       threshold: FAILED_PERCENT_MAX,
       periods: 2,
+    },
+    ...sloAlarms(settings, site),
+    {
+      title: 'API refusing',
+      impact: 'Pages show errors: nine calls in ten are refused.',
+      metric: refusedCalls(site),
+      threshold: REFUSED_PERCENT_MAX,
+      periods: 2,
+    },
+    {
+      title: 'No traffic',
+      impact: 'Nobody reaches the site: there was no call for an hour.',
+      metric: site.api.metricCount({ period: Duration.hours(1), statistic: Stats.SUM }),
+      missing: TreatMissingData.BREACHING,
+      below: true,
     },
     {
       title: 'Payments not active',
@@ -106,9 +158,12 @@ export function alarmRows(
     ),
     {
       title: 'Sources failing',
-      impact: 'New permits of a city are missing: it had no good run for two periods.',
-      metric: max('SourcesFailing', 3 * TICK_MINUTES),
-      missing: IGNORE,
+      impact: 'New permits of another city are missing: it had no good run for two periods.',
+      metric: figure(settings, 'SourcesNewlyFailing', {
+        period: Duration.minutes(TICK_MINUTES),
+        statistic: Stats.SUM,
+      }),
+      startOnly: true,
     },
     {
       title: 'Sources need attention',
@@ -207,6 +262,27 @@ export function alarmRows(
       impact: 'Calls fail and jobs wait: the account has reached its limit of concurrent functions.',
       metric: throttles(),
       periods: 3,
+    },
+    {
+      title: 'Tables throttled',
+      impact: 'Calls are slow and jobs wait: a table grew faster than DynamoDB adapts.',
+      metric: tableThrottles(settings),
+      threshold: THROTTLES_MAX,
+      periods: 3,
+    },
+    {
+      title: 'Events waiting',
+      impact: 'New permits, alerts or mail are half an hour late: events wait for their functions.',
+      metric: eventAge(settings, EVENT_JOBS),
+      threshold: EVENT_AGE_MAX_MS,
+    },
+    {
+      title: 'Certificate expiring',
+      impact: 'Browsers will refuse the site: a certificate was not renewed.',
+      metric: daysToExpiry(),
+      threshold: EXPIRY_DAYS_MIN,
+      missing: IGNORE,
+      below: true,
     },
     {
       title: 'Removal requested',

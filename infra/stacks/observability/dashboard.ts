@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import {
-  type Alarm,
+  type AlarmBase,
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
@@ -21,7 +21,7 @@ interface Parts {
   readonly settings: StageSettings;
   readonly application: ApplicationStack;
   readonly site: SiteStack;
-  readonly alarms: readonly Alarm[];
+  readonly alarms: readonly AlarmBase[];
 }
 
 const HOUR = { period: Duration.hours(1) };
