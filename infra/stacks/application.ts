@@ -23,7 +23,7 @@ import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './funct
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
-import type { BuildOutput, WithSettings } from './settings.ts';
+import { type BuildOutput, deadLetterName, type StageSettings, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
 interface ApplicationProps extends StackProps, WithSettings {
@@ -83,7 +83,7 @@ export class ApplicationStack extends Stack {
     const { settings, built, data, identity, mail, site, ...stackProps } = props;
     super(scope, id, stackProps);
     this.bus = new EventBus(this, 'bus', { eventBusName: `plumbline-${settings.stage}` });
-    this.deadLetters = recordOf(JOBS, (job) => this.#deadLetters(job));
+    this.deadLetters = recordOf(JOBS, (job) => this.#deadLetters(settings, job));
     const environment = {
       SITE_ORIGIN: site.origin,
       // The service dimension of the stage's metrics (functions/platform/metrics.ts).
@@ -125,8 +125,9 @@ export class ApplicationStack extends Stack {
     );
   }
 
-  #deadLetters(job: JobName): Queue {
+  #deadLetters(settings: StageSettings, job: JobName): Queue {
     const queue = new Queue(this, `${job}-dead-letters`, {
+      queueName: deadLetterName(settings, job),
       retentionPeriod: Duration.days(14),
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,

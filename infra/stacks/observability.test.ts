@@ -92,7 +92,9 @@ describe('alarms', () => {
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     const runs = [
-      ...textOf('infra/RUNBOOK.md').matchAll(/`(?:run|logs|events|letters|purge) ([a-z]+-[a-z\d-]*[a-z\d])/g),
+      ...textOf('infra/RUNBOOK.md').matchAll(
+        /`(?:run|logs|events|letters|purge|killed) ([a-z]+-[a-z\d-]*[a-z\d])/g,
+      ),
     ];
     expect(runs.length).toBeGreaterThan(40);
     expect(runs.flatMap(([, name = '']) => (name in FUNCTIONS ? [] : [name]))).toEqual([]);

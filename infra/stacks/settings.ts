@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
-import { FUNCTIONS, type FunctionName } from './functions.ts';
+import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
 
 /** Settings of a stage, given with `--context name=value`. */
 export interface StageSettings {
@@ -59,6 +59,11 @@ export const REGION = 'us-east-1';
 /** The name of a function on AWS. */
 export function functionName({ stage }: Pick<StageSettings, 'stage'>, name: FunctionName): string {
   return `plumbline-${stage}-${name}`;
+}
+
+/** The name of the queue of a job's events that failed three times. */
+export function deadLetterName({ stage }: Pick<StageSettings, 'stage'>, job: JobName): string {
+  return `${functionName({ stage }, job)}-dead-letters`;
 }
 
 /** Parses `--context name=value` and `-c name=value` arguments. @throws for anything else */

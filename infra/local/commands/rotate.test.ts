@@ -19,7 +19,8 @@ import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { ENVIRONMENT } from '../../stacks/rights.ts';
-import { type AwsCli, parseCommand, rotate, runCommand, type StageSecret } from './rotate.ts';
+import type { AwsCli } from './aws-cli.ts';
+import { parseCommand, rotate, runCommand, type StageSecret } from './rotate.ts';
 
 const base64 = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const base64url = (byte: number): string => Buffer.alloc(32, byte).toString('base64url');

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { REGION } from '../../stacks/settings.ts';
+import { type AwsCli, awsCli } from './aws-cli.ts';
 import { type Place, readArguments, STAGE_OPTION, stageAt } from './place.ts';
 import { runMain } from './run-main.ts';
 
@@ -85,9 +85,6 @@ export function rotate(
   };
 }
 
-/** Runs the AWS CLI. @returns its output @throws when it fails */
-export type AwsCli = (args: readonly string[], input?: string) => Promise<string>;
-
 /** Runs a command. @returns its output, which shows no secret */
 export async function runCommand(
   aws: AwsCli,
@@ -106,20 +103,6 @@ export async function runCommand(
   const version = await aws(['secretsmanager', 'put-secret-value', ...at, ...write], JSON.stringify(rotated));
   return `${plan}\nDeploy it: npm run deploy -- --context stage=${stage} --context secretVersion=${version.trim()} and the stage's other contexts.`;
 }
-
-/** The AWS CLI of this machine. */
-const awsCli: AwsCli = (args, input = '') =>
-  new Promise((resolve, reject) => {
-    const cli = spawn('aws', [...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const output: Buffer[] = [];
-    cli.stdout.on('data', (part: Buffer) => output.push(part));
-    cli.once('error', (error) => reject(new Error(`The AWS CLI cannot be run: ${error.message}.`)));
-    cli.once('close', (code) => {
-      if (code === 0) resolve(Buffer.concat(output).toString());
-      else reject(new Error(`aws ${args.slice(0, 2).join(' ')} failed; nothing else was done.`));
-    });
-    cli.stdin.end(input);
-  });
 
 async function main(): Promise<number> {
   const command = parseCommand(process.argv.slice(2));
