@@ -11,7 +11,14 @@ import { parseMinutes, stageFacts, type TemplateFacts } from './template-facts.t
 
 const facts = stageFacts();
 /** With all paid options. */
-const full = stageFacts({ waf: 'on', threatProtection: 'on', egress: 'static' });
+const full = stageFacts({
+  waf: 'on',
+  threatProtection: 'on',
+  egress: 'static',
+  alarmEmail: 'operator@site.test',
+  costMonitor: 'arn:aws:ce::123456789012:anomalymonitor/abc-1',
+  backupVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline',
+});
 const sources = { hourly: 2, daily: 85, weekly: 15 };
 
 const demand = (users: number, permits: number): Demand => estimateDemand({ users, permits, sources });

@@ -1,4 +1,5 @@
 import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
+import { BACKUP_DAYS } from '../stacks/backups.ts';
 import type { FunctionName } from '../stacks/functions.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
@@ -90,6 +91,8 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
   const logged =
     apiCalls * given.LOG_BYTES_A_CALL +
     sum((name) => (name.startsWith('api-') ? 0 : runs[name])) * given.LOG_BYTES_A_RUN;
+  const plans = facts.types.get('AWS::Backup::BackupPlan') ?? 0;
+  const backedUp = plans === 0 ? 0 : (stored - demand.indexBytes) / GB;
   const mails = allMails(demand);
   const gateways = facts.types.get('AWS::EC2::NatGateway') ?? 0;
   return {
@@ -97,6 +100,10 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     tableWrites: tableWrites(demand),
     tableStorage: stored / GB,
     tableRecovery: facts.recoverable ? stored / GB : 0,
+    // The index table is not backed up, since it is rebuilt from the permits.
+    backups: backedUp * (BACKUP_DAYS.here + BACKUP_DAYS.there),
+    backupCopies: backedUp * given.DAYS_A_MONTH,
+    keys: facts.types.get('AWS::KMS::Key') ?? 0,
     functionCalls: sum((name) => runs[name]),
     functionTime: sum(
       (name) => ((runs[name] * runMs(name, runs[name], demand)) / 1000) * (facts.memoryGb.get(name) ?? 0),

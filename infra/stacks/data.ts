@@ -1,6 +1,7 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { addBackups } from './backups.ts';
 import type { TableName } from './rights.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 
@@ -19,6 +20,8 @@ export class DataStack extends Stack {
       index: this.#table('index', settings),
       accounts: this.#table('accounts', settings),
     };
+    const { index: _rebuilt, ...kept } = this.tables;
+    addBackups(this, settings, Object.values(kept));
   }
 
   #table(name: TableName, { stage, keepsData }: StageSettings): TableV2 {

@@ -232,6 +232,26 @@ describe('security events', () => {
   });
 });
 
+describe('the bill', () => {
+  it('mails the operator before the budget is spent, and about unusual costs where a monitor is named', () => {
+    const [budget] = findProperties(observability, 'AWS::Budgets::Budget');
+    expect(budget).toMatchObject({
+      Budget: { BudgetLimit: { Amount: 100, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
+      NotificationsWithSubscribers: [
+        { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
+        { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+      ],
+    });
+    expect(JSON.stringify(budget).match(/operator@site\.test/g)).toHaveLength(2);
+    expect(findProperties(observability, 'AWS::CE::AnomalySubscription')).toEqual([]);
+    const costMonitor = 'arn:aws:ce::123456789012:anomalymonitor/abc-1';
+    const watched = stageTemplates({ alarmEmail: 'operator@site.test', costMonitor }).observability;
+    expect(findProperties(watched, 'AWS::CE::AnomalySubscription')).toMatchObject([
+      { MonitorArnList: [costMonitor], Subscribers: [{ Address: 'operator@site.test' }] },
+    ]);
+  }, 240_000);
+});
+
 describe('the dashboard', () => {
   it('stays within the free number of metrics', () => {
     const [page] = findProperties(observability, 'AWS::CloudWatch::Dashboard');

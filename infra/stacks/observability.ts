@@ -18,6 +18,7 @@ import type { ApplicationStack } from './application.ts';
 import type { IdentityStack } from './identity.ts';
 import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
 import { addDashboard } from './observability/dashboard.ts';
+import { watchSpending } from './observability/spending.ts';
 import { keepOperatorActions } from './security-log.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -46,6 +47,7 @@ export class ObservabilityStack extends Stack {
       return alarm;
     });
     keepOperatorActions(this, settings, application.bus);
+    watchSpending(this, settings);
     addDashboard(this, { settings, application, site, alarms });
   }
 

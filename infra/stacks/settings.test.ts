@@ -33,6 +33,9 @@ describe('the settings of a stage', () => {
       poolMailsThroughSes: false,
       contactEmail: 'hello@plumbline.example',
       alarmEmail: undefined,
+      monthlyBudget: 100,
+      costMonitor: undefined,
+      backupVault: undefined,
       secretVersion: undefined,
       waf: false,
       threatProtection: false,
@@ -82,6 +85,12 @@ describe('the settings of a stage', () => {
     [{ tiles: 'tiles/us.pmtiles' }, 'Give the name of a file in the folder tiles/'],
     [{ alarmEmail: 'operator' }, 'Give an address such as operator@plumbline.example'],
     [{ alarmEmail: 'a@b@site.test' }, 'Give an address such as operator@plumbline.example'],
+    [{ monthlyBudget: '$100' }, 'Give US dollars, such as 100'],
+    [{ costMonitor: 'default' }, 'Give an ARN like'],
+    [
+      { backupVault: 'arn:aws:backup:us-east-1:210987654321:backup-vault:a' },
+      'Give a vault in another region',
+    ],
     [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
     [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
   ])('reject %j and say what to write instead', (context, words) => {

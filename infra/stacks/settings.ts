@@ -22,6 +22,12 @@ export interface StageSettings {
   readonly contactEmail: string;
   /** Receives mail when an alarm starts or ends, after confirming with AWS. Without it, only the console shows alarms. */
   readonly alarmEmail: string | undefined;
+  /** US dollars that the account may cost a month; the operator gets a mail before. */
+  readonly monthlyBudget: number;
+  /** ARN of the account's monitor of unusual costs, which AWS makes for every account; without it nobody is told of them. */
+  readonly costMonitor: string | undefined;
+  /** ARN of a backup vault in another region, best of another account, that gets a copy of the tables each day. */
+  readonly backupVault: string | undefined;
   /** Version id of the stage's secret; without it, the current version. */
   readonly secretVersion: string | undefined;
   /** Adds a web ACL with a rate rule: about $6 a month and $0.60 per million requests. */
@@ -132,6 +138,9 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     poolMailsThroughSes: isOn('poolMailsThroughSes', domain === undefined ? 'off' : 'on'),
     contactEmail: text('contactEmail') ?? `hello@${mailDomain}`,
     alarmEmail: mailbox('alarmEmail'),
+    monthlyBudget: parseBudget(text('monthlyBudget')),
+    costMonitor: parseArn('costMonitor', text('costMonitor'), /^arn:aws:ce::\d{12}:anomalymonitor\/[\w-]+$/),
+    backupVault: parseVault(text('backupVault')),
     secretVersion: text('secretVersion'),
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
@@ -139,6 +148,24 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     tiles: parseTiles(text('tiles')),
     concurrency: parseConcurrency(text('concurrency')),
   };
+}
+
+function parseBudget(value = '100'): number {
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw invalidSetting('monthlyBudget', value, 'US dollars, such as 100');
+  return Number(value);
+}
+
+function parseArn(name: string, value: string | undefined, form: RegExp): string | undefined {
+  if (value !== undefined && !form.test(value))
+    throw invalidSetting(name, value, `an ARN like ${form.source}`);
+  return value;
+}
+
+function parseVault(value: string | undefined): string | undefined {
+  const vault = parseArn('backupVault', value, /^arn:aws:backup:[a-z\d-]+:\d{12}:backup-vault:[\w-]+$/);
+  if (vault?.startsWith(`arn:aws:backup:${REGION}:`) === true)
+    throw invalidSetting('backupVault', vault, `a vault in another region than ${REGION}`);
+  return vault;
 }
 
 function parseTiles(value: string | undefined): string | undefined {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { findProperties, stageTemplates } from './testing.ts';
+
+const VAULT = 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline';
+
+it('copies every table but the index to the vault once a day, with a key that its account may use', () => {
+  const { data } = stageTemplates({ stage: 'prod', backupVault: VAULT });
+  const [plan] = findProperties(data, 'AWS::Backup::BackupPlan');
+  expect(plan).toMatchObject({
+    BackupPlan: {
+      BackupPlanRule: [
+        {
+          ScheduleExpression: 'cron(0 9 * * ? *)',
+          Lifecycle: { DeleteAfterDays: 2 },
+          CopyActions: [{ DestinationBackupVaultArn: VAULT, Lifecycle: { DeleteAfterDays: 14 } }],
+        },
+      ],
+    },
+  });
+  const [selection] = findProperties(data, 'AWS::Backup::BackupSelection');
+  const { Resources } = selection?.['BackupSelection'] as { Resources: unknown[] };
+  const tables = JSON.stringify(Resources).match(/permits|collection|accounts|index/g) ?? [];
+  expect(tables.toSorted()).toEqual(['accounts', 'collection', 'permits']);
+  const [key] = findProperties(data, 'AWS::KMS::Key');
+  expect(JSON.stringify(key)).toMatch(/"kms:Decrypt".*210987654321/s);
+}, 240_000);
+
+it('makes no backup plan without a vault', () => {
+  expect(findProperties(stageTemplates({ stage: 'prod' }).data, 'AWS::Backup::BackupPlan')).toEqual([]);
+}, 240_000);
