@@ -1,5 +1,5 @@
 import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
-import { BACKUP_DAYS } from '../stacks/backups.ts';
+import { BACKUP_DAYS } from '../stacks/backup/backup-plan.ts';
 import type { FunctionName } from '../stacks/functions.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';

@@ -1,7 +1,7 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { addBackups } from './backups.ts';
+import { addBackups } from './backup/backup-plan.ts';
 import type { TableName } from './rights.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 

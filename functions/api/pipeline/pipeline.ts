@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type Account, isRecent } from '#functions/accounts/account.ts';
 import { findSession } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { traced } from '#functions/platform/trace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
@@ -59,7 +60,8 @@ export function areaHandler<A extends ApiArea>(
       if (handler === undefined) throw new ApiError('notServed');
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);
-      return toHttpAnswer(name, shape, await handler(input, { account, request }), request.requestId);
+      const reply = await traced(name, () => handler(input, { account, request }));
+      return toHttpAnswer(name, shape, reply, request.requestId);
     };
     if (routes[name].access === 'api-key') {
       const { keyedCall } = await import('./keyed-call.ts');
@@ -103,7 +105,7 @@ function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxy
 async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
   const { access, recentSignIn } = routes[name];
   if (access === 'public' || access === 'signed') return undefined;
-  const session = await findSession(runtime, cookies);
+  const session = await traced('session', () => findSession(runtime, cookies));
   if (session === undefined) throw new ApiError('unauthorized');
   const { account, authTime } = session;
   // An account that is being deleted can only finish its deletion.

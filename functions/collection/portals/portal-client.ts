@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { traced } from '#functions/platform/trace.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
 
@@ -122,7 +123,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
       if (hops > 0) await admit?.(address.href);
       traffic.requests++;
-      const response = await fetch(address.href, {
+      const options: RequestInit = {
         redirect: 'manual',
         signal,
         ...post,
@@ -130,7 +131,9 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
           accept: 'application/json, text/csv',
           ...(address.host === host ? headers : {}),
         },
-      });
+      };
+      const { href } = address;
+      const response = await traced(`portal ${address.host}`, () => fetch(href, options));
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
       await bytes(response);

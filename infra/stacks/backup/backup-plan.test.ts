@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findProperties, stageTemplates } from './testing.ts';
+import { findProperties, stageTemplates } from '../testing.ts';
 
 const VAULT = 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline';
 

@@ -4,8 +4,8 @@ import { Schedule } from 'aws-cdk-lib/aws-events';
 import { AccountPrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { acknowledge } from './checks.ts';
-import type { StageSettings } from './settings.ts';
+import { acknowledge } from '../checks.ts';
+import type { StageSettings } from '../settings.ts';
 
 /** Days that a daily backup is kept here, until its copy is certain, and in the other vault. Each is a whole copy and charged as one. */
 export const BACKUP_DAYS = { here: 2, there: 14 } as const;
