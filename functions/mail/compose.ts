@@ -47,10 +47,12 @@ export async function composeMail(
     kind === 'account' ? undefined : unsubscribeUrl(config, { userId: account.userId, alertId });
   const { siteOrigin, postalAddress } = config;
   const reader = { account, siteOrigin, now };
+  const pictures = await template.pictures?.(data);
   return {
     mail: {
       to: account.email,
       ...(await renderMail(template, reader, data, { postalAddress, unsubscribeUrl: unsubscribe })),
+      ...(pictures === undefined || pictures.length === 0 ? {} : { pictures }),
       unsubscribeUrl: unsubscribe,
       tags: {
         user: account.userId,

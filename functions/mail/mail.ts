@@ -5,6 +5,12 @@
 export const MAIL_STREAMS = ['account', 'digests', 'forms'] as const;
 export type MailStream = (typeof MAIL_STREAMS)[number];
 
+/** A PNG that the HTML of a mail shows as `cid:` and its id. It goes with the mail, because mail programs load nothing from elsewhere. */
+export interface InlinePicture {
+  readonly id: string;
+  readonly png: Uint8Array;
+}
+
 /** A mail that is ready to go: what a mailer needs and no more. */
 export interface OutgoingMail {
   readonly to: string;
@@ -13,6 +19,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly pictures?: readonly InlinePicture[];
   /** Where one click unsubscribes (RFC 8058); undefined for mail about the account itself. */
   readonly unsubscribeUrl: string | undefined;
   /** Returned in SES's events: the user, the mail's key and the stream, each as a tag. */

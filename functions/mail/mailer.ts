@@ -67,12 +67,12 @@ async function newClient(endpoint: string | undefined): Promise<SESClient> {
 }
 
 /**
- * Builds the MIME message: text and HTML as alternatives. The composer folds and encodes every header, so that no text can inject a
+ * Builds the MIME message: text and HTML as alternatives, the HTML with its pictures. The composer folds and encodes every header, so that no text can inject a
  * header. The Message-ID comes from the tags, so that the same mail always has the same one.
  */
 export async function buildMime(mail: OutgoingMail, from: string, date: Date): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { to, replyTo, subject, text, html, unsubscribeUrl, tags } = mail;
+  const { to, replyTo, subject, text, html, pictures = [], unsubscribeUrl, tags } = mail;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const composer = new MailComposer({
     from,
@@ -81,6 +81,13 @@ export async function buildMime(mail: OutgoingMail, from: string, date: Date): P
     subject,
     text,
     html,
+    attachments: pictures.map(({ id, png }, at) => ({
+      cid: id,
+      filename: `picture-${at + 1}.png`,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      content: Buffer.from(png),
+    })),
     date,
     messageId: `<${tags.mail}.${tags.user}@${domain}>`,
     newline: 'win',

@@ -15,6 +15,7 @@ import { withoutPointFilter } from '#shared/domain/filter/without-point-filter.t
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { isUntaken } from '#shared/domain/permit/opportunity.ts';
+import { territoryOf } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { alertPath, leadsPath } from '../alert-path.ts';
 import { attributionsOf, joinMatches, type MatchedPermit, matchingAlerts } from '../matched-permits.ts';
@@ -27,6 +28,9 @@ export interface DigestContents {
   /** The alert, when only one has matches. */
   readonly alertId: string | undefined;
 }
+
+/** The most pictures in one mail: they stand above its leads, and each has up to 20 kB. */
+const PICTURES_MOST = 2;
 
 /** Whom a digest is for, and when. */
 interface DigestContext {
@@ -86,8 +90,12 @@ export function digestContents(
     .sort((a, b) => b.row.leadScore - a.row.leadScore);
   const [first, ...others] = [...Map.groupBy(leads, ({ job }) => job).values()] as DigestJob[];
   if (first === undefined) return undefined;
-  const toLead = (job: DigestJob) => toDigestLead(config, userId, job, today);
   const more = others.slice(0, DIGEST_LEADS - 1);
+  const pictured = matching
+    .filter(({ criteria }) => hasOutline(criteria.territory ?? []))
+    .slice(0, PICTURES_MOST);
+  const numbers = numberPoints([first, ...more], pictured);
+  const toLead = (job: DigestJob) => toDigestLead(config, userId, job, today, numbers.get(job[0]) ?? null);
   return {
     alertId: matching.length === 1 ? matching[0]?.id : undefined,
     data: {
@@ -101,12 +109,48 @@ export function digestContents(
         name: alert.name,
         matched: matched.filter((one) => one.alerts.includes(alert)).length,
         areas: territoryWords(alert.criteria.territory ?? []),
+        picture: pictured.includes(alert) ? toPicture(alert, leads, numbers) : null,
         searchUrl: `${config.siteOrigin}${alertPath(alert)}`,
         unsubscribeUrl: unsubscribeUrl(config, { userId, alertId: alert.id }),
         withoutPoint: toWithoutPoint(config, alert, withoutPoint.get(alert.id) ?? 0),
       })),
     },
   };
+}
+
+/** Whether a picture can show the outline of an area: ZIP codes have none. */
+function hasOutline(areas: readonly string[]): boolean {
+  const { shapes, counties } = territoryOf(areas);
+  return shapes.length + counties.size > 0;
+}
+
+/** Numbers the leads with a point in the order of the mail. */
+function numberPoints(
+  jobs: readonly DigestJob[],
+  pictured: readonly Alert[],
+): ReadonlyMap<DigestLead, number> {
+  const onPictures = jobs
+    .map(([best]) => best)
+    .filter((lead) => hasPoint(lead) && lead.alerts.some((alert) => pictured.includes(alert)));
+  return new Map(onPictures.map((lead, at) => [lead, at + 1]));
+}
+
+function hasPoint({ point: { latitude, longitude } }: DigestLead): boolean {
+  return latitude !== null && longitude !== null;
+}
+
+/** All leads of the alert that have a point; those that the mail shows have a number. */
+function toPicture(
+  alert: Alert,
+  leads: readonly DigestLead[],
+  numbers: ReadonlyMap<DigestLead, number>,
+): DigestData['alerts'][number]['picture'] {
+  const points = leads.flatMap((lead) => {
+    const { latitude, longitude } = lead.point;
+    if (latitude === null || longitude === null || !lead.alerts.includes(alert)) return [];
+    return { latitude, longitude, number: numbers.get(lead) ?? null };
+  });
+  return { areas: [...(alert.criteria.territory ?? [])], points };
 }
 
 /** @param count permits of the last `PREVIEW_DAYS` */
@@ -125,9 +169,11 @@ function toDigestLead(
   userId: string,
   [{ row, point, news, alerts, next }, ...others]: DigestJob,
   today: string,
+  number: number | null,
 ): DigestData['leads'][number] {
   const { opportunity, status } = row;
   return {
+    point: number,
     card: leadCard(row, today),
     others: others.map((one) => one.row.permitNumber),
     changedTo: news === 'new' ? null : status,

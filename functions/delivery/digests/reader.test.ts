@@ -81,3 +81,37 @@ it('says how many permits the drawn area of an alert cannot find, with a link to
   );
   expect(mail?.text).toContain('https://site.test/leads?area=no-point&lastDays=30');
 });
+
+it('shows the areas of alerts with the leads in them, numbered in the order of the mail', async () => {
+  const world = new DigestWorld();
+  const [far, lost, near] = newPermits('far', 'lost', 'near');
+  if (far === undefined || near === undefined || lost === undefined) throw new Error('There are no permits.');
+  await world.addUser('ada', { trades: ['roofing'] });
+  const territory = ['circle:41.8,-87.7,5:Home', 'zip:60601'];
+  const alertIds = [
+    await world.addAlert('ada', { territory }, { name: 'Route' }),
+    await world.addAlert('ada', { territory: ['zip:60601'] }, { name: 'Post' }),
+  ];
+  const permits = [
+    { ...far, latitude: 41.81, longitude: -87.71, addressStreet: '9 Far St' },
+    { ...lost, latitude: null, longitude: null, addressStreet: '1 Lost St', trades: ['roofing'] as const },
+    { ...near, latitude: 41.8, longitude: -87.7, addressStreet: '2 Near St', trades: ['roofing'] as const },
+  ];
+  await world.round({ ada: { permits, alertIds } });
+  await world.pass(4 * 24 * 60);
+  await sendDigests(world.process(), { everybody: true });
+  const [mail] = world.taken;
+  expect(mail?.pictures?.map(({ id }) => id)).toEqual(['area-1@digest.mail']);
+  expect(mail?.html.match(/<img /g)).toHaveLength(1);
+  expect(mail?.html).toContain('2 of 3 leads have a point.');
+  const numbers = [...(mail?.text ?? '').matchAll(/Permit (\S+)\n.*\n(?:Number (\d+) on the map)?/g)].map(
+    ([, number, point]) => [number, point],
+  );
+  expect(numbers).toEqual(
+    expect.arrayContaining([
+      ['near', '1'],
+      ['far', '2'],
+      ['lost', undefined],
+    ]),
+  );
+});

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
+import type { InlinePicture } from '#functions/mail/mail.ts';
 import { PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { action, heading, link, paragraph, small } from './frame.ts';
+import { PICTURE_SIZE } from '../pictures/picture-size.ts';
+import { action, heading, link, paragraph, picture, small } from './frame.ts';
 import { leadPart } from './lead.ts';
 import { type Reader, template } from './template.ts';
 
@@ -32,6 +34,8 @@ const card = z.object({
 /** One lead of a digest. */
 const lead = z.object({
   card,
+  /** Its number on the pictures of areas; null without one. Letters stored before had none. */
+  point: z.number().int().positive().nullable().default(null),
   /** The numbers of the other permits of its job. Letters stored before had none. */
   others: z.array(z.string()).default([]),
   /** The new status, where the mail is about its change. */
@@ -50,6 +54,22 @@ const alert = z.object({
   matched: z.number().int().positive(),
   /** Its areas in words; empty without one. Letters stored before had none. */
   areas: z.string().default(''),
+  /** A picture of its areas; null if there is nothing to draw, or enough is drawn. Letters stored before had none. */
+  picture: z
+    .object({
+      /** As `area-text.ts` writes them. */
+      areas: z.array(z.string()).min(1),
+      points: z.array(
+        z.object({
+          latitude: z.number(),
+          longitude: z.number(),
+          /** Of the lead in this mail; null for one that is only on the site. */
+          number: z.number().int().positive().nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
   /** The same search on the site. */
   searchUrl: webAddress,
   /** Turns off the mail of this alert only. */
@@ -85,7 +105,8 @@ export const digest = template({
   subject: (_, { leads, total }) => mailSubject(leads[0].card, total),
   preview: (_, data) => `${headline(data)}. ${callWords(data)}`,
   body: (_, data) => [heading(headline(data)), paragraph(`${callWords(data)} ${orderWords(data)}`.trim())],
-  parts: (reader, data) => [...data.leads.map(leadParts), endPart(reader, data)],
+  parts: (reader, data) => [...pictureParts(data), ...data.leads.map(leadParts), endPart(reader, data)],
+  pictures: drawPictures,
 });
 
 function headline({ total, fresh, alerts }: DigestData): string {
@@ -101,6 +122,61 @@ function callWords({ total, worthACall }: DigestData): string {
   return `${worthACall.toLocaleString('en-US')} ${worthACall === 1 ? 'has' : 'have'} no contractor on the record.`;
 }
 
+type DigestAlert = DigestData['alerts'][number];
+
+/** The content id of the picture of an alert: two words with an at-sign, as RFC 2392 asks. */
+function pictureId(at: number): string {
+  return `area-${at + 1}@digest.mail`;
+}
+
+async function drawPictures({ alerts }: DigestData): Promise<readonly InlinePicture[]> {
+  if (alerts.every(({ picture: drawn }) => drawn === null)) return [];
+  const { drawAreas } = await import('../pictures/area-picture.ts');
+  const pictures = alerts.map(async ({ picture: drawn }, at) =>
+    drawn === null ? [] : [{ id: pictureId(at), png: await drawAreas(drawn.areas, drawn.points) }],
+  );
+  return (await Promise.all(pictures)).flat();
+}
+
+function pictureParts({ alerts }: DigestData): readonly (readonly ReactNode[])[] {
+  return alerts.flatMap((one, at) =>
+    one.picture === null
+      ? []
+      : [
+          [
+            picture(pictureId(at), pictureWords(one, one.picture.points), PICTURE_SIZE),
+            areaLine(one, pointWords(one.picture.points)),
+          ],
+        ],
+  );
+}
+
+type PicturePoints = NonNullable<DigestAlert['picture']>['points'];
+
+/** "Map of the area of “Roofs”: within 5 miles of Home (79 sq mi). 12 of 31 leads have a point." */
+function pictureWords({ name, areas, matched }: DigestAlert, points: PicturePoints): string {
+  const have = points.length === 1 ? 'has' : 'have';
+  return `Map of the area of “${name}”: ${areas}. ${points.length.toLocaleString('en-US')} of ${leads(matched)} ${have} a point.`;
+}
+
+/** "The area of “Roofs”: within 5 miles of Home (79 sq mi). See it on a map", with a sentence before the link. */
+function areaLine({ name, areas, searchUrl }: DigestAlert, words = ''): ReactNode {
+  return small(`The area of “${name}”: ${areas}. ${words}`, link(searchUrl, 'See it on a map', 'muted'));
+}
+
+/** "12 leads below have their numbers on the map, 3 more are dots. " */
+function pointWords(points: PicturePoints): string {
+  const numbered = points.filter(({ number }) => number !== null).length;
+  const dots = points.length - numbered;
+  const shown =
+    numbered === 0
+      ? 'No lead below has a point on the map'
+      : `${leads(numbered)} below ${numbered === 1 ? 'has its number' : 'have their numbers'} on the map`;
+  const more =
+    dots === 0 ? '' : `, ${dots.toLocaleString('en-US')} more ${dots === 1 ? 'is a dot' : 'are dots'}`;
+  return `${shown}${more}. `;
+}
+
 function orderWords({ leads: jobs, total }: DigestData): string {
   const shown = jobs.reduce((sum, { others }) => sum + 1 + others.length, 0);
   if (shown < total) return `The best ${shown} are below. All ${total} are on the site.`;
@@ -109,6 +185,7 @@ function orderWords({ leads: jobs, total }: DigestData): string {
 
 function leadParts({
   card: shown,
+  point,
   others,
   changedTo,
   url,
@@ -119,6 +196,7 @@ function leadParts({
   return leadPart(shown, { url, outcomeUrl }, [
     `${change}${shown.issued}. Permit ${shown.permitNumber}`,
     whyYouGotIt(matchedBy),
+    ...(point === null ? [] : [`Number ${point} on the map`]),
     ...(others.length === 0 ? [] : [otherPermits(others)]),
   ]);
 }
@@ -150,11 +228,7 @@ function endPart(
         link(unsubscribeUrl, 'Stop this alert’s email', 'muted'),
       ),
     ),
-    ...alerts.flatMap(({ name, areas, searchUrl }) =>
-      areas === ''
-        ? []
-        : small(`The area of “${name}”: ${areas}. `, link(searchUrl, 'See it on a map', 'muted')),
-    ),
+    ...alerts.flatMap((one) => (one.areas === '' || one.picture !== null ? [] : areaLine(one))),
     ...alerts.flatMap(({ name, withoutPoint }) =>
       withoutPoint === null
         ? []

@@ -55,7 +55,7 @@ interface Frame {
   readonly postalAddress: string;
 }
 
-/** The frame of every mail: tables only, no script, no image, our postal address in the footer. */
+/** The frame of every mail: tables only, no script, no image from elsewhere, our postal address in the footer. */
 export function frame({ preview, parts, footer, siteOrigin, postalAddress }: Frame): ReactNode {
   return h(
     Html,
@@ -133,6 +133,30 @@ export function action(href: string, words: string): ReactNode {
     padding: '12px 20px',
   };
   return h(Section, { style: { margin: '4px 0 20px' } }, h(Button, { href, style }, words));
+}
+
+/**
+ * A picture that goes with the mail, as wide as the mail at most.
+ * @param words what it shows, for those who do not see it
+ */
+export function picture(
+  id: string,
+  words: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): ReactNode {
+  const style = {
+    display: 'block',
+    boxSizing: 'border-box',
+    width: '100%',
+    maxWidth: width,
+    height: 'auto',
+    border: `1px solid ${LIGHT.line}`,
+    borderRadius: 4,
+    margin: '0 0 8px',
+  } as const;
+  // Without the low priority React adds a link to the head that loads the picture early.
+  const fetchPriority = 'low';
+  return h('img', { src: `cid:${id}`, alt: words, width, height, className: 'line', style, fetchPriority });
 }
 
 /** A table of names and values. */

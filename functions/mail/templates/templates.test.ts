@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
@@ -145,6 +146,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       leads: [
         {
           card: CARD,
+          point: 1,
           changedTo: null,
           url: 'https://site.test/leads?keyword=roof&permit=il-a.1',
           matchedBy: [{ alert: 'Roofs', conditions: 'in Springfield, IL, mentioning “roof”' }],
@@ -167,6 +169,13 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
           searchUrl: 'https://site.test/leads?keyword=roof',
           unsubscribeUrl: 'https://site.test/api/unsubscribe?token=a',
           areas: 'within 5 miles of Home (79 sq mi)',
+          picture: {
+            areas: ['circle:39.8,-89.65,5:Home'],
+            points: [
+              { latitude: 39.8, longitude: -89.65, number: 1 },
+              { latitude: 39.81, longitude: -89.66, number: null },
+            ],
+          },
           withoutPoint: { count: 31, url: 'https://site.test/leads?keyword=roof&area=no-point' },
         },
         {
@@ -200,7 +209,8 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
       'Alert “Anything”: 1 lead.',
       'Stop this alert’s email',
       'The area of “Roofs”: within 5 miles of Home (79 sq mi).',
-      'See it on a map',
+      '1 lead below has its number on the map, 1 more is a dot. See it on a map',
+      'Number 1 on the map',
       '31 permits of the last 30 days match everything else of “Roofs”, without a point on the map: its area cannot find them.',
       'https://site.test/leads?keyword=roof&area=no-point',
       'We email these alerts once an hour, when there is something new. Next email:',
@@ -232,9 +242,12 @@ describe.each(NAMES)('%s', (name) => {
     expect(text).not.toMatch(/<\w|&\w+;|undefined|null|Invalid/);
   });
 
-  it('has tables, no script, no image, and dark colors', async () => {
-    const { html } = await mailOf(name);
-    expect(html).not.toMatch(/<(script|img|iframe|form|link|div id)/);
+  it('has tables, no script, no image from elsewhere, and dark colors', async () => {
+    const { html, pictures = [] } = await mailOf(name);
+    expect(html).not.toMatch(/<(script|iframe|form|link|div id)/);
+    const shown = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, address]) => address);
+    expect(shown).toEqual(pictures.map(({ id }) => `cid:${id}`));
+    expect(html.match(/<img/g) ?? []).toHaveLength(shown.length);
     expect(html).toContain('prefers-color-scheme: dark');
     expect(html).toContain('<table');
     expect(html.length).toBeLessThan(100_000);
@@ -309,6 +322,30 @@ describe('a digest', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('shows a picture of an area, with words for those who do not see it', async () => {
+    const { html, text, pictures = [] } = await mailOf('digest');
+    expect(pictures).toHaveLength(1);
+    const { width, height } = decode(pictures[0]?.png ?? new Uint8Array(), { checkCrc: true });
+    expect([width, height]).toEqual([1052, 526]);
+    expect(html).toContain(
+      'alt="Map of the area of “Roofs”: within 5 miles of Home (79 sq mi). 2 of 26 leads have a point."',
+    );
+    expect(text).not.toContain('cid:');
+  });
+
+  it('without an area has no picture', async () => {
+    const { data } = EXAMPLES.digest;
+    const alerts = (data['alerts'] as readonly object[]).slice(1);
+    const composed = await composeMail(
+      config,
+      ADA,
+      { template: 'digest', key: 'digest', data: { ...data, alerts } },
+      NOW,
+    );
+    expect(composed?.mail).not.toHaveProperty('pictures');
+    expect(composed?.mail.html).not.toContain('<img');
   });
 
   it('rejects links that are neither web addresses nor phone numbers', async () => {

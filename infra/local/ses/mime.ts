@@ -3,6 +3,7 @@ interface ParsedMail {
   readonly headers: readonly MailHeader[];
   /** Empty without such a part. */
   readonly text: string;
+  /** With its pictures in place of their content ids, as a mail program shows it. */
   readonly html: string;
 }
 type MailHeader = readonly [name: string, value: string];
@@ -19,8 +20,19 @@ export function parseMail(raw: Uint8Array): ParsedMail {
   return {
     headers: root.headers.map(([name, value]) => [name, decodeWords(value)]),
     text: firstOf('text/plain'),
-    html: firstOf('text/html'),
+    html: leaves.filter(isPicture).reduce(showPicture, firstOf('text/html')),
   };
+}
+
+function isPicture(part: Part): boolean {
+  return readMediaType(part).startsWith('image/') && findHeader(part, 'content-id') !== '';
+}
+
+function showPicture(html: string, part: Part): string {
+  const id = findHeader(part, 'content-id').replace(/^<|>$/g, '');
+  const encoding = findHeader(part, 'content-transfer-encoding').trim().toLowerCase();
+  const bytes = decodeBytes(part.body, encoding).toString('base64');
+  return html.replaceAll(`cid:${id}`, `data:${readMediaType(part)};base64,${bytes}`);
 }
 
 /** Returns the first header with a name in any case, or an empty text. */

@@ -176,6 +176,32 @@ describe('a raw mail', () => {
     );
   });
 
+  it('has its pictures beside the HTML, in the part that mail programs show', async () => {
+    const pictures = [0, 255].map((byte) => ({
+      id: `area-${byte}@digest.mail`,
+      png: Buffer.from(Array.from({ length: 400 }, (_, at) => at ^ byte)),
+    }));
+    const html = pictures.map(({ id }) => `<img src="cid:${id}" alt="">`).join('');
+    const mime = await buildMime({ ...MAIL, html, pictures }, 'a@b.test', new Date(0));
+    const types = [...mime.toString('latin1').matchAll(/^Content-Type: ([\w/]+)/gm)].map(([, type]) => type);
+    expect(types).toEqual([
+      'multipart/alternative',
+      'text/plain',
+      'multipart/related',
+      'text/html',
+      'image/png',
+      'image/png',
+    ]);
+    expect(mime.toString('latin1').match(/^Content-Disposition: inline/gm)).toHaveLength(2);
+    const parsed = parseMail(mime);
+    expect(parsed.text.replace(/\s+/g, ' ')).toContain('Plain — with a dash');
+    expect(parsed.html.trimEnd()).toBe(
+      pictures
+        .map(({ png }) => `<img src="data:image/png;base64,${png.toString('base64')}" alt="">`)
+        .join(''),
+    );
+  });
+
   it('is parsed back unchanged', async () => {
     const words = fc
       .oneof(
