@@ -109,6 +109,23 @@ describe('the heat map', () => {
     expect(await activity('state=Ohio')).toMatchObject({ permitCount: 0, totalPermits: 0, locations: [] });
   });
 
+  it('gives the middle of a ZIP code, from which the search box measures distances', async () => {
+    const at = (id: string, addressZip: string, latitude: number | null) =>
+      samplePermit(id, { addressZip, latitude, longitude: latitude === null ? null : -88.32 });
+    await publish([
+      at('il-a.1', '60505', 41.76),
+      at('il-a.2', '60505-1234', 41.78),
+      at('il-a.3', '60505', 41.74),
+      at('il-a.4', '60506', 41.2),
+      at('il-a.5', '60507', null),
+    ]);
+    expect((await activity('zip=60505&days=90&by=state')).locations).toMatchObject([
+      { state: 'Illinois', center: { latitude: 41.76, longitude: -88.32, permits: 3 } },
+    ]);
+    expect((await activity('zip=60507&days=90&by=state')).locations).toMatchObject([{ center: null }]);
+    expect((await activity('zip=99999&days=90&by=state')).locations).toEqual([]);
+  });
+
   it('needs a subscription', async () => {
     expect((await call('', { cookies: [] })).statusCode).toBe(401);
     runtime.setTime('2026-11-27T12:00:00.000Z');

@@ -104,6 +104,20 @@ describe('a picture of areas', () => {
     expect(two.colorAt(526, 263)).toBe('area');
   });
 
+  it('shows a circle as round as it is on the ground', async () => {
+    for (const latitude of [26, 47]) {
+      const { colorAt, width, height } = await draw([writeCircle(latitude, -97.7, 5, '')]);
+      const across = Array.from({ length: width }, (_, x) => colorAt(x, height / 2)).filter(
+        (one) => one === 'area',
+      );
+      const down = Array.from({ length: height }, (_, y) => colorAt(width / 2, y)).filter(
+        (one) => one === 'area',
+      );
+      expect(down.length).toBeGreaterThan(300);
+      expect(Math.abs(across.length - down.length)).toBeLessThan(8);
+    }
+  });
+
   it('fills a county, and shows water beside the land', async () => {
     const travis = await draw(['county:Travis, TX'], [{ latitude: 30.27, longitude: -97.74, number: null }]);
     expect(travis.colorAt(526, 200)).toBe('area');

@@ -21,7 +21,8 @@ const FACTORS: Readonly<Record<string, number>> = {
   b: 1e9,
   billion: 1e9,
 };
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
+/** Numbers as words. */
+export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   a: 1,
   one: 1,
   two: 2,

@@ -1,5 +1,6 @@
 import { AMOUNT_WORDS } from './amounts.ts';
 import { DATE_WORDS } from './dates.ts';
+import { DISTANCE_WORDS } from './distances.ts';
 import { GRAMMAR_WORDS } from './grammar.ts';
 import type { PlaceIndex } from './places.ts';
 import { CORRECTED_MIN, type KnownWords, knownWords, mistakesAllowed, nearestWord } from './spelling.ts';
@@ -13,6 +14,7 @@ const ordinary = [
   ...[...VOCABULARY.keys(), ...JOB_PHRASES.keys()].flatMap((phrase) => phrase.split(' ')),
   ...AMOUNT_WORDS,
   ...DATE_WORDS,
+  ...DISTANCE_WORDS,
   ...GRAMMAR_WORDS,
 ];
 const known: ReadonlySet<string> = new Set(ordinary.map(singular));
@@ -21,7 +23,7 @@ const WORTH_CORRECTING = ['permit', 'number', 'construction'];
 const targets = knownWords(
   [...meaningful, ...AMOUNT_WORDS, ...DATE_WORDS, ...WORTH_CORRECTING].filter((word) => word.length > 2),
 );
-const afterNumber = knownWords([...AMOUNT_WORDS, ...DATE_WORDS]);
+const afterNumber = knownWords([...AMOUNT_WORDS, ...DATE_WORDS, 'mile', 'miles']);
 
 /** Words of places this short are guessed only where a place is likely. */
 const SHORT_PLACE = 6;

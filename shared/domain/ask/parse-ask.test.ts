@@ -105,8 +105,8 @@ describe('parseAsk', () => {
   });
 
   it('suggests known words for unknown ones that are close', () => {
-    expect(parse('solr in Mesa').unknown).toEqual([{ text: 'solr', suggestion: 'solar' }]);
-    expect(parse('zebra in Mesa').unknown).toEqual([{ text: 'zebra', suggestion: null }]);
+    expect(parse('solr in Mesa').unknown).toEqual([{ text: 'solr', suggestion: 'solar', hint: null }]);
+    expect(parse('zebra in Mesa').unknown).toEqual([{ text: 'zebra', suggestion: null, hint: null }]);
   });
 
   it('takes no place for granted that the caller does not know', () => {
@@ -131,19 +131,20 @@ describe('parseAsk', () => {
 
   it('drops no word: each is in a chip, in the text to find, among the unknown, or a small word', () => {
     const words = fc.constantFrom(
-      ...'roofing,roofng,Mesa,Cook,county,over,20k,50,to,since,Oct,1,last,2,weeks,no,contractor,by,not,xyzzy,frobnitz,type,"tile",B24-00123,12,Oak,St,phone,open,score,w/o,$5,,,&,+'.split(
+      ...'roofing,roofng,Mesa,Cook,county,over,20k,50,to,since,Oct,1,last,2,weeks,no,contractor,by,not,xyzzy,frobnitz,type,"tile",B24-00123,12,Oak,St,phone,open,score,near,within,miles,78704,w/o,$5,,,&,+'.split(
         ',',
       ),
     );
     const small =
-      /^(to|by|in|of|and|or|the|a|no|type|over|since|last|contractor|county|st|score|w|o|with|without)$/i;
+      /^(to|by|in|of|and|or|the|a|no|type|over|since|last|contractor|county|st|score|near|within|w|o|with|without)$/i;
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (list) => {
         const question = list.join(' ');
-        const { chips, unknown, find } = parse(question);
+        const { chips, unknown, find, near } = parse(question);
         const kept = [
           ...chips.map(({ typed }) => typed),
           ...unknown.map(({ text }) => text),
+          ...near.map(({ typed }) => typed),
           find?.text ?? '',
         ].join(' ');
         for (const word of question.match(/[\p{L}\p{N}]+/gu) ?? [])

@@ -4,6 +4,14 @@ import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
 import { type Reading, readValue } from './amounts.ts';
 import { readDates } from './dates.ts';
+import {
+  areMiles,
+  distanceHint,
+  milesOf,
+  type NearPlace,
+  type NearRequest,
+  readDistance,
+} from './distances.ts';
 import { endOfNumber, endOfStreet, type FindRequest } from './find-text.ts';
 import {
   ARTICLES,
@@ -16,7 +24,7 @@ import {
   NEXT_PHRASES,
 } from './grammar.ts';
 import { correctSpelling, isKnownWord, suggestFor } from './known-words.ts';
-import { readPhrase } from './phrases.ts';
+import { phrasesOf, readPhrase } from './phrases.ts';
 import { indexPlaces, type KnownPlaces, PLACE_WORDS_MAX, type PlaceIndex, placeWord } from './places.ts';
 import { singular, startsAnew, type Token, tokenize } from './tokens.ts';
 import { JOB_PHRASES, type Meaning, phraseKey, VOCABULARY, VOCABULARY_WORDS_MAX } from './vocabulary.ts';
@@ -47,6 +55,8 @@ export interface UnknownWords {
   readonly text: string;
   /** The same with words that are known, if they are close. */
   readonly suggestion: string | null;
+  /** What is wrong with them and what to do, to follow the words; null if they are only not known. */
+  readonly hint: string | null;
 }
 
 /** A question as it was understood. */
@@ -56,6 +66,8 @@ export interface Ask {
   readonly unknown: readonly UnknownWords[];
   /** The address or permit number to open. */
   readonly find: FindRequest | null;
+  /** Distances from places. `locateAsk` makes them areas of the filter. */
+  readonly near: readonly NearRequest[];
 }
 
 /**
@@ -66,6 +78,9 @@ export function parseAsk(question: string, { today, places }: AskContext): Ask {
   return new Reader(question, today, indexPlaces(places)).read();
 }
 
+/** The words that may stand before a ZIP code. */
+const ZIP_WORDS = phrasesOf('zip code', 'zip');
+
 /** Most counties before one "counties". */
 const COUNTIES_MAX = 10;
 
@@ -73,7 +88,12 @@ const COUNTIES_MAX = 10;
 interface Part {
   readonly start: number;
   readonly end: number;
-  readonly meaning: Meaning | FindRequest;
+  readonly meaning: Meaning | FindRequest | Near;
+}
+
+/** Distances from one place or several. */
+interface Near {
+  readonly near: readonly NearRequest[];
 }
 
 /** A phrase of the vocabulary: its meaning, and the token after it. */
@@ -112,7 +132,8 @@ class Reader {
     const meanings = parts.map(({ meaning }) => meaning);
     const filter = mergeFilters(meanings.filter(isFilter));
     const find = meanings.find(isFind) ?? null;
-    return { filter, chips: this.#chips(parts, filter), unknown: this.#unknown(parts, find), find };
+    const near = meanings.flatMap((meaning) => (isNear(meaning) ? meaning.near : []));
+    return { filter, chips: this.#chips(parts, filter), unknown: this.#unknown(parts, find), find, near };
   }
 
   /** The part that begins at a token. */
@@ -120,6 +141,7 @@ class Reader {
     const denied = this.#denial(at);
     if (denied !== null) return denied;
     const read =
+      this.#near(at) ??
       this.#next(at) ??
       this.#marked(at, before) ??
       this.#place(at) ??
@@ -135,6 +157,51 @@ class Reader {
 
   #reading(start: number, reading: Reading | null): Part | null {
     return reading === null ? null : { start, end: reading.end, meaning: reading.filter };
+  }
+
+  /** A distance from a place, or from several that are joined: "within 5 miles of 78704", "near Mesa or Tempe, AZ". */
+  #near(at: number): Part | null {
+    const distance = readDistance(this.#tokens, at);
+    if (distance === null) return null;
+    const places: NearPlace[] = [];
+    let end = at;
+    for (let next = distance.end; ; ) {
+      const center = this.#center(next);
+      if (center === null) break;
+      places.push(center.place);
+      end = center.end;
+      if (!/^(or|and)$/.test(this.#tokens[end]?.word ?? '')) break;
+      next = end + 1;
+    }
+    const requests = places.map((place) => ({
+      miles: milesOf(distance, place),
+      place,
+      typed: this.#slice(at, end),
+      isCorrected: this.#tokens.slice(at, end).some(({ isCorrected }) => isCorrected),
+    }));
+    if (requests.length === 0) return null;
+    return {
+      start: at,
+      end,
+      meaning: requests.every(({ miles }) => areMiles(miles)) ? { near: requests } : 'unknown',
+    };
+  }
+
+  /** A place with a point: an address, a ZIP code or a known city with or without its state. */
+  #center(at: number): { readonly place: NearPlace; readonly end: number } | null {
+    const start = readPhrase(this.#tokens, at, ZIP_WORDS) ?? at;
+    const street = this.#street(start);
+    if (street !== null)
+      return { place: { kind: 'address', address: this.#slice(start, street.end) }, end: street.end };
+    const zip = this.#zip(start);
+    if (zip !== null) return { place: { kind: 'zip', zip: this.#tokens[start]?.text ?? '' }, end: zip.end };
+    const city = this.#counties(at) === null ? this.#cityAt(at) : null;
+    if (city === null) return null;
+    const state = this.#nameIn(this.#places.states, city.end);
+    return {
+      place: { kind: 'city', city: city.name, state: state?.name ?? null },
+      end: state?.end ?? city.end,
+    };
   }
 
   /** A name after a word such as "by" or "type", or a quotation. */
@@ -415,7 +482,7 @@ class Reader {
     const isUnit =
       next?.kind === 'word' &&
       !startsAnew(next) &&
-      (next.before === '' || !isKnownWord(next.word, this.#places));
+      (next.before === '' || /^(mi|miles?)$/.test(next.word) || !isKnownWord(next.word, this.#places));
     return { start: at, end: isUnit ? number + 2 : number + 1, meaning: 'unknown' };
   }
 
@@ -479,6 +546,7 @@ class Reader {
     return spans.map(({ start, end }) => ({
       text: this.#slice(start, end),
       suggestion: suggestFor(this.#tokens.slice(start, end), this.#places),
+      hint: distanceHint(this.#tokens.slice(start, end)),
     }));
   }
 }
@@ -487,8 +555,12 @@ function isFind(meaning: Part['meaning']): meaning is FindRequest {
   return typeof meaning !== 'string' && 'kind' in meaning;
 }
 
+function isNear(meaning: Part['meaning']): meaning is Near {
+  return typeof meaning !== 'string' && 'near' in meaning;
+}
+
 function isFilter(meaning: Part['meaning']): meaning is PermitFilter {
-  return typeof meaning !== 'string' && !isFind(meaning);
+  return typeof meaning !== 'string' && !isFind(meaning) && !isNear(meaning);
 }
 
 function isTradeOrWord(meaning: Meaning): boolean {

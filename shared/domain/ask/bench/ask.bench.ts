@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { fullSentence } from '../../filter/filter-sentence.ts';
 import { permitFilter } from '../../permit/arbitrary.ts';
 import { parseAsk } from '../parse-ask.ts';
-import { isExact, WRITTEN_CONTEXT, WRITTEN_QUESTIONS } from './written-questions.ts';
+import {
+  isExact,
+  WRITTEN_CONTEXT,
+  WRITTEN_DISTANCES,
+  WRITTEN_QUESTIONS,
+  type WrittenQuestion,
+} from './written-questions.ts';
 
 /** `npm run bench:ask`: reads the sentences of 100,000 generated filters and the written questions. */
 
@@ -36,15 +42,22 @@ for (const filter of fc.sample(permitFilter, { numRuns: FILTERS, seed: SEED })) 
       `Not the same: ${sentence}\n  meant ${JSON.stringify(filter)}\n  read  ${JSON.stringify(ask)}`,
     );
 }
-let exact = 0;
-for (const question of WRITTEN_QUESTIONS) {
-  const ask = parse(question.question);
-  if (isExact(ask, question)) exact++;
-  else
-    console.log(
-      `Not exact: ${question.question}\n  meant ${JSON.stringify({ ...question.filter, unknown: question.unknown, find: question.find })}\n  read  ${JSON.stringify({ ...ask.filter, unknown: ask.unknown, find: ask.find })}`,
-    );
+function countExact(questions: readonly WrittenQuestion[]): number {
+  let exact = 0;
+  for (const question of questions) {
+    const ask = parse(question.question);
+    if (isExact(ask, question)) exact++;
+    else
+      console.log(
+        `Not exact: ${question.question}\n  meant ${JSON.stringify({ ...question.filter, unknown: question.unknown, find: question.find, near: question.near })}\n  read  ${JSON.stringify({ ...ask.filter, unknown: ask.unknown, find: ask.find, near: ask.near })}`,
+      );
+  }
+  return exact;
 }
+const exact = countExact(WRITTEN_QUESTIONS);
+const distances = countExact(WRITTEN_DISTANCES);
 times.sort((a, b) => a - b);
 const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-console.log(`roundtrip ${same} exact ${exact} of ${WRITTEN_QUESTIONS.length} p99_ms ${p99.toFixed(2)}`);
+console.log(
+  `roundtrip ${same} exact ${exact} of ${WRITTEN_QUESTIONS.length} distances ${distances} of ${WRITTEN_DISTANCES.length} p99_ms ${p99.toFixed(2)}`,
+);

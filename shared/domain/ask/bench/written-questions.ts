@@ -11,9 +11,11 @@ export interface WrittenQuestion {
   readonly unknown: readonly string[];
   /** The address or permit number to open, after its kind. */
   readonly find: string | null;
+  /** Distances, each as miles and a place: "10 Tempe", "5 zip 78704". */
+  readonly near: readonly string[];
 }
 
-const lines = readFileSync(new URL('questions.txt', import.meta.url), 'utf8').split('\n');
+const lines = linesOf('questions.txt');
 const listed = (name: string): string[] =>
   lines
     .filter((line) => line.startsWith(`${name} `))
@@ -31,23 +33,35 @@ export const WRITTEN_CONTEXT: AskContext = {
 };
 
 /** The questions of `questions.txt`. */
-export const WRITTEN_QUESTIONS: readonly WrittenQuestion[] = lines
-  .filter((line) => line.includes(' => ') && !line.startsWith('#'))
-  .map((line) => {
-    const [question = '', meaning = ''] = line.split(' => ');
-    const fields = meaning === 'everything' ? [] : meaning.split('; ').map((field) => field.split(/ (.*)/s));
-    const values = (name: string): string[] =>
-      fields.filter(([key]) => key === name).map(([, value = '']) => value);
-    const facets = fields.filter(([key]) => key !== 'unknown' && key !== 'find');
-    return {
-      question,
-      filter: filterFromQuery(
-        new URLSearchParams(facets.map(([key = '', value = '']): [string, string] => [key, value])),
-      ),
-      unknown: values('unknown'),
-      find: values('find')[0] ?? null,
-    };
-  });
+export const WRITTEN_QUESTIONS: readonly WrittenQuestion[] = readQuestions(lines);
+/** The questions of `distances.txt`, all with a distance. */
+export const WRITTEN_DISTANCES: readonly WrittenQuestion[] = readQuestions(linesOf('distances.txt'));
+
+function linesOf(file: string): string[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
+}
+
+function readQuestions(written: readonly string[]): readonly WrittenQuestion[] {
+  return written
+    .filter((line) => line.includes(' => ') && !line.startsWith('#'))
+    .map((line) => {
+      const [question = '', meaning = ''] = line.split(' => ');
+      const fields =
+        meaning === 'everything' ? [] : meaning.split('; ').map((field) => field.split(/ (.*)/s));
+      const values = (name: string): string[] =>
+        fields.filter(([key]) => key === name).map(([, value = '']) => value);
+      const facets = fields.filter(([key]) => !['unknown', 'find', 'near'].includes(key ?? ''));
+      return {
+        question,
+        filter: filterFromQuery(
+          new URLSearchParams(facets.map(([key = '', value = '']): [string, string] => [key, value])),
+        ),
+        unknown: values('unknown'),
+        find: values('find')[0] ?? null,
+        near: values('near'),
+      };
+    });
+}
 
 /** Whether a question was understood exactly as meant. Neither lists nor unknown words have an order. */
 export function isExact(ask: Ask, meant: WrittenQuestion): boolean {
@@ -57,13 +71,24 @@ export function isExact(ask: Ask, meant: WrittenQuestion): boolean {
       ask.filter,
       ask.unknown.map(({ text }) => text),
       find,
-    ) === canonical(meant.filter, meant.unknown, meant.find)
+      ask.near.map(({ miles, place }) =>
+        `${miles} ${place.kind === 'zip' ? 'zip' : ''} ${Object.values(place)
+          .slice(1)
+          .filter((part) => part !== null)
+          .join(', ')}`.replace('  ', ' '),
+      ),
+    ) === canonical(meant.filter, meant.unknown, meant.find, meant.near)
   );
 }
 
-function canonical(filter: PermitFilter, unknown: readonly string[], find: string | null): string {
+function canonical(
+  filter: PermitFilter,
+  unknown: readonly string[],
+  find: string | null,
+  near: readonly string[],
+): string {
   const facets = Object.entries(filter)
     .map(([facet, value]) => [facet, Array.isArray(value) ? value.toSorted() : value] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([facets, unknown.toSorted(), find]);
+  return JSON.stringify([facets, unknown.toSorted(), find, near.toSorted()]);
 }

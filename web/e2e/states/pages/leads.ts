@@ -3,6 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { listReply, NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
+import { NO_ACTIVITY } from '../made-up/activity.ts';
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
 import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 
@@ -85,6 +86,25 @@ export const LEADS: StateGroup = {
       act: (page) =>
         page.getByLabel('Search leads in your own words').fill('rooffing in Dallas over 20k, zebra'),
       shows: 'is not understood.',
+    },
+    {
+      name: 'asking-near',
+      spec: '§2',
+      path: '/leads',
+      act: (page) =>
+        page.getByLabel('Search leads in your own words').fill('pools within 5 miles of 78704, near Dallas'),
+      shows: 'Within 5 miles of ZIP 78704',
+    },
+    {
+      name: 'asking-near-nowhere',
+      spec: '§2',
+      path: '/leads',
+      answers: { permitActivity: NO_ACTIVITY },
+      act: (page) =>
+        page
+          .getByLabel('Search leads in your own words')
+          .fill('pools within 5 miles of 78704, within 5 miles'),
+      shows: 'cannot be measured',
     },
     {
       name: 'no-state',

@@ -5,6 +5,7 @@ import {
   button,
   closePage,
   control,
+  type FakeAnswers,
   fill,
   flushUpdates,
   openPage,
@@ -19,14 +20,16 @@ const LABEL = 'Search leads in your own words';
 const onFilter = vi.fn<(filter: PermitFilter, unknown: readonly string[]) => void>();
 const onFind = vi.fn<(text: string) => void>();
 let calls: readonly string[] = [];
+let answers: { -readonly [K in keyof FakeAnswers]: FakeAnswers[K] } = {};
 
 beforeEach(async () => {
   onFilter.mockClear();
   onFind.mockClear();
-  ({ calls } = pretendServer({
+  answers = {
     'GET /api/permits/facets': () =>
       Response.json({ permitTypes: [], counties: ['Cook'], cities: ['Mesa', 'Chicago'] }),
-  }));
+  };
+  ({ calls } = pretendServer(answers));
   await openPage(
     '/',
     <AskBox
@@ -99,6 +102,73 @@ describe('the search box', () => {
     await pressKey('Enter');
     expect(onFind).toHaveBeenCalledExactlyOnceWith(text);
     expect(onFilter).not.toHaveBeenCalled();
+  });
+
+  const AUSTIN = { latitude: 30.27, longitude: -97.74 };
+  const located = (...centers: readonly (readonly [state: string, center: typeof AUSTIN | null])[]) =>
+    Response.json({ locations: centers.map(([state, center]) => ({ state, center })) });
+
+  it('finds the middle of a ZIP code and searches around it', async () => {
+    answers['GET /api/permits/activity'] = () => located(['Texas', AUSTIN]);
+    await type('pools within 3 miles of 78704');
+    expect(calls).toContain('GET /api/permits/activity?zip=78704&days=90&by=state');
+    expect(preview()).toContain('Within 3 miles of ZIP 78704');
+    await pressKey('Enter');
+    expect(onFilter).toHaveBeenCalledExactlyOnceWith(
+      { hasPhone: true, trades: ['pool'], territory: ['circle:30.27,-97.74,3:ZIP 78704'] },
+      [],
+    );
+  });
+
+  it('waits on Enter for the middle of a city, and says how far “near” is', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    answers['GET /api/permits/activity'] = () => new Promise((resolve) => (answer = resolve));
+    await type('near Mesa');
+    expect(preview()).toContain('Within 10 miles of Mesa');
+    expect(preview()).toContain('Finding the place');
+    await pressKey('Enter');
+    expect(onFilter).not.toHaveBeenCalled();
+    await act(async () => answer(located(['Texas', null], ['Arizona', AUSTIN])));
+    await flushUpdates();
+    expect(onFilter.mock.calls).toEqual([
+      [{ hasPhone: true, territory: ['circle:30.27,-97.74,10:Mesa, AZ'] }, []],
+    ]);
+  });
+
+  it('looks up an address on Enter only', async () => {
+    answers['GET /api/permits/whereabouts'] = () =>
+      Response.json({
+        answer: { is: 'filtered', permits: [{ id: 'no-point' }, { id: 'az-a.1' }], facets: [] },
+      });
+    answers['GET /api/permits/no-point'] = () =>
+      Response.json({ latitude: null, longitude: null, jurisdictionState: 'Arizona' });
+    answers['GET /api/permits/az-a.1'] = () => Response.json({ ...AUSTIN, jurisdictionState: 'Arizona' });
+    await type('within 2 miles of 1204 W Oak St, Mesa');
+    expect(preview()).toContain('Enter looks the address up first.');
+    expect(calls).toEqual(['GET /api/permits/facets']);
+    await pressKey('Enter');
+    expect(calls).toContain('GET /api/permits/whereabouts?text=1204+W+Oak+St%2C+Mesa');
+    expect(onFilter.mock.calls).toEqual([
+      [{ hasPhone: true, territory: ['circle:30.27,-97.74,2:1204 W Oak St, Mesa'] }, []],
+    ]);
+  });
+
+  it.each([
+    [
+      'no permit has a point',
+      () => located(['Texas', null]),
+      'no permit of the last 90 days in this ZIP code',
+    ],
+    ['the server does not answer', () => new Response('Down.', { status: 500 }), 'Try again in a minute.'],
+  ])('says what to do if %s, and keeps the words', async (_, answer, words) => {
+    answers['GET /api/permits/activity'] = answer;
+    await type('pools within 3 miles of 78704');
+    expect(preview()).toContain(words);
+    await pressKey('Enter');
+    expect(onFilter.mock.calls).toEqual([
+      [{ cities: ['Chicago'], hasPhone: true, trades: ['pool'] }, ['within 3 miles of 78704']],
+    ]);
+    expect(control(LABEL).value).toBe('within 3 miles of 78704');
   });
 
   it('leaves Enter in an empty field to its form, and opens with the key /', async () => {

@@ -8,7 +8,7 @@ import type { ReadAsk } from './ask-preview.tsx';
 const AskPreview = lazyPart(async () => (await import('./ask-preview.tsx')).AskPreview);
 
 /** How the box says what it takes. */
-const PLACEHOLDER = 'Add work, place, street, permit number, “over 20k since Monday”';
+const PLACEHOLDER = 'Add work, street, permit number, “over 20k within 5 miles of 78704”';
 
 interface AskBoxProps {
   /** What is asked already. */

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { applyAsk } from '#shared/domain/ask/apply-ask.ts';
+import { nearLabel } from '#shared/domain/ask/distances.ts';
+import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
+import { type Centers, useCenters, useIsEntered } from './use-centers.ts';
 
 /** A text as it was understood. */
 export interface ReadAsk {
@@ -30,14 +34,29 @@ interface AskPreviewProps {
 export function AskPreview({ id, text, filter, anchor, count, onRead, onText, onFind }: AskPreviewProps) {
   const { data: names, isLoading } = useQuery(read('permitFacets'));
   const places = useMemo(() => ({ cities: names?.cities ?? [], counties: names?.counties ?? [] }), [names]);
-  const ask = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
+  const parsed = useMemo(() => parseAsk(text, { today: localDay(), places }), [text, places]);
+  const centers = useCenters(parsed.near, filter.states ?? NO_STATES, useIsEntered(anchor, text));
+  const isLocated = typeof centers !== 'string';
+  const ask = useMemo(
+    () => (typeof centers === 'string' ? parsed : locateAsk(parsed, centers)),
+    [parsed, centers],
+  );
   const merged = useMemo(() => applyAsk(filter, ask.filter), [filter, ask]);
   const place = useBelow(anchor);
   useLayoutEffect(() => {
     // Without the names of places, every city would be unknown.
-    if (!isLoading) onRead({ text, ask, merged });
-  }, [text, ask, merged, isLoading, onRead]);
-  const { chips, unknown, find } = ask;
+    if (!isLoading && isLocated) onRead({ text, ask, merged });
+  }, [text, ask, merged, isLoading, isLocated, onRead]);
+  const { unknown, find, near } = ask;
+  const chips = [
+    ...ask.chips,
+    ...near.map((one) => ({
+      facet: one.typed,
+      label: nearLabel(one),
+      typed: one.typed,
+      isCorrected: one.isCorrected,
+    })),
+  ];
   return (
     <div
       id={id}
@@ -45,7 +64,7 @@ export function AskPreview({ id, text, filter, anchor, count, onRead, onText, on
       className="fixed z-30 rounded border border-line-strong bg-raised p-3 text-14 shadow-lg print:hidden"
     >
       <p aria-live="polite" className="sr-only">
-        {spokenSummary(ask)}
+        {spokenSummary(ask, centers)}
       </p>
       {find !== null && (
         <p>
@@ -59,12 +78,16 @@ export function AskPreview({ id, text, filter, anchor, count, onRead, onText, on
             <Enter /> searches for
           </span>
           {chips.map(({ facet, label, typed, isCorrected }) => (
-            <span key={facet} className="rounded border border-line bg-sunken px-2 py-0.5 font-medium">
+            <span
+              key={facet + label}
+              className="rounded border border-line bg-sunken px-2 py-0.5 font-medium"
+            >
               {label}
               {isCorrected && <span className="font-normal text-muted"> for “{typed}”</span>}
             </span>
           ))}
-          {!isLoading && count(merged)}
+          {!isLoading && isLocated && count(merged)}
+          {typeof centers === 'string' && <span className="text-muted">{PENDING[centers]}</span>}
         </p>
       )}
       {unknown.map((part) => (
@@ -72,7 +95,8 @@ export function AskPreview({ id, text, filter, anchor, count, onRead, onText, on
       ))}
       {find === null && chips.length === 0 && unknown.length === 0 && (
         <p className="text-muted">
-          Type a trade, a place, a value or a date. Such as: roofing in Mesa over 20k
+          Type a trade, a place, a value or a date. Such as: roofing in Mesa over 20k, or: pools within 5
+          miles of 78704
         </p>
       )}
     </div>
@@ -97,19 +121,23 @@ function Unknown({ part, text, onText, onFind }: UnknownProps) {
         <span className="rounded border border-dashed border-line-strong px-2 py-0.5 font-medium">
           “{part.text}”?
         </span>{' '}
-        <span className="text-muted">is not understood.</span>
+        <span className="text-muted">{part.hint ?? 'is not understood.'}</span>
       </span>
       {part.suggestion !== null && (
         <button type="button" className={WAY_ON} onClick={() => replaceBy(part.suggestion ?? '')}>
           Did you mean {part.suggestion}?
         </button>
       )}
-      <button type="button" className={WAY_ON} onClick={() => replaceBy(quoted)}>
-        Look for the words in descriptions
-      </button>
-      <button type="button" className={WAY_ON} onClick={() => onFind(part.text)}>
-        Find it as a place or number
-      </button>
+      {part.hint === null && (
+        <>
+          <button type="button" className={WAY_ON} onClick={() => replaceBy(quoted)}>
+            Look for the words in descriptions
+          </button>
+          <button type="button" className={WAY_ON} onClick={() => onFind(part.text)}>
+            Find it as a place or number
+          </button>
+        </>
+      )}
       <button type="button" className={WAY_ON} onClick={() => replaceBy('')}>
         Drop it
       </button>
@@ -120,13 +148,22 @@ function Unknown({ part, text, onText, onFind }: UnknownProps) {
 const WAY_ON = 'min-h-11 underline underline-offset-2 hover:text-signal-text sm:min-h-6';
 
 /** For a screen reader: what Enter does. */
-function spokenSummary({ chips, unknown, find }: Ask): string {
-  const rest = unknown.length === 0 ? '' : ` Not understood: ${unknown.map((part) => part.text).join(', ')}.`;
+function spokenSummary({ chips, unknown, find, near }: Ask, centers: Centers): string {
+  const known = unknown.flatMap(({ text, hint }) => (hint === null ? text : []));
+  const hints = unknown.flatMap(({ text, hint }) => (hint === null ? [] : ` “${text}” ${hint}`)).join('');
+  const rest = `${known.length === 0 ? '' : ` Not understood: ${known.join(', ')}.`}${hints}`;
+  const labels = [...chips.map(({ label }) => label), ...near.map(nearLabel)];
+  const pending = typeof centers === 'string' ? ` ${PENDING[centers]}` : '';
   if (find !== null) return `Enter finds ${find.text}.${rest}`;
-  return chips.length === 0
-    ? rest.trim()
-    : `Enter searches for ${chips.map(({ label }) => label).join(', ')}.${rest}`;
+  return labels.length === 0 ? rest.trim() : `Enter searches for ${labels.join(', ')}.${pending}${rest}`;
 }
+
+/** While a distance has no point yet. */
+const PENDING = {
+  loading: 'Finding the place …',
+  waiting: 'Enter looks the address up first.',
+} as const;
+const NO_STATES: readonly StateName[] = [];
 
 /** The place below an element, kept while the page moves. Bars that scroll sideways would cut off what is inside them. */
 function useBelow(anchor: RefObject<HTMLElement | null>): {
