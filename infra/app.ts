@@ -4,7 +4,7 @@ import { buildSite, SITE_FOLDER, siteIsStale } from './local/build-site.ts';
 import { addChecks } from './stacks/checks.ts';
 import { HANDLER_FILES } from './stacks/functions.ts';
 import { parseContext, readSettings } from './stacks/settings.ts';
-import { addStage } from './stacks/stage.ts';
+import { APP_CONTEXT, addStage } from './stacks/stage.ts';
 
 /**
  * `npm run synth -- --context stage=prod` writes the templates of one stage to `cdk.out`, offline and without an account.
@@ -12,7 +12,7 @@ import { addStage } from './stacks/stage.ts';
  */
 const app = new App({
   outdir: process.env['CDK_OUTDIR'] ?? 'cdk.out',
-  context: parseContext(process.argv.slice(2)),
+  context: { ...APP_CONTEXT, ...parseContext(process.argv.slice(2)) },
 });
 const settings = readSettings(app.node);
 const [failure] = await Promise.all([

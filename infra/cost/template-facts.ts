@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { readSettings } from '../stacks/settings.ts';
-import { addStage } from '../stacks/stage.ts';
+import { APP_CONTEXT, addStage } from '../stacks/stage.ts';
 import type { Resource } from '../stacks/testing.ts';
 
 type Properties = Resource['Properties'];
@@ -117,7 +117,12 @@ export function parseMinutes(schedule: string): number {
 }
 
 /** A usual stage: a domain in a Route 53 zone. */
-const USUAL = { stage: 'prod', domain: 'plumbline.example', hostedZoneId: 'Z0000000000000' } as const;
+const USUAL = {
+  stage: 'prod',
+  domain: 'plumbline.example',
+  hostedZoneId: 'Z0000000000000',
+  alarmEmail: 'operator@plumbline.example',
+} as const;
 
 /**
  * Synthesizes a stage with empty pages and bundles, which do not affect the price, and reads its facts.
@@ -133,7 +138,7 @@ export function stageFacts(context: Readonly<Record<string, string>> = {}): Temp
       writeFileSync(file, '');
     const app = new App({
       // Skips copying assets.
-      context: { 'aws:cdk:disable-asset-staging': true, ...USUAL, ...context },
+      context: { ...APP_CONTEXT, 'aws:cdk:disable-asset-staging': true, ...USUAL, ...context },
       outdir: join(folder, 'out'),
     });
     addStage(app, readSettings(app.node), { site, bundleOf: () => bundle });

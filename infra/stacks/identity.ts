@@ -121,7 +121,7 @@ export class IdentityStack extends Stack {
   }
 
   #userPool(settings: StageSettings): UserPool {
-    const { stage, domain, keepsData, threatProtection, poolMailsThroughSes, mailDomain } = settings;
+    const { stage, domain, keepsData, threatProtection, poolMailsThroughSes } = settings;
     return new UserPool(this, 'users', {
       userPoolName: `plumbline-${stage}`,
       selfSignUpEnabled: true,
@@ -159,7 +159,7 @@ export class IdentityStack extends Stack {
         ? {
             email: UserPoolEmail.withSES({
               sesRegion: REGION,
-              sesVerifiedDomain: mailDomain,
+              ...(settings.ownsMailDomain ? { sesVerifiedDomain: settings.mailDomain } : {}),
               fromEmail: mailAddress(settings),
               fromName: PRODUCT_NAME,
             }),

@@ -28,8 +28,8 @@ const EVENTS: Readonly<Record<(typeof SES_EVENTS)[number], EmailSendingEvent>> =
 const TTL = Duration.minutes(30);
 
 /** The sender of all mail of a stage. */
-export function mailAddress({ mailDomain }: StageSettings): string {
-  return `mail@${mailDomain}`;
+export function mailAddress({ mailFrom, mailDomain }: StageSettings): string {
+  return mailFrom ?? `mail@${mailDomain}`;
 }
 
 function configurationSetName({ stage }: StageSettings): string {
@@ -51,7 +51,7 @@ export function sendMailPolicy(stack: Stack, settings: StageSettings): PolicySta
   return new PolicyStatement({
     actions: ['ses:SendRawEmail'],
     resources: [
-      arnOf('identity', settings.mailDomain),
+      arnOf('identity', settings.mailFrom ?? settings.mailDomain),
       arnOf('configuration-set', configurationSetName(settings)),
     ],
     conditions: { StringEquals: { 'ses:FromAddress': mailAddress(settings) } },
@@ -59,7 +59,7 @@ export function sendMailPolicy(stack: Stack, settings: StageSettings): PolicySta
 }
 
 /**
- * The SES identity of the mail domain with its DNS records, and a configuration set whose events go to a topic. The topic retries
+ * The SES identity of the stage's own mail domain with its DNS records, and a configuration set whose events go to a topic. The topic retries
  * failed deliveries to the function for days.
  */
 export class MailStack extends Stack {
@@ -74,7 +74,15 @@ export class MailStack extends Stack {
       reputationMetrics: true,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
-    const { mailDomain, zone } = settings;
+    if (settings.ownsMailDomain) this.#addIdentity(settings);
+    this.events = new Topic(this, 'events', { enforceSSL: true });
+    this.configurationSet.addEventDestination('topic', {
+      destination: EventDestination.snsTopic(this.events),
+      events: Object.values(EVENTS),
+    });
+  }
+
+  #addIdentity({ mailDomain, zone }: StageSettings): void {
     const mailFromDomain = `bounce.${mailDomain}`;
     const identity = new EmailIdentity(this, 'identity', {
       identity: Identity.domain(mailDomain),
@@ -88,11 +96,6 @@ export class MailStack extends Stack {
         description: 'CNAME records that the DNS of the mail domain needs',
         value: identity.dkimRecords.map(({ name, value }) => `${name} ${value}`).join(', '),
       });
-    this.events = new Topic(this, 'events', { enforceSSL: true });
-    this.configurationSet.addEventDestination('topic', {
-      destination: EventDestination.snsTopic(this.events),
-      events: Object.values(EVENTS),
-    });
   }
 
   /**

@@ -106,11 +106,11 @@ describe('alarms', () => {
       const newOnly = titleOf(alarm) === 'Sources failing';
       expect(alarm['OKActions']).toEqual(newOnly ? undefined : alarm['AlarmActions']);
     }
-    observability.hasResourceProperties('AWS::SNS::Subscription', {
+    stage.alarms.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'operator@site.test',
     });
-    observability.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    stage.alarms.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({
@@ -121,7 +121,7 @@ describe('alarms', () => {
         ]),
       },
     });
-    const silent = stageTemplates().observability;
+    const silent = stageTemplates({ alarmEmail: '' }).alarms;
     expect(findResources(silent, 'AWS::SNS::Subscription')).toEqual([]);
   });
 

@@ -10,13 +10,11 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { ApplicationStack } from './application.ts';
 import type { IdentityStack } from './identity.ts';
 import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
+import type { AlarmsStack } from './observability/alarms.ts';
 import { addDashboard } from './observability/dashboard.ts';
 import { watchSpending } from './observability/spending.ts';
 import { keepOperatorActions } from './security-log.ts';
@@ -24,6 +22,7 @@ import type { StageSettings, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
 interface ObservabilityProps extends StackProps, WithSettings {
+  readonly alarms: AlarmsStack;
   readonly identity: IdentityStack;
   readonly application: ApplicationStack;
   readonly site: SiteStack;
@@ -34,10 +33,9 @@ const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOp
 /** Alarms that mail the operator, and a dashboard. infra/RUNBOOK.md says what to do for each alarm. */
 export class ObservabilityStack extends Stack {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
-    const { settings, identity, application, site, ...stackProps } = props;
+    const { settings, alarms: operator, identity, application, site, ...stackProps } = props;
     super(scope, id, stackProps);
-    const topic = this.#topic(settings);
-    const action = new SnsAction(topic);
+    const action = new SnsAction(operator.topic);
     const { deadLetters, functions } = application;
     const removalRequests = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
     const alarms = alarmRows(settings, { site, identity, deadLetters, removalRequests }).map((row) => {
@@ -49,21 +47,6 @@ export class ObservabilityStack extends Stack {
     keepOperatorActions(this, settings, application.bus);
     watchSpending(this, settings);
     addDashboard(this, { settings, application, site, alarms });
-  }
-
-  /** Mails the operator when an alarm of this account changes. */
-  #topic({ alarmEmail }: StageSettings): Topic {
-    const topic = new Topic(this, 'alarms', { enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
-    if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail));
-    return topic;
   }
 }
 

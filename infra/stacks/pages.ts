@@ -87,9 +87,14 @@ export class PagesStack extends Stack {
 
   /** Acknowledges the rights that the library gives its copying function. */
   #acknowledgeCopier(site: SiteStack): void {
-    const { 'Fn::ImportValue': pages } = this.resolve(site.exportValue(site.bucket.bucketArn)) as {
-      'Fn::ImportValue': string;
-    };
+    // The library names the output that it reads the bucket's ARN from (release/read-outputs.json).
+    const pages = JSON.stringify({
+      'Fn::GetStackOutput': {
+        StackName: site.stackName,
+        Region: REGION,
+        OutputName: 'PublishOutputFnGetAttpages242CC503ArnD0DB68B4',
+      },
+    });
     const rights =
       'The library needs these to copy: it reads its own assets and writes only the bucket of the pages.';
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;

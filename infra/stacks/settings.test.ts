@@ -29,9 +29,11 @@ describe('the settings of a stage', () => {
       domain: undefined,
       zone: undefined,
       certificateArn: undefined,
-      mailDomain: 'plumbline.example',
+      mailDomain: 'dev.plumbline.example',
+      ownsMailDomain: false,
+      mailFrom: undefined,
       poolMailsThroughSes: false,
-      contactEmail: 'hello@plumbline.example',
+      contactEmail: 'hello@dev.plumbline.example',
       alarmEmail: undefined,
       monthlyBudget: 100,
       costMonitor: undefined,
@@ -49,6 +51,7 @@ describe('the settings of a stage', () => {
     expect(
       settings({
         stage: 'prod',
+        alarmEmail: 'operator@site.test',
         domain: 'permits.site.test',
         hostedZoneId: 'Z1',
         hostedZone: 'site.test',
@@ -67,6 +70,7 @@ describe('the settings of a stage', () => {
     expect(settings({ stage: 'preview', mailDomain: 'mail.test' })).toMatchObject({
       keepsData: true,
       mailDomain: 'mail.test',
+      ownsMailDomain: true,
     });
   });
 
@@ -83,6 +87,8 @@ describe('the settings of a stage', () => {
     [{ domain: 'site.test', hostedZoneId: 'Z1', hostedZone: 'other.test' }, 'a zone that site.test lies in'],
     [{ waf: 'yes' }, 'Give "on" or "off"'],
     [{ tiles: 'tiles/us.pmtiles' }, 'Give the name of a file in the folder tiles/'],
+    [{ stage: 'prod' }, 'Alarms of prod need a reader'],
+    [{ domain: 'site.test', hostedZoneId: 'Z1', mailFrom: 'a@site.test' }, 'Give no address'],
     [{ alarmEmail: 'operator' }, 'Give an address such as operator@plumbline.example'],
     [{ alarmEmail: 'a@b@site.test' }, 'Give an address such as operator@plumbline.example'],
     [{ monthlyBudget: '$100' }, 'Give US dollars, such as 100'],

@@ -14,13 +14,17 @@ export interface StageSettings {
   readonly zone: { readonly id: string; readonly name: string } | undefined;
   /** A certificate of the domain in us-east-1; without it, one is created and validated in the zone. */
   readonly certificateArn: string | undefined;
-  /** The domain mail comes from. */
+  /** The domain mail comes from; without a domain one that cannot send. */
   readonly mailDomain: string;
+  /** True when the stage makes the SES identity of its mail domain. */
+  readonly ownsMailDomain: boolean;
+  /** A single address that SES has verified, which mail of a stage without a domain comes from. */
+  readonly mailFrom: string | undefined;
   /** True when the user pool mails through our verified SES identity, as with a domain; otherwise Cognito sends up to 50 mails a day. */
   readonly poolMailsThroughSes: boolean;
   /** Contact address in the footer (PRODUCT §2); the contact form writes to it. */
   readonly contactEmail: string;
-  /** Receives mail when an alarm starts or ends, after confirming with AWS. Without it, only the console shows alarms. */
+  /** Receives mail when an alarm starts or ends, after confirming with AWS. Without it, which `prod` may not be, only the console shows them. */
   readonly alarmEmail: string | undefined;
   /** US dollars that the account may cost a month; the operator gets a mail before. */
   readonly monthlyBudget: number;
@@ -56,7 +60,7 @@ export interface BuildOutput {
 /** The stage is part of user pool and bucket names, so it must be short. */
 const STAGE = /^[a-z][a-z0-9]{0,11}$/;
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/;
-/** Mail domain of a stage without a domain; it cannot send. */
+/** Ends the mail domain of a stage without a domain. Nobody owns it. */
 const NO_DOMAIN = 'plumbline.example';
 
 /** The region of all stacks. CloudFront accepts certificates and web ACLs from this region only. */
@@ -127,7 +131,14 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     );
   if (certificateArn !== undefined && !certificateArn.startsWith(`arn:aws:acm:${REGION}:`))
     throw invalidSetting('certificateArn', certificateArn, `the ARN of a certificate in ${REGION}`);
-  const mailDomain = host('mailDomain') ?? domain ?? NO_DOMAIN;
+  const ownMailDomain = host('mailDomain') ?? domain;
+  const mailDomain = ownMailDomain ?? `${stage}.${NO_DOMAIN}`;
+  const mailFrom = mailbox('mailFrom');
+  if (mailFrom !== undefined && ownMailDomain !== undefined)
+    throw invalidSetting('mailFrom', mailFrom, `no address: mail comes from ${ownMailDomain}`);
+  const alarmEmail = mailbox('alarmEmail');
+  if (stage === 'prod' && alarmEmail === undefined)
+    throw new Error('Alarms of prod need a reader: give --context alarmEmail=…, an address that is read.');
   return {
     stage,
     keepsData: stage !== 'dev',
@@ -135,9 +146,11 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     zone,
     certificateArn,
     mailDomain,
+    ownsMailDomain: ownMailDomain !== undefined,
+    mailFrom,
     poolMailsThroughSes: isOn('poolMailsThroughSes', domain === undefined ? 'off' : 'on'),
-    contactEmail: text('contactEmail') ?? `hello@${mailDomain}`,
-    alarmEmail: mailbox('alarmEmail'),
+    contactEmail: text('contactEmail') ?? mailFrom ?? `hello@${mailDomain}`,
+    alarmEmail,
     monthlyBudget: parseBudget(text('monthlyBudget')),
     costMonitor: parseArn('costMonitor', text('costMonitor'), /^arn:aws:ce::\d{12}:anomalymonitor\/[\w-]+$/),
     backupVault: parseVault(text('backupVault')),

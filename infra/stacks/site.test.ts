@@ -288,7 +288,7 @@ describe('the pages', () => {
   it('get the sign-in and payment settings from the deployment', () => {
     const [, pages] = findProperties(stage.pages, 'Custom::CDKBucketDeployment');
     const markers = JSON.stringify(pages?.['SourceMarkers']);
-    expect(markers).toContain('plumbline-prod-identity:');
+    expect(markers).toContain('plumbline-prod-identity"');
     expect(markers).toContain('paypalclientid');
   });
 });

@@ -54,13 +54,14 @@ describe('stages', () => {
     expect(
       Object.fromEntries(Object.keys(stacks).map((stack) => [stack, needs(stack as keyof typeof stacks)])),
     ).toEqual({
+      alarms: [],
       data: [],
       mail: [],
       identity: [],
       site: [],
       application: ['data', 'identity', 'mail', 'site'],
       pages: ['application', 'identity', 'site'],
-      observability: ['application', 'identity', 'site'],
+      observability: ['alarms', 'application', 'identity', 'site'],
     });
   });
 });
@@ -196,8 +197,19 @@ describe('mail', () => {
       EmailIdentity: 'site.test',
       MailFromAttributes: { MailFromDomain: 'bounce.site.test' },
     });
-    expect(findResources(dev.mail, 'AWS::Route53::RecordSet')).toEqual([]);
-    expect(JSON.stringify(dev.mail.toJSON())).toContain('DkimRecords');
+    const elsewhere = stageTemplates({ mailDomain: 'mail.test' }).mail;
+    expect(findResources(elsewhere, 'AWS::Route53::RecordSet')).toEqual([]);
+    elsewhere.hasOutput('DkimRecords', {});
+  });
+
+  it('comes from a verified address in a stage without a domain, which makes no identity', () => {
+    const { mail, application } = stageTemplates({ mailFrom: 'dev@mail.test' });
+    expect(findResources(mail, 'AWS::SES::EmailIdentity')).toEqual([]);
+    const [sender] = findProperties(application, 'AWS::Lambda::Function').filter(({ FunctionName: name }) =>
+      String(name).endsWith('send-mail'),
+    );
+    expect(sender?.['Environment']).toMatchObject({ Variables: { MAIL_FROM: 'Plumbline <dev@mail.test>' } });
+    expect(JSON.stringify(application.toJSON())).toContain('identity/dev@mail.test');
   });
 
   it('publishes every kind of event to a topic', () => {

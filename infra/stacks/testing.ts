@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
 import { readSettings } from './settings.ts';
-import { addStage, type StageStacks } from './stage.ts';
+import { APP_CONTEXT, addStage, type StageStacks } from './stage.ts';
 
 /** The temporary folder of the test run. */
 const made = process.env['TEST_FOLDER'] ?? tmpdir();
@@ -29,7 +29,7 @@ function makeSite(): string {
   return folder;
 }
 
-/** Creates the stacks of a stage with placeholder pages and bundles, since real ones take seconds to build. */
+/** Creates the stacks of a stage with an alarm address, and placeholder pages and bundles, since real ones take seconds to build. */
 export function makeStage(context: Readonly<Record<string, string>> = {}): {
   readonly app: App;
   readonly stacks: StageStacks;
@@ -38,10 +38,12 @@ export function makeStage(context: Readonly<Record<string, string>> = {}): {
   writeFileSync(join(bundle, 'index.mjs'), 'export const handler = () => undefined;');
   const app = new App({
     context: {
+      ...APP_CONTEXT,
       // Skips copying the library's own function of 22 MB.
       'aws:cdk:disable-asset-staging': true,
       // Puts findings into the error. The default depends on NODE_ENV, which a build in the same process changes.
       '@aws-cdk/core:appMode': 'inmemory',
+      alarmEmail: 'operator@site.test',
       ...context,
     },
     outdir: mkdtempSync(join(made, 'cdk-')),

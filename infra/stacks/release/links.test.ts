@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findResources, type StageTemplates, stageTemplates } from '../testing.ts';
+
+let prod: StageTemplates;
+let stages: readonly [StageTemplates, StageTemplates];
+
+beforeAll(() => {
+  prod = stageTemplates({
+    stage: 'prod',
+    domain: 'site.test',
+    hostedZoneId: 'Z1',
+    egress: 'static',
+    waf: 'on',
+  });
+  stages = [stageTemplates({ stage: 'first', waf: 'on' }), stageTemplates({ stage: 'second', waf: 'on' })];
+}, 240_000);
+
+const textOf = (template: Template): string => JSON.stringify(template.toJSON());
+
+describe('links between stacks', () => {
+  it('hold no stack back from a change, as exports would', () => {
+    for (const template of Object.values(prod)) {
+      expect(textOf(template)).not.toContain('Fn::ImportValue');
+      expect(textOf(template)).not.toMatch(/"Export":\{/);
+    }
+  });
+
+  // A stack that rolls back reads the outputs of its earlier template again. So an output stays for a release after its last reader:
+  // mark it `retired` and keep it with `new CfnOutput(…).overrideLogicalId(…)`; the next release removes both.
+  it('read what read-outputs.json lists, which a release may only add to or mark', () => {
+    const listed = JSON.parse(
+      readFileSync(new URL('read-outputs.json', import.meta.url), 'utf8'),
+    ) as Readonly<Record<string, Readonly<Record<string, 'read' | 'retired'>>>>;
+    const read = new Set(
+      Object.values(prod).flatMap((template) =>
+        [
+          ...textOf(template).matchAll(
+            /"Fn::GetStackOutput":\{"StackName":"plumbline-prod-(\w+)","Region":"us-east-1","OutputName":"(\w+)"/g,
+          ),
+        ].map(([, stack, output]) => `${stack} ${output}`),
+      ),
+    );
+    const marked = (mark: 'read' | 'retired'): string[] =>
+      Object.entries(listed).flatMap(([stack, outputs]) =>
+        Object.entries(outputs).flatMap(([output, is]) => (is === mark ? [`${stack} ${output}`] : [])),
+      );
+    expect([...read].toSorted()).toEqual(marked('read').toSorted());
+    for (const link of [...marked('read'), ...marked('retired')]) {
+      const [stack = '', output = ''] = link.split(' ');
+      prod[stack as keyof StageTemplates].hasOutput(output, {});
+    }
+  });
+});
+
+/** The property with the name of a resource on AWS; null for types that AWS names. A new type has to be added. */
+const NAMES: Readonly<Record<string, string | null>> = {
+  'AWS::ApiGatewayV2::Api': null,
+  'AWS::ApiGatewayV2::Integration': null,
+  'AWS::ApiGatewayV2::Route': null,
+  'AWS::ApiGatewayV2::Stage': null,
+  'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
+  'AWS::CloudFront::Distribution': null,
+  'AWS::CloudFront::Function': 'Name',
+  'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
+  'AWS::CloudTrail::Trail': 'TrailName',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::Dashboard': 'DashboardName',
+  'AWS::Cognito::UserPool': null,
+  'AWS::Cognito::UserPoolClient': null,
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::Events::EventBus': 'Name',
+  'AWS::Events::Rule': 'Name',
+  // Unique within its role.
+  'AWS::IAM::Policy': null,
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::Lambda::EventInvokeConfig': null,
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::Lambda::LayerVersion': 'LayerName',
+  'AWS::Lambda::Permission': null,
+  'AWS::Logs::Delivery': null,
+  'AWS::Logs::DeliveryDestination': 'Name',
+  'AWS::Logs::DeliverySource': 'Name',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::Logs::MetricFilter': 'FilterName',
+  'AWS::Logs::ResourcePolicy': 'PolicyName',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::S3::BucketPolicy': null,
+  'AWS::SES::ConfigurationSet': 'Name',
+  'AWS::SES::ConfigurationSetEventDestination': null,
+  'AWS::SES::EmailIdentity': 'EmailIdentity',
+  'AWS::SNS::Subscription': null,
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::SNS::TopicPolicy': null,
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::SQS::QueuePolicy': null,
+  'AWS::WAFv2::WebACL': 'Name',
+  'AWS::WAFv2::WebACLAssociation': null,
+  'Custom::CDKBucketDeployment': null,
+};
+
+/** The names that a stage's resources have on AWS, after their types. */
+function namesOf(stage: StageTemplates): string[] {
+  return Object.values(stage).flatMap((template) =>
+    findResources(template).flatMap(([, { Type, Properties }]) => {
+      expect(Object.keys(NAMES)).toContain(Type);
+      const name = NAMES[Type]
+        ?.split('.')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], Properties);
+      return name === undefined ? [] : [`${Type} ${JSON.stringify(name)}`];
+    }),
+  );
+}
+
+describe('two stages without a domain in one account', () => {
+  it('share no name', () => {
+    const [first, second] = stages.map(namesOf);
+    expect(first?.length).toBeGreaterThan(90);
+    expect(first?.filter((name) => second?.includes(name))).toEqual([]);
+  });
+});
+
+describe('stacks that are replaced', () => {
+  it('leave nothing with a name behind, so what a rollback removed can be added again', () => {
+    for (const stack of ['application', 'pages', 'observability', 'alarms'] as const)
+      for (const [id, { Type, Properties, DeletionPolicy }] of findResources(prod[stack]))
+        if (DeletionPolicy?.startsWith('Retain') === true)
+          expect([stack, id, Properties[NAMES[Type] ?? '']]).toEqual([stack, id, undefined]);
+  });
+
+  it('stay within what CloudFormation takes: 500 resources and a megabyte', () => {
+    for (const [stack, template] of Object.entries(prod)) {
+      expect([stack, findResources(template).length < 450]).toEqual([stack, true]);
+      expect([stack, textOf(template).length < 700_000]).toEqual([stack, true]);
+    }
+  });
+});
