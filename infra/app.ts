@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
 import { buildSite, SITE_FOLDER, siteIsStale } from './local/build-site.ts';
@@ -12,7 +13,7 @@ import { APP_CONTEXT, addStage } from './stacks/stage.ts';
  */
 const app = new App({
   outdir: process.env['CDK_OUTDIR'] ?? 'cdk.out',
-  context: { ...APP_CONTEXT, ...parseContext(process.argv.slice(2)) },
+  context: { ...APP_CONTEXT, release: releaseNow(), ...parseContext(process.argv.slice(2)) },
 });
 const settings = readSettings(app.node);
 const [failure] = await Promise.all([
@@ -23,3 +24,9 @@ if (failure !== null) throw new Error(`The site could not be built: ${failure}`)
 addChecks(app);
 addStage(app, settings, { site: SITE_FOLDER, bundleOf: bundleFolder });
 app.synth();
+
+/** The commit and the minute, such as `1a2b3c4d5e6f-202611261815`; every deployment has another (`stacks/service-function.ts`). */
+function releaseNow(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' });
+  return `${stdout?.trim() || 'local'}-${new Date().toISOString().replace(/\D/g, '').slice(0, 12)}`;
+}

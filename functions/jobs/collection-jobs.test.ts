@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waveOf } from '#functions/collection/contact/confidence.ts';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import { applyTerms } from '#functions/collection/source-terms.ts';
@@ -112,6 +113,27 @@ describe('collect-source', () => {
 });
 
 describe('plan-collection', () => {
+  it('plans only sources of the waves that have started, and none while paused', async () => {
+    const { runtime, events, emit } = await setUp();
+    const plan = createPlanCollection({ runtime, emit });
+    const { length: of } = await loadSources();
+    const ofTheHour = async (waves?: number) => {
+      events.length = 0;
+      for (let minute = 0; minute < 60; minute += TICK_MINUTES) {
+        runtime.setTime(new Date(Date.UTC(2026, 10, 20, 12, minute, 20)).toISOString());
+        await plan({ spread: true, ...(waves === undefined ? {} : { waves }) });
+      }
+      return events.map((event) => event.split(' ')[1] ?? '');
+    };
+    expect(await ofTheHour(0)).toEqual([]);
+    const first = await ofTheHour(1);
+    expect(first).toContain('il-chicago');
+    expect(new Set(first.map(waveOf))).toEqual(new Set([1]));
+    const all = await ofTheHour();
+    expect(all.length).toBeGreaterThan(first.length);
+    expect(all.length).toBeLessThanOrEqual(of);
+  });
+
   it('sends one event for every due source', async () => {
     const { runtime, emit, events, collect } = await setUp();
     const ids = (await loadSources()).filter(({ disabled }) => disabled === undefined).map(({ id }) => id);

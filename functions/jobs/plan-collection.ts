@@ -1,3 +1,4 @@
+import { waveOf } from '#functions/collection/contact/confidence.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -20,6 +21,8 @@ import { loadSources } from '#functions/sources/catalog.ts';
 /** The event of the schedule rule: only sources whose minute it is are collected. */
 export interface PlanTick {
   readonly spread: true;
+  /** Only sources of the first waves (contact/confidence.ts), 0 for none; all without it. */
+  readonly waves?: number;
 }
 
 /**
@@ -41,7 +44,9 @@ export function createPlanCollection(parts: {
     const crashed = await recordCrashedRuns(runtime, ids, now);
     const states = await readSourceStates(runtime, ids);
     const summary = await readStatusSummary(runtime);
-    for (const { id } of findDueSources(sources, states, now)) {
+    const { waves = Number.POSITIVE_INFINITY } = tick ?? {};
+    const started = sources.filter(({ id }) => waveOf(id) <= waves);
+    for (const { id } of findDueSources(started, states, now)) {
       if (summary.sources[id] === undefined) await notePlanned(runtime, id, now.toISOString());
       await emit('CollectSource', { sourceId: id });
     }

@@ -61,9 +61,9 @@ describe('prices and templates', () => {
     expect(facts).toMatchObject({ recoverable: true, traced: true, secrets: 1, zones: 1, plus: false });
     const ownMetrics = Object.keys(METRICS).length + Object.keys(SECURITY_ALARMS).length;
     expect(facts).toMatchObject({ ownMetrics, dashboards: 1, logMonths: 1 });
-    // Failed and refused calls and failed passwords use two metrics each, the call target 4 × 3, digests 2 × 2, throttled tables and
+    // Failed (also those of a release) and refused calls and failed passwords use two metrics each, the call target 4 × 3, digests 2 × 2, throttled tables and
     // waiting events eight each.
-    const more = 3 * (2 - 1) + 4 * (3 - 1) + 2 * (2 - 1) + 2 * (8 - 1);
+    const more = 4 * (2 - 1) + 4 * (3 - 1) + 2 * (2 - 1) + 2 * (8 - 1);
     expect(facts.alarmMetrics).toBe((facts.types.get('AWS::CloudWatch::Alarm') ?? 0) + more);
     expect(full).toMatchObject({ plus: true, firewallRules: 2 });
   });

@@ -77,7 +77,10 @@ it('starts the function with every event, then removes the letter', async () => 
     'collect-source: started again with 23 of 23 events',
   );
   expect(stage.started).toEqual(
-    sources.map((sourceId) => ({ name: 'plumbline-prod-collect-source', event: { detail: { sourceId } } })),
+    sources.map((sourceId) => ({
+      name: 'plumbline-prod-collect-source:live',
+      event: { detail: { sourceId } },
+    })),
   );
   expect(stage.letters.get(QUEUE)).toEqual([]);
   expect(stage.recorded).toEqual(['redrive collect-source']);

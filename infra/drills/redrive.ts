@@ -2,7 +2,7 @@ import { type AwsCli, awsCli } from '../local/commands/aws-cli.ts';
 import { type Place, readArguments, STAGE_OPTION, stageAt } from '../local/commands/place.ts';
 import { runMain } from '../local/commands/run-main.ts';
 import { FUNCTIONS, isJob, JOBS, type JobName } from '../stacks/functions.ts';
-import { deadLetterName, functionName, REGION } from '../stacks/settings.ts';
+import { deadLetterName, functionName, LIVE, REGION } from '../stacks/settings.ts';
 
 /**
  * `npm run redrive`: gives the dead letters of a job to it again, once the cause is gone. Every job may get an event twice, so a
@@ -83,7 +83,7 @@ export async function runCommand(
       continue;
     }
     await record('redrive', job);
-    const done = await redrive(aws, functionName({ stage }, job), queue, waiting);
+    const done = await redrive(aws, `${functionName({ stage }, job)}:${LIVE}`, queue, waiting);
     lines.push(`${job}: started again with ${done} of ${waiting} ${waiting === 1 ? 'event' : 'events'}`);
   }
   if (!go) lines.push('Nothing was done. Fix the cause first, then add --go.');

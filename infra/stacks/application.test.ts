@@ -41,6 +41,23 @@ describe('the application stack', () => {
       });
   });
 
+  it('collects nothing while paused, and the first sources in waves', () => {
+    const rulesOf = (collection: string) =>
+      findProperties(stageTemplates({ collection }).application, 'AWS::Events::Rule').filter(
+        ({ ScheduleExpression: schedule }) => schedule !== undefined,
+      );
+    const disabled = (rules: readonly Readonly<Record<string, unknown>>[]) =>
+      rules.flatMap(({ State, Targets }) =>
+        State === 'DISABLED' ? (JSON.stringify(Targets).match(/(?<="Ref":")[a-z]+(?=alias)/) ?? []) : [],
+      );
+    const paused = rulesOf('paused');
+    expect(JSON.stringify(paused)).toContain(String.raw`{\"spread\":true,\"waves\":0}`);
+    expect(disabled(paused)).toEqual(['measurecompleteness', 'locatepermits', 'readboards']);
+    const waves = rulesOf('wave-2');
+    expect(JSON.stringify(waves)).toContain(String.raw`{\"spread\":true,\"waves\":2}`);
+    expect(disabled(waves)).toEqual([]);
+  });
+
   it('starts mail, webhook and phone senders when alerts matched', () => {
     const rules = findProperties(application, 'AWS::Events::Rule');
     const matched = rules.find(({ EventPattern }) => JSON.stringify(EventPattern)?.includes('AlertsMatched'));

@@ -1,10 +1,10 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { EventBus, Rule, type RuleProps, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -22,6 +22,7 @@ import { addStaticEgress } from './egress.ts';
 import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
+import { LiveAliases } from './release/live-alias.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
 import { type BuildOutput, deadLetterName, type StageSettings, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -44,35 +45,45 @@ const ON_EVENT: Readonly<Record<Exclude<EventName, 'OperatorActed'>, readonly Jo
   WebhooksQueued: ['send-webhooks'],
 };
 
-/** Each source has a minute of the hour, so the ticks of one hour plan every source once. */
-const PLAN_TICK: PlanTick = { spread: true };
+/** A job that runs on a schedule, with its input. The job's code decides what is due. */
+interface Tick {
+  readonly schedule: Schedule;
+  readonly event?: (settings: StageSettings) => RuleTargetInput;
+  /** Asks somebody else's servers, so it stands still while collection is paused. */
+  readonly asks?: true;
+}
 
-/** The jobs that run on a schedule, with their input. The job's code decides what is due. */
 const ON_TICK = {
   'plan-collection': {
     schedule: Schedule.cron({ minute: `0/${TICK_MINUTES}` }),
-    event: RuleTargetInput.fromObject(PLAN_TICK),
+    event: ({ collectedWaves: waves }) => {
+      // Each source has a minute of the hour, so the ticks of one hour plan every source once.
+      const tick: PlanTick = { spread: true, ...(waves === undefined ? {} : { waves }) };
+      return RuleTargetInput.fromObject(tick);
+    },
   },
   // The Census publishes a month about the 25th of the next.
-  'measure-completeness': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '28' }) },
+  'measure-completeness': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '28' }), asks: true },
   // After the busiest days of the month.
   'measure-next': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '20' }) },
   // Another quiet day.
   'measure-scores': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '21' }) },
   // The permits of a day: each run has its part of the day's budget.
-  'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }) },
+  'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }), asks: true },
   // One board a day until each was read, with days left for those that failed.
-  'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }) },
+  'read-boards': { schedule: Schedule.cron({ minute: '40', hour: '9', day: '1-12' }), asks: true },
   'send-digests': { schedule: Schedule.cron({ minute: `0/${DIGEST_TICK_MINUTES}` }) },
   'send-mail': { schedule: Schedule.rate(Duration.minutes(1)) },
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
-} satisfies Partial<Record<JobName, { schedule: Schedule; event?: RuleTargetInput }>>;
+} satisfies Partial<Record<JobName, Tick>>;
 
 /** The functions, with the API routes, events and schedules that start them. */
 export class ApplicationStack extends Stack {
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
+  /** What callers, events and schedules use. */
+  readonly #live: Readonly<Record<FunctionName, IFunction>>;
   /** Queues of the events that failed three times, by job. */
   readonly deadLetters: Readonly<Record<JobName, Queue>>;
   readonly bus: EventBus;
@@ -94,14 +105,12 @@ export class ApplicationStack extends Stack {
     };
     const egress = settings.staticEgress ? addStaticEgress(this, settings) : undefined;
     this.functions = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) => {
-      const deadLetters = isJob(name) ? this.deadLetters[name] : undefined;
       const { putsEvents, sendsMail, asksPortals, userPool } = FUNCTIONS[name];
       const fn = new ServiceFunction(this, name, {
         settings,
         built,
         data,
         environment,
-        deadLetters,
         egress: asksPortals === true ? egress : undefined,
       });
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);
@@ -112,17 +121,23 @@ export class ApplicationStack extends Stack {
         );
       return fn;
     });
+    const aliases = new LiveAliases(this, settings, site);
+    this.#live = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) =>
+      aliases.add(this.functions[name], name, isJob(name) ? this.deadLetters[name] : undefined),
+    );
+    new CfnOutput(this, 'Release', { value: settings.release });
     this.#addRoutes(site);
-    this.functions['user-pool-trigger'].addPermission('user-pool', {
+    this.#live['user-pool-trigger'].addPermission('user-pool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: identity.userPool.userPoolArn,
     });
-    this.rules = this.#addRules();
-    mail.events.addSubscription(
-      new LambdaSubscription(this.functions['record-mail-event'], {
+    this.rules = this.#addRules(settings);
+    const subscription = mail.events.addSubscription(
+      new LambdaSubscription(this.#live['record-mail-event'], {
         deadLetterQueue: this.deadLetters['record-mail-event'],
       }),
     );
+    acknowledge(subscription, 'CloudFormation-Validate::W3694', 'SNS calls the alias of a function too.');
   }
 
   #deadLetters(settings: StageSettings, job: JobName): Queue {
@@ -143,7 +158,10 @@ export class ApplicationStack extends Stack {
       const { method, path, area } = routes[name];
       const integration =
         integrations.get(area) ??
-        new HttpLambdaIntegration(`${area}-integration`, this.functions[`api-${area}`]);
+        new HttpLambdaIntegration(`${area}-integration`, this.#live[`api-${area}`], {
+          // One right for all routes of an area: a stack may have 500 resources.
+          scopePermissionToRoute: false,
+        });
       integrations.set(area, integration);
       const route = new HttpRoute(this, `route-${name}`, {
         httpApi: api,
@@ -158,9 +176,9 @@ export class ApplicationStack extends Stack {
     }
   }
 
-  #addRules(): Record<string, Rule> {
+  #addRules(settings: StageSettings): Record<string, Rule> {
     const target = (job: JobName, event?: RuleTargetInput): FunctionTarget =>
-      new FunctionTarget(this.functions[job], {
+      new FunctionTarget(this.#live[job], {
         retryAttempts: EVENT_RETRIES,
         maxEventAge: EVENT_AGE,
         deadLetterQueue: this.deadLetters[job],
@@ -176,10 +194,11 @@ export class ApplicationStack extends Stack {
           targets: jobs.map((job) => target(job)),
         }),
       ),
-      ...Object.entries(ON_TICK).map(([job, { schedule, ...tick }]) =>
+      ...Object.entries<Tick>(ON_TICK).map(([job, { schedule, event, asks }]) =>
         rule(`tick-${job}`, {
           schedule,
-          targets: [target(job as JobName, 'event' in tick ? tick.event : undefined)],
+          enabled: asks !== true || settings.collectedWaves !== 0,
+          targets: [target(job as JobName, event?.(settings))],
         }),
       ),
     ]);

@@ -9,9 +9,12 @@ export function addChecks(app: App): void {
 
 /**
  * Suppresses one finding on a construct and its children.
- * @param rule such as `IAM5[Resource::*]`
+ * @param rule of AWS Solutions, such as `IAM5[Resource::*]`, or of others, such as `CloudFormation-Validate::W3694`
  * @param reason why the finding does not apply; the template shows it
  */
 export function acknowledge(construct: IConstruct, rule: string, reason: string): void {
-  Validations.of(construct).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
+  Validations.of(construct).acknowledge({
+    id: /^[\w-]+::/.test(rule) ? rule : `AwsSolutions::AwsSolutions-${rule}`,
+    reason,
+  });
 }

@@ -23,7 +23,8 @@ import { acknowledge } from './checks.ts';
 import { mailAddress } from './mail.ts';
 import { privateBucket } from './private-bucket.ts';
 import { addRateRule, POOL_RATE } from './rate-rule.ts';
-import { functionName, REGION, type StageSettings, type WithSettings } from './settings.ts';
+import { keepDomain } from './release/kept-domain.ts';
+import { functionName, LIVE, REGION, type StageSettings, type WithSettings } from './settings.ts';
 
 /** The user pool, which outlives every deployment. */
 export class IdentityStack extends Stack {
@@ -32,6 +33,7 @@ export class IdentityStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, { ...props, terminationProtection: settings.keepsData });
+    keepDomain(this, settings, 'domain');
     this.userPool = this.#userPool(settings);
     acknowledge(
       this.userPool,
@@ -114,7 +116,7 @@ export class IdentityStack extends Stack {
       service: 'lambda',
       resource: 'function',
       arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      resourceName: functionName(settings, 'user-pool-trigger'),
+      resourceName: `${functionName(settings, 'user-pool-trigger')}:${LIVE}`,
     });
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     pool.lambdaConfig = { preSignUp: arn, customMessage: arn, postConfirmation: arn };

@@ -13,6 +13,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { SES_EVENTS } from '#functions/mail/mail-events.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { keepDomain } from './release/kept-domain.ts';
 import { isWithin, type StageSettings, type WithSettings } from './settings.ts';
 
 /** The SES events that `record-mail-event` understands. */
@@ -69,6 +70,7 @@ export class MailStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, props);
+    keepDomain(this, settings, 'mail-domain');
     this.configurationSet = new ConfigurationSet(this, 'set', {
       configurationSetName: configurationSetName(settings),
       reputationMetrics: true,

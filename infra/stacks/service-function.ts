@@ -10,9 +10,7 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
@@ -44,8 +42,6 @@ interface ServiceFunctionProps {
   readonly data: DataStack;
   /** Variables of every function, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Queue of failed events; undefined for functions that answer a caller. */
-  readonly deadLetters: Queue | undefined;
   /** The network it runs in; undefined for AWS's own. */
   readonly egress: Egress | undefined;
 }
@@ -55,7 +51,7 @@ export class ServiceFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { settings, built, data, environment, deadLetters, egress }: ServiceFunctionProps,
+    { settings, built, data, environment, egress }: ServiceFunctionProps,
   ) {
     const {
       file,
@@ -80,6 +76,8 @@ export class ServiceFunction extends LambdaFunction {
     if (egress !== undefined) role.addToPolicy(egress.policy);
     super(scope, name, {
       functionName: functionName(settings, name),
+      // Every deployment changes it, so every deployment publishes a version with the values that parameters and secrets have by then.
+      description: `Release ${settings.release}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
@@ -102,13 +100,6 @@ export class ServiceFunction extends LambdaFunction {
       logGroup,
       role,
       ...(egress === undefined ? {} : { vpc: egress.vpc, securityGroups: [...egress.securityGroups] }),
-      ...(deadLetters === undefined
-        ? {}
-        : {
-            onFailure: new SqsDestination(deadLetters),
-            retryAttempts: EVENT_RETRIES,
-            maxEventAge: EVENT_AGE,
-          }),
     });
     for (const table of TABLES) {
       const operations = tables[table] ?? [];

@@ -43,6 +43,8 @@ describe('the settings of a stage', () => {
       threatProtection: false,
       staticEgress: false,
       tiles: undefined,
+      collectedWaves: undefined,
+      release: 'local',
       concurrency: {},
     });
   });
@@ -74,6 +76,14 @@ describe('the settings of a stage', () => {
     });
   });
 
+  it.each([
+    ['paused', 0],
+    ['wave-2', 2],
+    ['all', undefined],
+  ])('collection=%s', (collection, waves) => {
+    expect(settings({ collection }).collectedWaves).toBe(waves);
+  });
+
   it.each<[Record<string, unknown>, string]>([
     [{ stage: 'Prod' }, '--context stage=Prod cannot be used. Give up to 12 lower-case letters'],
     [{ stage: 'a'.repeat(13) }, 'Give up to 12 lower-case letters'],
@@ -86,6 +96,8 @@ describe('the settings of a stage', () => {
     [{ hostedZoneId: 'Z1' }, 'Give a zone together with --context domain'],
     [{ domain: 'site.test', hostedZoneId: 'Z1', hostedZone: 'other.test' }, 'a zone that site.test lies in'],
     [{ waf: 'yes' }, 'Give "on" or "off"'],
+    [{ collection: 'off' }, 'Give "paused", "wave-1" and so on, or "all"'],
+    [{ release: 'a b' }, 'Give letters, digits, dots and dashes'],
     [{ tiles: 'tiles/us.pmtiles' }, 'Give the name of a file in the folder tiles/'],
     [{ stage: 'prod' }, 'Alarms of prod need a reader'],
     [{ domain: 'site.test', hostedZoneId: 'Z1', mailFrom: 'a@site.test' }, 'Give no address'],

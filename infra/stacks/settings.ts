@@ -42,6 +42,10 @@ export interface StageSettings {
   readonly staticEgress: boolean;
   /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run tiles`); without it, maps show outlines. */
   readonly tiles: string | undefined;
+  /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
+  readonly collectedWaves: number | undefined;
+  /** What is deployed: a commit and a time (infra/app.ts). */
+  readonly release: string;
   /** Maximum concurrent runs by function name; other functions share the account's limit. */
   readonly concurrency: Readonly<Record<string, number>>;
 }
@@ -65,6 +69,9 @@ const NO_DOMAIN = 'plumbline.example';
 
 /** The region of all stacks. CloudFront accepts certificates and web ACLs from this region only. */
 export const REGION = 'us-east-1';
+
+/** The alias of every function that runs what was released. */
+export const LIVE = 'live';
 
 /** The name of a function on AWS. */
 export function functionName({ stage }: Pick<StageSettings, 'stage'>, name: FunctionName): string {
@@ -159,6 +166,8 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     threatProtection: isOn('threatProtection'),
     staticEgress: parseEgress(text('egress')),
     tiles: parseTiles(text('tiles')),
+    collectedWaves: parseCollection(text('collection')),
+    release: parseRelease(text('release')),
     concurrency: parseConcurrency(text('concurrency')),
   };
 }
@@ -179,6 +188,21 @@ function parseVault(value: string | undefined): string | undefined {
   if (vault?.startsWith(`arn:aws:backup:${REGION}:`) === true)
     throw invalidSetting('backupVault', vault, `a vault in another region than ${REGION}`);
   return vault;
+}
+
+/** `paused`, `wave-2` or `all` */
+function parseCollection(value = 'all'): number | undefined {
+  const [, wave] = /^wave-([1-9])$/.exec(value) ?? [];
+  if (wave !== undefined) return Number(wave);
+  if (value === 'paused') return 0;
+  if (value !== 'all') throw invalidSetting('collection', value, '"paused", "wave-1" and so on, or "all"');
+  return undefined;
+}
+
+function parseRelease(value = 'local'): string {
+  if (!/^[\w.-]{1,64}$/.test(value))
+    throw invalidSetting('release', value, 'letters, digits, dots and dashes, such as a commit');
+  return value;
 }
 
 function parseTiles(value: string | undefined): string | undefined {

@@ -18,6 +18,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
 import { privateBucket } from './private-bucket.ts';
 import { addRateRule, SITE_RATE } from './rate-rule.ts';
+import { keepDomain } from './release/kept-domain.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
 
@@ -58,6 +59,7 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, props);
+    keepDomain(this, settings, 'domain');
     const { domain, zone } = settings;
     this.bucket = privateBucket(this, 'pages', settings);
     this.api = this.#api(settings);

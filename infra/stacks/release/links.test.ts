@@ -54,6 +54,25 @@ describe('links between stacks', () => {
   });
 });
 
+describe('a deployment', () => {
+  const rulesOf = (stage: StageTemplates, stack: keyof StageTemplates): string =>
+    JSON.stringify((stage[stack].toJSON() as { Rules?: object }).Rules);
+
+  it('with another domain than the operator wrote down is refused before it changes anything', () => {
+    const equal = (parameter: string, value: string): RegExp =>
+      new RegExp(
+        `"Fn::Equals":\\[\\{"Ref":"SsmParameterValueplumbline\\w*${parameter}\\w*Parameter"\\},"${value}"\\]`,
+      );
+    for (const stack of ['identity', 'site'] as const) {
+      expect(rulesOf(prod, stack)).toMatch(equal('proddomain', 'site.test'));
+      expect(rulesOf(stages[0], stack)).toMatch(equal('firstdomain', 'none'));
+      expect(rulesOf(prod, stack)).toContain('--name /plumbline/prod/domain --value site.test');
+    }
+    expect(rulesOf(prod, 'mail')).toMatch(equal('prodmaildomain', 'site.test'));
+    expect(rulesOf(stages[0], 'mail')).toMatch(equal('firstmaildomain', 'none'));
+  });
+});
+
 /** The property with the name of a resource on AWS; null for types that AWS names. A new type has to be added. */
 const NAMES: Readonly<Record<string, string | null>> = {
   'AWS::ApiGatewayV2::Api': null,
@@ -70,16 +89,21 @@ const NAMES: Readonly<Record<string, string | null>> = {
   'AWS::CloudWatch::Dashboard': 'DashboardName',
   'AWS::Cognito::UserPool': null,
   'AWS::Cognito::UserPoolClient': null,
+  'AWS::CodeDeploy::Application': 'ApplicationName',
+  'AWS::CodeDeploy::DeploymentGroup': 'DeploymentGroupName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
   'AWS::Events::EventBus': 'Name',
   'AWS::Events::Rule': 'Name',
   // Unique within its role.
   'AWS::IAM::Policy': null,
   'AWS::IAM::Role': 'RoleName',
+  // Within its function.
+  'AWS::Lambda::Alias': null,
   'AWS::Lambda::EventInvokeConfig': null,
   'AWS::Lambda::Function': 'FunctionName',
   'AWS::Lambda::LayerVersion': 'LayerName',
   'AWS::Lambda::Permission': null,
+  'AWS::Lambda::Version': null,
   'AWS::Logs::Delivery': null,
   'AWS::Logs::DeliveryDestination': 'Name',
   'AWS::Logs::DeliverySource': 'Name',
