@@ -1,8 +1,9 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
 import { openLog } from './log.ts';
+import { openDynamo } from './tables/retries.ts';
 import { Table } from './tables/table.ts';
 
 /** Configuration, clock, tables and log, created once for each process. */
@@ -30,9 +31,7 @@ export function runtimeFrom(
   let client: DynamoDBClient | undefined;
   const tables = new Map<string, Table>();
   const table = (name: string): Table => {
-    client ??= new DynamoDBClient(
-      config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint },
-    );
+    client ??= openDynamo(config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint });
     const known = tables.get(name) ?? new Table(client, name);
     tables.set(name, known);
     return known;

@@ -6,6 +6,7 @@ import {
   type DynamoDBClient,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
+import { sendBatch } from '#functions/platform/tables/retries.ts';
 
 /** An item in DynamoDB's own types, which preserve all values. */
 type RawItem = Record<string, AttributeValue>;
@@ -75,22 +76,23 @@ function chunk<T>(all: readonly T[], size: number): T[][] {
 
 async function read(client: DynamoDBClient, table: string, keys: RawItem[]): Promise<Map<string, RawItem>> {
   const found = new Map<string, RawItem>();
-  for (let pending = keys; pending.length > 0; ) {
+  await sendBatch(keys, async (part) => {
     const answer = await client.send(
-      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: pending, ConsistentRead: true } } }),
+      new BatchGetItemCommand({ RequestItems: { [table]: { Keys: [...part], ConsistentRead: true } } }),
     );
     for (const item of answer.Responses?.[table] ?? []) found.set(nameOf(item), item);
-    pending = answer.UnprocessedKeys?.[table]?.Keys ?? [];
-  }
+    return answer.UnprocessedKeys?.[table]?.Keys ?? [];
+  });
   return found;
 }
 
 async function write(client: DynamoDBClient, table: string, items: readonly RawItem[]): Promise<void> {
-  for (const part of chunk(items, WRITE_MAX))
-    for (let pending = part.map((Item) => ({ PutRequest: { Item } })); pending.length > 0; ) {
-      const answer = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: pending } }));
-      pending = (answer.UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) =>
-        PutRequest?.Item === undefined ? [] : [{ PutRequest: { Item: PutRequest.Item } }],
+  for (const batch of chunk(items, WRITE_MAX))
+    await sendBatch(batch, async (part) => {
+      const RequestItems = { [table]: part.map((Item) => ({ PutRequest: { Item } })) };
+      const answer = await client.send(new BatchWriteItemCommand({ RequestItems }));
+      return (answer.UnprocessedItems?.[table] ?? []).flatMap(({ PutRequest }) =>
+        PutRequest?.Item === undefined ? [] : [PutRequest.Item],
       );
-    }
+    });
 }

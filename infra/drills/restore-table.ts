@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { stageAt } from '../local/commands/place.ts';
 import { REGION } from '../stacks/settings.ts';
 import { dynamoBackups } from './backups.ts';
@@ -29,7 +29,7 @@ if (stage === undefined || table === undefined || Number.isNaN(moment.getTime())
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
-  const client = new DynamoDBClient({ region: REGION });
+  const client = openDynamo({ region: REGION });
   const wanted = { table: `plumbline-${stage}-${table}`, at: moment, go, putBack: values['put-back'] };
   try {
     // Write to the operator's log before changing the live table.

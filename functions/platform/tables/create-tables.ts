@@ -1,10 +1,11 @@
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, ResourceInUseException } from '@aws-sdk/client-dynamodb';
+import { openDynamo } from './retries.ts';
 
 /**
  * Creates tables with our keys (`pk`, `sk`), unless they exist; for the local stack and tests. On AWS the stack creates them.
  */
 export async function createTables(endpoint: string, names: readonly string[]): Promise<void> {
-  const client = new DynamoDBClient({ endpoint });
+  const client = openDynamo({ endpoint });
   const create = (TableName: string) =>
     client.send(
       new CreateTableCommand({

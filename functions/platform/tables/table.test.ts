@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testRuntime } from '../testing.ts';
 import { MemoryTable } from './memory-table.ts';
-import { ConditionFailed, Table } from './table.ts';
+import { ConditionFailed, Table, TableBusy } from './table.ts';
 
 /** A DynamoDB that refuses the first writes with the given errors, then accepts them. */
 function refusing(...errors: readonly Error[]) {
@@ -21,35 +21,48 @@ function refusing(...errors: readonly Error[]) {
 
 const named = (name: string, ...codes: readonly string[]) =>
   Object.assign(new Error(name), { name, CancellationReasons: codes.map((Code) => ({ Code })) });
-const conflict = named('TransactionCanceledException', 'None', 'TransactionConflict');
 const write = [{ put: { pk: 'a', sk: 'b' } }];
 
-describe('a conflicting write', () => {
-  it('is retried', async () => {
-    const { table, asked } = refusing(conflict, conflict);
-    await table.transact(write);
-    expect(asked()).toBe(3);
-    const single = refusing(named('TransactionConflictException'));
-    await single.table.put({ pk: 'a', sk: 'b' });
-    expect(single.asked()).toBe(2);
+describe('a write that meets others', () => {
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
 
-  it('fails when the conflict lasts', async () => {
-    const { table } = refusing(...Array.from({ length: 20 }, () => conflict));
-    await expect(table.transact(write)).rejects.toThrow(ConditionFailed);
+  it.each([
+    ['a transaction', named('TransactionCanceledException', 'None', 'TransactionConflict')],
+    ['throttling', named('TransactionCanceledException', 'ThrottlingError', 'None')],
+    ['provisioned throughput', named('TransactionCanceledException', 'ProvisionedThroughputExceeded')],
+    [
+      'a transaction, beside a condition',
+      named('TransactionCanceledException', 'ConditionalCheckFailed', 'TransactionConflict'),
+    ],
+    ['a transaction, as a single write', named('TransactionConflictException')],
+  ])('is repeated after %s', async (_, error) => {
+    const { table, asked } = refusing(error, error);
+    await table.transact(write);
+    expect(asked()).toBe(3);
+  });
+
+  it('says that the table is busy when that lasts, and never that its condition failed', async () => {
+    const error = named('TransactionCanceledException', 'ConditionalCheckFailed', 'TransactionConflict');
+    const { table } = refusing(...Array.from({ length: 20 }, () => error));
+    await expect(table.transact(write)).rejects.toThrow(TableBusy);
   });
 
   it.each([
     named('ConditionalCheckFailedException'),
-    named('TransactionCanceledException', 'ConditionalCheckFailed', 'TransactionConflict'),
-  ])('is not retried when its condition does not hold', async (error) => {
+    named('TransactionCanceledException', 'None', 'ConditionalCheckFailed'),
+  ])('is not repeated when only its condition does not hold', async (error) => {
     const { table, asked } = refusing(error);
     await expect(table.transact(write)).rejects.toThrow(ConditionFailed);
     expect(asked()).toBe(1);
   });
 
   it('rethrows other errors', async () => {
-    const { table } = refusing(named('TransactionCanceledException', 'ThrottlingError'));
+    const { table } = refusing(named('TransactionCanceledException', 'ValidationError'));
     await expect(table.transact(write)).rejects.toThrow('TransactionCanceledException');
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -9,11 +10,15 @@ import {
   QueryCommand,
   type ReturnValue,
   ScanCommand,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
   UpdateItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { ConditionFailed, sendBatch, sendWrite } from './retries.ts';
+
+export { ConditionFailed, TableBusy } from './retries.ts';
 
 /** The key of all tables. */
 export interface Key {
@@ -50,11 +55,6 @@ export interface QueryOptions {
   readonly limit?: number;
 }
 
-/** The condition of a write did not hold; nothing was written. */
-export class ConditionFailed extends Error {
-  override readonly name = 'ConditionFailed';
-}
-
 /** Whether the condition of a write holds. @throws the write's other errors */
 export async function happens(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -68,14 +68,16 @@ export async function happens(write: Promise<unknown>): Promise<boolean> {
 
 const BATCH_GET_MAX = 100;
 const BATCH_WRITE_MAX = 25;
-const MAX_RETRIES = 8;
-/** A conflicting transaction ends within milliseconds. */
-const MAX_CONFLICTS = 5;
 
 const marshalled = (value: unknown) =>
   marshall(value, { removeUndefinedValues: true, convertClassInstanceToMap: true });
 
-/** A DynamoDB table with plain objects. `T` is the caller's type of the items. Reads are strongly consistent. */
+/**
+ * A DynamoDB table with plain objects. `T` is the caller's type of the items. Reads are strongly consistent.
+ *
+ * A write whose answer is lost is sent again (`retries.ts`). A write that would then do or say something else, because it has a condition or adds
+ * to a value, is a transaction with a token, by which DynamoDB knows it for ten minutes. That takes two write units for each KB instead of one.
+ */
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBClient;
@@ -96,39 +98,46 @@ export class Table {
   async getMany<T extends Key>(keys: readonly Key[]): Promise<T[]> {
     const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\u0000${sk}`, { pk, sk }])).values()];
     const found: T[] = [];
-    for (let at = 0; at < distinct.length; at += BATCH_GET_MAX) {
-      let pending = distinct.slice(at, at + BATCH_GET_MAX).map((key) => marshalled(key));
-      for (let attempt = 0; pending.length > 0; attempt++) {
-        if (attempt > 0) await backOff(attempt);
-        const answer = await this.#client.send(
-          new BatchGetItemCommand({ RequestItems: { [this.name]: { Keys: pending, ConsistentRead: true } } }),
-        );
-        for (const item of answer.Responses?.[this.name] ?? []) found.push(unmarshall(item) as T);
-        pending = answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
-      }
-    }
+    for (let at = 0; at < distinct.length; at += BATCH_GET_MAX)
+      await sendBatch(
+        distinct.slice(at, at + BATCH_GET_MAX).map((key) => marshalled(key)),
+        async (keys) => {
+          const answer = await this.#client.send(
+            new BatchGetItemCommand({
+              RequestItems: { [this.name]: { Keys: [...keys], ConsistentRead: true } },
+            }),
+          );
+          for (const item of answer.Responses?.[this.name] ?? []) found.push(unmarshall(item) as T);
+          return answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
+        },
+      );
     return found;
   }
 
   /** Writes or replaces an item. @throws ConditionFailed */
   async put(item: Item, condition?: Expression): Promise<void> {
-    await conditional(() =>
-      this.#client.send(
-        new PutItemCommand({ TableName: this.name, Item: marshalled(item), ...conditionInput(condition) }),
-      ),
-    );
+    if (condition !== undefined) await this.transact([{ put: item, condition }]);
+    else
+      await sendWrite(() =>
+        this.#client.send(new PutItemCommand({ TableName: this.name, Item: marshalled(item) })),
+      );
   }
 
-  /** Updates or creates an item. @returns the item that `returns` names @throws ConditionFailed */
+  /**
+   * Updates or creates an item. With `returns` it is no transaction: when its answer is lost it may be done twice, or say that its condition
+   * failed because it was done before. Callers that ask for `returns` must bear that.
+   * @returns the item that `returns` names @throws ConditionFailed
+   */
   async update<T>(key: Key, update: Update): Promise<T | undefined> {
-    const answer = await conditional(() =>
+    const isRepeatable = update.condition === undefined && !/\bADD /.test(update.expression);
+    if (update.returns === undefined && !isRepeatable) {
+      await this.transact([{ update: key, with: update }]);
+      return undefined;
+    }
+    const answer = await sendWrite(() =>
       this.#client.send(
         new UpdateItemCommand({
-          TableName: this.name,
-          Key: marshalled(key),
-          UpdateExpression: update.expression,
-          ...conditionInput(update.condition === undefined ? undefined : { expression: update.condition }),
-          ...bindings(update),
+          ...this.#updateInput(key, update),
           ...(update.returns === undefined ? {} : { ReturnValues: update.returns }),
         }),
       ),
@@ -138,11 +147,11 @@ export class Table {
 
   /** Removes an item, if it exists. @throws ConditionFailed */
   async remove(key: Key, condition?: Expression): Promise<void> {
-    await conditional(() =>
-      this.#client.send(
-        new DeleteItemCommand({ TableName: this.name, Key: marshalled(key), ...conditionInput(condition) }),
-      ),
-    );
+    if (condition !== undefined) await this.transact([{ remove: key, condition }]);
+    else
+      await sendWrite(() =>
+        this.#client.send(new DeleteItemCommand({ TableName: this.name, Key: marshalled(key) })),
+      );
   }
 
   /** Writes and removes any number of items without conditions, 25 in a request. Each key must occur only once. */
@@ -151,16 +160,13 @@ export class Table {
       ...puts.map((item) => ({ PutRequest: { Item: marshalled(item) } })),
       ...removes.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshalled({ pk, sk }) } })),
     ];
-    for (let at = 0; at < requests.length; at += BATCH_WRITE_MAX) {
-      let pending: WriteRequest[] = requests.slice(at, at + BATCH_WRITE_MAX);
-      for (let attempt = 0; pending.length > 0; attempt++) {
-        if (attempt > 0) await backOff(attempt);
+    for (let at = 0; at < requests.length; at += BATCH_WRITE_MAX)
+      await sendBatch(requests.slice(at, at + BATCH_WRITE_MAX), async (part) => {
         const answer = await this.#client.send(
-          new BatchWriteItemCommand({ RequestItems: { [this.name]: pending } }),
+          new BatchWriteItemCommand({ RequestItems: { [this.name]: [...part] } }),
         );
-        pending = answer.UnprocessedItems?.[this.name] ?? [];
-      }
-    }
+        return answer.UnprocessedItems?.[this.name] ?? [];
+      });
   }
 
   /** The items of a partition in key order, filtered by the options. */
@@ -207,50 +213,42 @@ export class Table {
 
   /** Up to 100 writes, all or none. @throws ConditionFailed when a condition does not hold */
   async transact(writes: readonly Write[]): Promise<void> {
-    await conditional(() =>
-      this.#client.send(
-        new TransactWriteItemsCommand({
-          TransactItems: writes.map((write) => {
-            if ('put' in write)
-              return {
-                Put: {
-                  TableName: this.name,
-                  Item: marshalled(write.put),
-                  ...conditionInput(write.condition),
-                },
-              };
-            if ('update' in write)
-              return {
-                Update: {
-                  TableName: this.name,
-                  Key: marshalled(write.update),
-                  UpdateExpression: write.with.expression,
-                  ...conditionInput(
-                    write.with.condition === undefined ? undefined : { expression: write.with.condition },
-                  ),
-                  ...bindings(write.with),
-                },
-              };
-            if ('remove' in write)
-              return {
-                Delete: {
-                  TableName: this.name,
-                  Key: marshalled(write.remove),
-                  ...conditionInput(write.condition),
-                },
-              };
-            return {
-              ConditionCheck: {
-                TableName: (write.of ?? this).name,
-                Key: marshalled(write.check),
-                ConditionExpression: write.condition.expression,
-                ...bindings(write.condition),
-              },
-            };
-          }),
-        }),
-      ),
-    );
+    const command = {
+      TransactItems: writes.map((write) => this.#transactInput(write)),
+      // The same for all repetitions.
+      ClientRequestToken: randomUUID(),
+    };
+    await sendWrite(() => this.#client.send(new TransactWriteItemsCommand(command)));
+  }
+
+  #transactInput(write: Write): TransactWriteItem {
+    if ('put' in write)
+      return {
+        Put: { TableName: this.name, Item: marshalled(write.put), ...conditionInput(write.condition) },
+      };
+    if ('update' in write) return { Update: this.#updateInput(write.update, write.with) };
+    if ('remove' in write)
+      return {
+        Delete: { TableName: this.name, Key: marshalled(write.remove), ...conditionInput(write.condition) },
+      };
+    return {
+      ConditionCheck: {
+        TableName: (write.of ?? this).name,
+        Key: marshalled(write.check),
+        ConditionExpression: write.condition.expression,
+        ...bindings(write.condition),
+      },
+    };
+  }
+
+  #updateInput(key: Key, update: Update) {
+    return {
+      TableName: this.name,
+      Key: marshalled(key),
+      UpdateExpression: update.expression,
+      ...conditionInput(update.condition === undefined ? undefined : { expression: update.condition }),
+      ...bindings(update),
+    };
   }
 }
 
@@ -278,34 +276,4 @@ function bindings({ names, values }: Expression) {
 
 function conditionInput(condition: Expression | undefined) {
   return condition === undefined ? {} : { ConditionExpression: condition.expression, ...bindings(condition) };
-}
-
-/** Sends a conditional write. Retries after a conflict with another write, because the condition may still hold. */
-async function conditional<T>(send: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await send();
-    } catch (error) {
-      const reasons = error instanceof Error ? refusals(error) : [];
-      const isConflict =
-        reasons.includes('TransactionConflict') && !reasons.includes('ConditionalCheckFailed');
-      if (isConflict && attempt <= MAX_CONFLICTS) await backOff(attempt);
-      else if (isConflict || reasons.includes('ConditionalCheckFailed'))
-        throw new ConditionFailed((error as Error).message, { cause: error });
-      else throw error;
-    }
-}
-
-/** DynamoDB's codes for a refused write; empty for other errors. */
-function refusals(error: Error & { CancellationReasons?: readonly { Code?: string }[] }): readonly string[] {
-  if (error.name === 'ConditionalCheckFailedException') return ['ConditionalCheckFailed'];
-  if (error.name === 'TransactionConflictException') return ['TransactionConflict'];
-  if (error.name !== 'TransactionCanceledException') return [];
-  return (error.CancellationReasons ?? []).flatMap(({ Code }) => Code ?? []);
-}
-
-async function backOff(attempt: number): Promise<void> {
-  if (attempt > MAX_RETRIES)
-    throw new Error('DynamoDB left part of a batch unprocessed; the table is throttled.');
-  await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** attempt));
 }
