@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key, type Update, type Write } from '#functions/platform/tables/table.ts';
+import { happens, type Update, type Write } from '#functions/platform/tables/table.ts';
 import { MAIL_STREAMS, type MailStream } from './mail.ts';
 import { countOutcome, type MailOutcome } from './reputation.ts';
 
@@ -37,14 +37,13 @@ export async function recordMailEvent(
   const [userId] = event.mail.tags['user'] ?? [];
   const [mail] = event.mail.tags['mail'] ?? [];
   if (userId === undefined || mail === undefined) return;
-  const item = { pk: userPartition(userId), sk: `mail#${mail}` };
   const [tag] = event.mail.tags['stream'] ?? [];
   // Mail without the tag was sent before streams were counted apart.
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
-  await markOnce(runtime, item, stream, 'seenAt', 'sent');
+  await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');
   const why = stopReason(event);
   if (why === undefined) return;
-  await markOnce(runtime, item, stream, `${why}At`, why);
+  await markOnce(runtime, userId, mail, stream, `${why}At`, why);
   await stopMail(runtime, userId, event.mail.destination, why);
 }
 
@@ -68,21 +67,22 @@ function stopReason({ eventType, bounce }: z.output<typeof sesEvent>): 'bounced'
  */
 async function markOnce(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
-  mail: Key,
+  userId: string,
+  mail: string,
   stream: MailStream,
   mark: 'seenAt' | 'bouncedAt' | 'complainedAt',
   outcome: MailOutcome,
 ): Promise<void> {
   const now = clock.now();
   const marking: Write = {
-    update: mail,
+    update: { pk: userPartition(userId), sk: `mail#${mail}` },
     with: {
       expression: `SET ${mark} = :now`,
       condition: `attribute_exists(attempts) AND attribute_not_exists(${mark})`,
       values: { ':now': now.getTime() },
     },
   };
-  await happens(accounts.transact([marking, countOutcome(stream, outcome, now)]));
+  await happens(accounts.transact([marking, countOutcome(stream, outcome, userId, now)]));
 }
 
 /** Stops only the address that the mail went to: the account may have another one by now. A complaint replaces a bounce. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailStream } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
-import { maySend, readStream, resumeStream } from './reputation.ts';
+import { countOutcome, maySend, readStream, resumeStream } from './reputation.ts';
 import { mailRecordKey } from './send-once.ts';
 import { MailWorld } from './testing/world.ts';
 
@@ -31,6 +31,16 @@ async function recordEvents(
   }
 }
 const may = (stream: 'digests' | 'forms' = 'digests') => maySend(world.process(), stream);
+
+describe('the counts', () => {
+  it('of many users lie in many items, and are read as one', async () => {
+    for (let at = 0; at < 100; at++)
+      await world.table.transact([countOutcome('digests', 'sent', `user-${at}`, new Date(world.now))]);
+    const items = await world.table.query('mail-reputation#digests');
+    expect(items).toHaveLength(16);
+    expect((await readStream(world.process(), 'digests')).counts.sent).toBe(100);
+  });
+});
 
 describe('the breaker', () => {
   it('pauses at 4 % of bounces', async () => {

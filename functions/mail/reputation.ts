@@ -1,4 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { userShard } from '#functions/platform/tables/shards.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
 import type { MailStream } from './mail.ts';
 
@@ -30,11 +31,14 @@ const LEAST = { bounced: 5, complained: 3 } as const;
 /** A stream resumes when the rates are below this part of the limits. */
 const RESUME_AT = 0.5;
 
-/** The write that counts the outcome of a mail. */
-export function countOutcome(stream: MailStream, outcome: MailOutcome, now: Date): Write {
+/**
+ * The write that counts the outcome of a mail. An hour has an item for each shard of users: events arrive side by side, and the transactions
+ * that count them would conflict on one item.
+ */
+export function countOutcome(stream: MailStream, outcome: MailOutcome, userId: string, now: Date): Write {
   const hour = now.toISOString().slice(0, 13);
   return {
-    update: { pk: partitionOf(stream), sk: `${HOUR_PREFIX}${hour}` },
+    update: { pk: partitionOf(stream), sk: `${HOUR_PREFIX}${hour}#${userShard(userId)}` },
     with: {
       expression: 'SET #ttl = :ttl ADD #outcome :one',
       names: { '#ttl': 'ttl', '#outcome': outcome },

@@ -91,7 +91,7 @@ describe('a mail in the outbox', () => {
     });
     await world.table.transact([letter]);
     for (let at = 0; at < 3; at++)
-      await world.table.transact([countOutcome('forms', 'complained', new Date(world.now))]);
+      await world.table.transact([countOutcome('forms', 'complained', 'ada', new Date(world.now))]);
     expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: true });
     expect(world.taken.map(({ to }) => to)).toEqual(['ada@example.com']);
     await resumeStream({ accounts: world.table }, 'forms');

@@ -359,7 +359,7 @@ describe('while digests are paused', () => {
     await change({ notificationFrequency: 'immediate' });
     await matched('1');
     for (let bounce = 0; bounce < 5; bounce++)
-      await world.table.transact([countOutcome('digests', 'bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'bounced', 'ada', new Date(world.now))]);
     expect(await sendDigests(world.process())).toEqual({
       left: 'all',
       sent: 0,
@@ -387,8 +387,8 @@ describe('a run whose own mails bounce', () => {
     const process = world.process();
     const send: typeof process.send = async (mail, beginBy) => {
       await process.send(mail, beginBy);
-      await world.table.transact([countOutcome('digests', 'sent', new Date(world.now))]);
-      await world.table.transact([countOutcome('digests', 'bounced', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'sent', 'ada', new Date(world.now))]);
+      await world.table.transact([countOutcome('digests', 'bounced', 'ada', new Date(world.now))]);
     };
     await sendDigests({ ...process, send });
     // Those of the shard that was started, and no others.

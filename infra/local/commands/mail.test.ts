@@ -19,14 +19,14 @@ async function runArguments(...args: readonly string[]): Promise<string> {
 
 async function complain(stream: PausableStream): Promise<void> {
   for (let at = 0; at < 3; at++)
-    await runtime.accounts.transact([countOutcome(stream, 'complained', runtime.clock.now())]);
+    await runtime.accounts.transact([countOutcome(stream, 'complained', 'ada', runtime.clock.now())]);
   expect(await maySend(runtime, stream)).toBe(false);
 }
 
 describe('npm run mail', () => {
   it('lists the streams with the last day and what is paused', async () => {
     for (let at = 0; at < 200; at++)
-      await runtime.accounts.transact([countOutcome('digests', 'sent', runtime.clock.now())]);
+      await runtime.accounts.transact([countOutcome('digests', 'sent', 'ada', runtime.clock.now())]);
     await complain('digests');
     expect((await runArguments()).split('\n')).toEqual([
       'account   sending: 0 sent, 0 bounced, 0 complaints in a day',
