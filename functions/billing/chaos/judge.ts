@@ -1,11 +1,17 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { toSubscription } from '#functions/api/subscription.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
-import type { Key } from '#functions/platform/tables/table.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
 import { listPaymentRecords, type PaymentRecord } from '../payment-store.ts';
 import type { StandInOrder } from '../testing/paypal-stand-in.ts';
 import type { ShopWorld } from './shop-process.ts';
+
+/** What the judge reads of a world. */
+export interface JudgedWorld extends Pick<ShopWorld, 'standIn'> {
+  readonly accounts: Table;
+  readonly time: Pick<ShopWorld['time'], 'now' | 'milliseconds'>;
+}
 
 /** What can be wrong at the end of a story. */
 export type BillingFigure = 'paid_not_active' | 'active_not_paid' | 'double';
@@ -28,7 +34,7 @@ export interface StoryFacts {
 }
 
 /** Compares the money that PayPal captured with the users' subscriptions, reading the tables directly. */
-export async function judgeBilling(world: ShopWorld, known: StoryFacts): Promise<BillingFailures> {
+export async function judgeBilling(world: JudgedWorld, known: StoryFacts): Promise<BillingFailures> {
   const wrongs: Found = { paid_not_active: [], active_not_paid: [], double: [] };
   const orders = Object.values(world.standIn.state.orders);
   for (const userId of known.users) {
@@ -46,7 +52,7 @@ export async function judgeBilling(world: ShopWorld, known: StoryFacts): Promise
 
 /** True when we have the money of an order, and the order is for what we sell. */
 function isOurs(
-  { standIn }: ShopWorld,
+  { standIn }: JudgedWorld,
   userId: string,
   { id, capture, amount, custom_id, merchant_id }: StandInOrder,
   returned: StoryFacts['returned'],
@@ -62,7 +68,7 @@ function isOurs(
 }
 
 async function checkUser(
-  { accounts, time }: ShopWorld,
+  { accounts, time }: JudgedWorld,
   userId: string,
   good: ReadonlySet<string>,
   wrongs: Found,
@@ -108,7 +114,7 @@ function doubles(
   return wrong;
 }
 
-async function doubledMails(accounts: ShopWorld['accounts'], userId: string): Promise<readonly string[]> {
+async function doubledMails(accounts: Table, userId: string): Promise<readonly string[]> {
   const write = queueMail({ userId, key: '', dueAt: '', template: 'receipt', data: {} });
   const queued = await accounts.query<Key & { key: string }>('put' in write ? write.put.pk : '');
   const keys = queued.filter(({ sk }) => sk.includes(`#${userId}#`)).map(({ key }) => key);

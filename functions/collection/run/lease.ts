@@ -46,6 +46,7 @@ export class SourceLease {
       const before = await parts.collection.update<{ interrupted?: boolean }>(key, {
         expression:
           'SET leaseOwner = :run, leaseSince = :since, leaseUntil = :until, leaseInvocation = :invocation, interrupted = :true',
+        // The last part is also for a lost answer: the run has the lease already.
         condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseInvocation = :invocation',
         values: {
           ':run': runId,

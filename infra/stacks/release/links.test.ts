@@ -86,6 +86,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   'AWS::CloudFront::ResponseHeadersPolicy': 'ResponseHeadersPolicyConfig.Name',
   'AWS::CloudTrail::Trail': 'TrailName',
   'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CloudWatch::CompositeAlarm': 'AlarmName',
   'AWS::CloudWatch::Dashboard': 'DashboardName',
   'AWS::Cognito::UserPool': null,
   'AWS::Cognito::UserPoolClient': null,

@@ -31,7 +31,7 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   {
     name: 'tag: events are not noted at the mail',
     file: 'mail/mail-events.ts',
-    find: "await markOnce(runtime, item, stream, 'seenAt', 'sent');",
+    find: "await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');",
     replace: '',
   },
   {
