@@ -79,6 +79,7 @@ const NAMES: Readonly<Record<string, string | null>> = {
   'AWS::ApiGatewayV2::Integration': null,
   'AWS::ApiGatewayV2::Route': null,
   'AWS::ApiGatewayV2::Stage': null,
+  'AWS::Budgets::Budget': 'Budget.BudgetName',
   'AWS::CloudFront::CachePolicy': 'CachePolicyConfig.Name',
   'AWS::CloudFront::Distribution': null,
   'AWS::CloudFront::Function': 'Name',
