@@ -37,6 +37,8 @@ const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/saved-mark)\.tsx?$/;
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
 const LEAD_PARTS = /\/web\/src\/(features\/leads\/leads-view|ui\/(close-icon|export-permits))\.tsx?$/;
+/** What pages with maps have in common before a map is drawn. */
+const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
 /** What lists and mails say of a lead. */
 const LEAD_WORDS = /\/shared\/domain\/permit\/(permit|work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
@@ -98,6 +100,7 @@ export default defineConfig(({ command }) => {
               { name: 'calls', test: CALLS },
               { name: 'stops', test: STOPS },
               { name: 'saved', test: SAVED },
+              { name: 'maps', test: MAPS },
             ],
           },
         },

@@ -1,4 +1,5 @@
 import { deleteSaved } from '../src/lib/saved/delete-saved.ts';
+import { SAVED_LEADS_CACHE } from '../src/lib/saved/saved-leads-cache.ts';
 import { toNotification } from './notification.ts';
 import { chooseHandling } from './request-handling.ts';
 import { Shell } from './shell.ts';
@@ -56,7 +57,10 @@ async function networkFirst(request: Request, copy: string): Promise<Response> {
 }
 
 async function cacheFirst(request: Request): Promise<Response> {
-  return (await shell.find(new URL(request.url).pathname)) ?? fetch(request);
+  const { pathname } = new URL(request.url);
+  // The pages save the map's library beside the map of the day's route.
+  const saved = async () => caches.match(pathname, { cacheName: SAVED_LEADS_CACHE });
+  return (await shell.find(pathname)) ?? (await saved()) ?? fetch(request);
 }
 
 /** Deletes what is saved of the user and ends push messages on this device. */

@@ -51,7 +51,23 @@ const ANSWERS = {
 export const ROUTE: StateGroup = {
   name: 'route',
   states: [
-    withStops({ name: 'full', answers: ANSWERS, shows: 'as the crow flies' }),
+    withStops({
+      name: 'full',
+      answers: ANSWERS,
+      act: async (page) => {
+        await page.locator('[data-map][data-drawn]').waitFor();
+        await page.getByText(/^Map saved on this device/).waitFor();
+      },
+      shows: 'as the crow flies',
+    }),
+    withStops({ name: 'no-streets', answers: ANSWERS, config: { tiles: null }, shows: 'as the crow flies' }),
+    withStops({
+      name: 'no-map',
+      answers: ANSWERS,
+      config: { tiles: { url: '/tiles/none.pmtiles', attribution: '' } },
+      shows: 'is not on this device',
+      logs: '404',
+    }),
     { name: 'empty', spec: '§2', path: '/route', shows: 'No stops yet' },
     withStops({
       name: 'round',

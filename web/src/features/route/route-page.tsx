@@ -12,6 +12,7 @@ import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import type { RouteKind, RoutePoint } from '#shared/domain/route/plan-route.ts';
 import { errorMessage, isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
+import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { readCurrentPoint } from '../../lib/browser/current-point.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
@@ -22,6 +23,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CheckboxField } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LineIcon } from '../../ui/line-icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,9 +32,10 @@ import { useRemoveStop } from '../../ui/route/use-route.ts';
 import { SavedMark } from '../../ui/saved-mark.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { type DayRoute, orderStops } from './day-route.ts';
-import { StopRow } from './stop-row.tsx';
+import { StopRow, stopRowId } from './stop-row.tsx';
 
 const CallDialog = lazyPart(async () => (await import('../../ui/calls/call-dialog.tsx')).CallDialog);
+const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap);
 
 /** The leads to visit today, in a short order, each with its call and its directions. */
 export function RoutePage() {
@@ -112,6 +115,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
   const [start, setStart] = useState<RoutePoint | null>(null);
   const [kind, setKind] = useState<RouteKind>('open');
   const [asked, setAsked] = useState<CallSubject | null>(null);
+  const hasStreets = useSiteConfig()?.tiles != null;
   const current = useQuery(currentQuery(useQueryClient(), stops));
   const now = current.data;
   const route = useMemo(() => {
@@ -127,6 +131,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
         <SubscriptionRequired />
       </div>
     );
+  const hasMap = hasStreets && route.ordered.length > 0;
   const unread = stops.filter(({ permit }) => now !== undefined && now[permit.id] === undefined);
   const gone = stops.filter(({ permit }) => now?.[permit.id] === null).length;
   const actions = {
@@ -142,11 +147,20 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
         </p>
       )}
       <StartFields start={start} onStart={setStart} kind={kind} onKind={setKind} />
-      <ol aria-label="Stops in order" className="mt-4 border-t border-line-strong">
-        {route.ordered.map((permit, at) => (
-          <StopRow key={permit.id} permit={permit} number={at + 1} {...actions} />
-        ))}
-      </ol>
+      <div className={classNames('mt-4', hasMap && 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6')}>
+        {hasMap && (
+          <div className="mb-4 min-h-92 sm:min-h-108 lg:sticky lg:top-15 lg:order-last lg:min-h-140 print:hidden">
+            <Suspense>
+              <RouteMap ordered={route.ordered} start={start} kind={kind} onSelect={showStop} />
+            </Suspense>
+          </div>
+        )}
+        <ol aria-label="Stops in order" className="border-t border-line-strong">
+          {route.ordered.map((permit, at) => (
+            <StopRow key={permit.id} permit={permit} number={at + 1} {...actions} />
+          ))}
+        </ol>
+      </div>
       {route.unplaced.length > 0 && (
         <section aria-labelledby="unplaced" className="mt-6">
           <h2 id="unplaced" className="border-b border-line-strong pb-2 text-16 font-semibold">
@@ -187,6 +201,13 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
       )}
     </>
   );
+}
+
+/** Leads from a stop on the map to its row. */
+function showStop(id: string): void {
+  const row = document.getElementById(stopRowId(id));
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector('a')?.focus({ preventScroll: true });
 }
 
 interface SummaryProps {

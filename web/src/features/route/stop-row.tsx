@@ -21,6 +21,11 @@ interface StopRowProps {
 const ICON_BUTTON =
   'grid size-11 place-items-center rounded border border-line-strong bg-raised text-ink no-underline hover:bg-sunken';
 
+/** The id of a stop's row in the document. */
+export function stopRowId(permitId: string): string {
+  return `stop ${permitId}`;
+}
+
 /** A stop of the route: who and where, Call and Directions. */
 export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
   const who = firstCall(permit);
@@ -29,7 +34,7 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
   const place = [permit.addressStreet, formatLocation(permit)].filter((part) => part !== null).join(', ');
   const name = who?.name ?? place;
   return (
-    <li className="flex gap-3 border-b border-line py-2.5">
+    <li id={stopRowId(permit.id)} className="flex gap-3 border-b border-line py-2.5">
       {number !== undefined && (
         <span className="figures grid size-6 shrink-0 place-items-center rounded-full border-[1.5px] border-ink bg-raised text-12 font-semibold">
           {number}

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useKnownUser } from '../api/session.ts';
 import type { SavedPermit } from './saved-leads.ts';
 
@@ -25,6 +25,7 @@ export function useRouteStops(): RouteStops {
       const stops = change(await client.ensureQueryData(query));
       client.setQueryData(query.queryKey, stops);
       await (await loadSaved())?.saveBesideLeads(owner, ROUTE, stops);
+      void saveMap(client, owner, stops);
     },
   };
 }
@@ -44,3 +45,21 @@ function stopsQuery(owner: string | undefined) {
 
 /** No page waits for this code. If it cannot load, stops are only on the page. */
 const loadSaved = () => import('./saved-leads.ts').catch(() => null);
+
+/** The map is there without a network even if the route was never looked at. */
+async function saveMap(
+  client: QueryClient,
+  owner: string | undefined,
+  stops: readonly SavedPermit[],
+): Promise<void> {
+  try {
+    const { saveRouteMap } = await import('./route-map.ts');
+    await saveRouteMap(
+      client,
+      owner,
+      stops.map(({ permit }) => permit),
+    );
+  } catch {
+    // The page of the route tries again, and says what is missing.
+  }
+}

@@ -121,6 +121,11 @@ export function readBesideLeads<T>(owner: Owner, path: string): Promise<T | unde
   return attemptAs(owner, (cache) => readEntry<T>(cache, path));
 }
 
+/** The cache storage of what is saved of a user; undefined if nothing can be saved. */
+export function openSaved(owner: Owner): Promise<Cache | undefined> {
+  return attemptAs(owner, async (cache) => cache);
+}
+
 /** The user's email; undefined for whoever used this device last, while the server cannot be asked. */
 type Owner = string | undefined;
 

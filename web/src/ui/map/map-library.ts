@@ -1,5 +1,6 @@
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
 import { PmtilesFile } from '#shared/domain/map/pmtiles.ts';
+import { readStreets } from '../../lib/map/street-bytes.ts';
 import { drawGlyphs, type MapFont } from './glyphs.ts';
 
 export type MapLibrary = typeof import('maplibre-gl');
@@ -51,21 +52,9 @@ const files = new Map<string, PmtilesFile>();
 
 /** Keeps a file's directories. */
 function fileAt(url: string): PmtilesFile {
-  const file = files.get(url) ?? new PmtilesFile((...range) => readRange(url, ...range));
+  const file = files.get(url) ?? new PmtilesFile((...range) => readStreets(url, ...range));
   files.set(url, file);
   return file;
-}
-
-async function readRange(
-  url: string,
-  offset: number,
-  length: number,
-  signal?: AbortSignal,
-): Promise<ArrayBuffer> {
-  const headers = { range: `bytes=${offset}-${offset + length - 1}` };
-  const answer = await fetch(url, { headers, ...(signal !== undefined && { signal }) });
-  if (answer.status !== 206) throw new Error(`The streets could not be read: ${answer.status}.`);
-  return answer.arrayBuffer();
 }
 
 async function readTile(url: string, signal: AbortSignal) {

@@ -8,6 +8,7 @@ import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import { Notice } from '../notice.tsx';
 import { baseStyle, type LayerLook, type Outlines, type StreetTiles, streetLabels } from './base-style.ts';
 import { MapButtons, ScaleBar } from './map-controls.tsx';
@@ -60,6 +61,8 @@ interface RealMapProps {
   readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
+  /** Its height; without one it fills the window. */
+  readonly frameClass?: string;
 }
 
 /** Around the contiguous states. */
@@ -69,11 +72,12 @@ const FIT_PADDING_PX = 24;
 /** How far from its shape a press still finds a feature, in pixels. */
 const NEAR_PX = 8;
 const FADE_MS = 120;
+const WINDOW_HEIGHT = 'h-[28rem] lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]';
 const MILES_PER_DEGREE = 69.17;
 
 /** A map with streets, where the site has tiles, and data in layers. Needs WebGL (`canDrawMaps`). */
 export function RealMap(props: RealMapProps) {
-  const { label, home, homeLabel, legend } = props;
+  const { label, home, homeLabel, legend, frameClass = WINDOW_HEIGHT } = props;
   const frame = useRef<HTMLDivElement>(null);
   const streets = useStreets();
   const library = useQuery({ queryKey: ['mapLibrary'], queryFn: loadMapLibrary, staleTime: Infinity });
@@ -98,7 +102,10 @@ export function RealMap(props: RealMapProps) {
           <div
             ref={frame}
             data-map
-            className="h-[28rem] max-h-[80dvh] overflow-hidden border border-line-strong bg-sunken lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]"
+            className={classNames(
+              frameClass,
+              'max-h-[80dvh] overflow-hidden border border-line-strong bg-sunken',
+            )}
             onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
               if (key === '0' && !ctrlKey && !metaKey && !altKey) fitHome(map, home);
             }}
@@ -144,7 +151,9 @@ function Attribution({ tiles, words }: { readonly tiles: StreetTiles | null; rea
 }
 
 /** The street tiles of this site; `tiles` is null where there are none or they cannot be read, undefined while that is unknown. */
-function useStreets(): { readonly tiles: StreetTiles | null; readonly attribution: string } | undefined {
+export function useStreets():
+  | { readonly tiles: StreetTiles | null; readonly attribution: string }
+  | undefined {
   const config = useSiteConfig();
   const given = config?.tiles ?? null;
   const { data: zooms, isError } = useQuery({
@@ -335,10 +344,19 @@ function useMapEvents(
       if (image !== undefined && !map.hasImage(id))
         map.addImage(id, image.data, { pixelRatio: image.pixelRatio });
     });
+    // In place of a tile that cannot be read, the map looks for a coarser one, but only when it moves.
+    map.on('error', (event) => {
+      if (isOfStreets(event)) map.fire('move');
+      else console.error(event.error);
+    });
     // For tests: everything that is in view has been drawn.
     map.on('dataloading', () => container.removeAttribute('data-drawn'));
     map.on('idle', () => container.setAttribute('data-drawn', ''));
   }, [map, moved, select, point]);
+}
+
+function isOfStreets(event: object): boolean {
+  return 'sourceId' in event && event.sourceId === 'streets';
 }
 
 /** The feature at a place of the map, or else near it. */

@@ -1,0 +1,43 @@
+import { SAVED_LEADS_CACHE } from '../saved/saved-leads-cache.ts';
+
+/** Where the bytes of street files lie in the cache storage of saved leads. */
+export const SAVED_STREETS = '/kept/streets';
+
+/**
+ * The path of a saved part of a street file. Caches take no 206 answers, so each part is saved as a whole answer under its range: then
+ * header, directories and tiles are all read in one way. A file with other streets has another name.
+ * @param url of this site
+ */
+export function savedStreetsPath(url: string, offset: number, length: number): string {
+  return `${SAVED_STREETS}${url}/${offset}-${length}`;
+}
+
+/** Reads a part of a street file: as saved on this device, or from the site. */
+export async function readStreets(
+  url: string,
+  offset: number,
+  length: number,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const saved = await findSaved(savedStreetsPath(url, offset, length));
+  return saved?.arrayBuffer() ?? fetchStreets(url, offset, length, signal);
+}
+
+/** Reads a part of a street file from the site. */
+export async function fetchStreets(
+  url: string,
+  offset: number,
+  length: number,
+  signal?: AbortSignal,
+): Promise<ArrayBuffer> {
+  const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+  const answer = await fetch(url, { headers, ...(signal !== undefined && { signal }) });
+  if (answer.status !== 206) throw new Error(`The streets could not be read: ${answer.status}.`);
+  return answer.arrayBuffer();
+}
+
+/** Nothing where the browser has no storage or refuses it. */
+async function findSaved(path: string): Promise<Response | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  return caches.match(path, { cacheName: SAVED_LEADS_CACHE }).catch(() => undefined);
+}
