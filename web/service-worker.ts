@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle;
 
 /** Modules that load later than the app but are needed offline. */
 const NEEDED_OFFLINE =
-  /\/(saved-leads|work-list-page|route-page|route-map|saved-work-list|note-dialog|call-dialog|sign-out-question|waiting-changes)\.tsx?$/;
+  /\/(saved-leads|saved-permit-dialog|work-list-page|route-page|route-map|saved-work-list|note-dialog|call-dialog|sign-out-question|waiting-changes)\.tsx?$/;
 /** The runtime configuration; not a file of the build. */
 const CONFIG = '/config.json';
 

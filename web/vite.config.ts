@@ -30,9 +30,9 @@ const CALLS =
   /\/(web\/src\/(ui\/(calling-notice|use-change-work|calls\/calling-time)|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|waiting-mark|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
-const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/saved-mark)\.tsx?$/;
+const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */

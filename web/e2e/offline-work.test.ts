@@ -3,16 +3,24 @@ import { expect, it } from 'vitest';
 import { comeIn, openStory, type Story } from './story.ts';
 import { openVisitor, PATIENTLY, signIn, toast, type Visitor } from './visitor.ts';
 
-/** Working without a network on a phone: changes wait on the device, survive a restart, and are merged with those of another device. */
+/**
+ * Working without a network on a phone: the work list, the route with its map and saved leads are there after a start; changes wait on the
+ * device, survive a restart, and are merged with those of another device.
+ */
 
 let story: Story;
 let phone: Visitor;
 let page: Page;
 /** The numbers of three permits in the work list. */
 let numbers: readonly string[] = [];
+/** The address of the third. */
+let thirdPath = '';
+/** The pixels of the route's map that are not ground, with a network. */
+let drawnOnline = 0;
 const SCREEN = { width: 390, height: 844 };
 const NOTE = 'Gate code 12.';
 const OTHER_NOTE = 'Two dogs.';
+const PANEL_NOTE = 'Back door.';
 
 openStory(async (opened) => {
   phone = await openVisitor(opened.browser, SCREEN, { serviceWorkers: 'allow' });
@@ -34,6 +42,24 @@ async function restart(path = '/work'): Promise<void> {
   page = await phone.context.newPage();
   await page.goto(`${story.stack.site}${path}`);
 }
+/** How many pixels of the map are not ground: streets, water, parks, names and stops. Waits until all of it is drawn. */
+async function drawnPixels(): Promise<number> {
+  const map = page.locator('[data-map][data-drawn]');
+  await map.waitFor();
+  await map.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const picture = (await map.screenshot()).toString('base64');
+  return page.evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (pen === null) throw new Error('There is no canvas.');
+    pen.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer);
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    return pixels.length - Math.max(...counts.values());
+  }, picture);
+}
 async function writeNote(on: Page, number: string, text: string): Promise<void> {
   await on.getByRole('button', { name: new RegExp(`^(Add a note to|Edit note of) ${number}$`) }).click();
   await on.getByRole('dialog').getByLabel('Note', { exact: true }).fill(text);
@@ -42,7 +68,8 @@ async function writeNote(on: Page, number: string, text: string): Promise<void> 
 }
 
 it('has three leads in the work list', async () => {
-  await comeIn(story, '/leads');
+  // Of one city, as a route is.
+  await comeIn(story, '/leads?state=Florida');
   // The worker is registered on the first input.
   await page.keyboard.press('Shift');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -55,6 +82,8 @@ it('has three leads in the work list', async () => {
     await withPhone.nth(at).getByRole('button').click();
     const dialog = page.getByRole('dialog');
     saved.push(await dialog.getByRole('heading', { level: 2 }).innerText());
+    const { pathname, search } = new URL(page.url());
+    thirdPath = pathname + search;
     await dialog.getByRole('group').getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByRole('group').getByRole('button', { name: 'Saved', exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -83,6 +112,13 @@ it('puts two of them on the route of the day', async () => {
       }),
     )
     .toBe(2);
+});
+
+it('sees the route on a map, which is saved on the device', async () => {
+  await page.goto(`${story.stack.site}/route`);
+  await page.getByText(/^Map saved on this device for use without a network, [\d.]+ MB\.$/).waitFor();
+  drawnOnline = await drawnPixels();
+  expect(drawnOnline).toBeGreaterThan(5000);
 });
 
 it('keeps three marks and a note that were made without a network', async () => {
@@ -116,6 +152,8 @@ it('shows the route of the day after a start without a network, and changes it',
   await page.getByText(/^Saved .*, may be out of date$/).waitFor();
   const stops = () => page.getByRole('main').getByRole('listitem');
   expect(await stops().count()).toBe(2);
+  // The same picture as with a network, but for the edges of lines.
+  expect(Math.abs((await drawnPixels()) - drawnOnline)).toBeLessThan(0.02 * drawnOnline);
   await stops()
     .first()
     .getByRole('button', { name: /^Remove/ })
@@ -160,6 +198,48 @@ it('sends them with the network, and keeps the note that another device wrote', 
   desk.sawNothingWrong();
 });
 
+it('works on a saved lead from its panel after a start without a network', async () => {
+  const [, , third = ''] = numbers;
+  await phone.context.setOffline(true);
+  await restart(thirdPath);
+  const dialog = page.getByRole('dialog', { name: third });
+  const stages = dialog.getByRole('group', { name: `Stage of ${third}` });
+  await stages.getByRole('button', { name: 'Lost', pressed: true }).waitFor();
+  await stages.getByRole('button', { name: 'Quoted', exact: true }).click();
+  await dialog.getByText('Waiting for a connection').waitFor();
+  await dialog.getByLabel('Note', { exact: true }).fill(PANEL_NOTE);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await dialog.getByRole('button', { name: 'Called' }).click();
+  await dialog
+    .getByRole('group', { name: 'How did it go?' })
+    .getByRole('button', { name: 'No answer' })
+    .click();
+  await dialog.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect.poll(waiting, PATIENTLY).toBeGreaterThanOrEqual(4);
+});
+
+it('shows that work in the panel and in the work list after another start, and sends it once', async () => {
+  const [, , third = ''] = numbers;
+  const before = await waiting();
+  await restart(thirdPath);
+  const dialog = page.getByRole('dialog', { name: third });
+  await dialog.getByText('Waiting for a connection').waitFor();
+  await expect
+    .poll(() => dialog.getByLabel('Note', { exact: true }).inputValue(), PATIENTLY)
+    .toBe(PANEL_NOTE);
+  await restart();
+  await card(third).getByText(PANEL_NOTE).waitFor();
+  await card(third).getByText('Tomorrow').waitFor();
+  expect(await waiting()).toBe(before);
+  await phone.context.setOffline(false);
+  await expect.poll(waiting, PATIENTLY).toBe(0);
+  await restart(thirdPath);
+  await dialog.getByText(/before that/).waitFor();
+  expect(await dialog.getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
+  await restart();
+  await card(third).getByText('Tomorrow').waitFor();
+});
+
 it('leaves nothing behind after signing out', async () => {
   const [first = ''] = numbers;
   await phone.context.setOffline(true);
@@ -170,6 +250,10 @@ it('leaves nothing behind after signing out', async () => {
   await phone.context.setOffline(false);
   await page.getByRole('button', { name: 'Sign out and drop it' }).click();
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-  const left = await page.evaluate(() => caches.keys());
-  expect(left.filter((name) => !name.startsWith('shell-'))).toEqual([]);
+  const left = await page.evaluate(async () => ({
+    caches: (await caches.keys()).filter((name) => !name.startsWith('shell-')),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    items: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+  }));
+  expect(left).toEqual({ caches: [], databases: [], items: [] });
 });

@@ -41,7 +41,7 @@ describe('the built service worker', () => {
     // The component and the storage code.
     expect(names).toMatch(/\/saved-leads-/);
     expect(names).toMatch(/\/saved-[\w-]{8}\.js/);
-    expect(names).toMatch(/permit-facts-/);
+    expect(names).toMatch(/saved-permit-dialog-/);
     expect(names).toMatch(/work-list-page-/);
     expect(names).toMatch(/route-page-/);
     expect(names).toMatch(/route-map-/);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Body, Output } from '#shared/contract/index.ts';
+import type { Body } from '#shared/contract/index.ts';
 import {
   type SendResult,
   sendWaiting,
@@ -15,7 +15,13 @@ import { currentNetwork, subscribeNetwork } from '../lib/api/network.ts';
 import { invalidateMarks, markQuery, marksQuery, type WorkMark } from '../lib/api/work-marks.ts';
 import { localDay } from '../lib/format/days.ts';
 import { readSavedOwner, waitingCache } from '../lib/saved/delete-saved.ts';
-import { readSavedLeads, setSavedLeadsOwner } from '../lib/saved/saved-leads.ts';
+import {
+  readSavedLeads,
+  type SavedLeadsData,
+  savedMarks,
+  saveMark,
+  setSavedLeadsOwner,
+} from '../lib/saved/saved-leads.ts';
 import { currentWaiting, isSendable, setWaiting } from '../lib/saved/waiting.ts';
 import { showToast } from './toast-store.ts';
 
@@ -88,19 +94,17 @@ export async function dropWaiting(change: WaitingChange): Promise<void> {
   await refresh();
 }
 
-/** Fills the page's marks from a list saved on this device, so that it can be worked on without a network. */
-export function showSavedMarks(client: QueryClient, entries: Output<'workList'>['entries']): void {
-  for (const { permit: _row, standing: _standing, leadId: _lead, ...mark } of entries) {
-    if (isStale(mark.permitId)) known.set(mark.permitId, mark);
-    const shown = shownMark(mark.permitId, mark.permitNumber);
-    if (shown !== null) client.setQueryData(markQuery(mark.permitId).queryKey, shown);
-  }
-  client.setQueryData(marksQuery.queryKey, (before) => before ?? entries);
+/** Fills the page's marks from what is saved on this device and what waits, so that leads can be worked on without a network. */
+export function showSavedMarks(client: QueryClient, saved: SavedLeadsData): void {
+  const marks = savedMarks(saved);
+  for (const [permitId, mark] of marks) if (isStale(permitId)) known.set(permitId, mark);
+  const permits = [...marks.values(), ...currentWaiting().filter(isSendable)];
+  const numbers = new Map(permits.map(({ permitId, permitNumber }) => [permitId, permitNumber]));
+  const shown = [...numbers].flatMap(([permitId, permitNumber]) => shownMark(permitId, permitNumber) ?? []);
+  for (const mark of shown) client.setQueryData(markQuery(mark.permitId).queryKey, mark);
+  client.setQueryData(marksQuery.queryKey, (before) => before ?? shown);
   // Read again as soon as there is a connection.
-  for (const queryKey of [
-    marksQuery.queryKey,
-    ...entries.map(({ permitId }) => markQuery(permitId).queryKey),
-  ])
+  for (const queryKey of [marksQuery.queryKey, ...shown.map(({ permitId }) => markQuery(permitId).queryKey)])
     void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
 }
 
@@ -111,7 +115,7 @@ function isStale(permitId: string): boolean {
 
 async function savedMark(permitId: string): Promise<WorkMark | null> {
   const saved = await readSavedLeads();
-  return saved?.work?.entries.find((entry) => entry.permitId === permitId) ?? null;
+  return (saved && savedMarks(saved).get(permitId)) ?? null;
 }
 
 /** A mark with what waits for it. */
@@ -141,7 +145,7 @@ export function sendNow(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   if (opened === undefined) return;
-  const { client } = opened;
+  const { client, owner } = opened;
   const changed = new Map<string, string>();
   let merged: string | undefined;
   await sendWaiting(storage, async (change): Promise<SendResult> => {
@@ -151,6 +155,8 @@ async function sendAll(): Promise<void> {
       const { mark } = await call('changeWork', { params: { id: permitId }, body });
       known.set(permitId, mark);
       changed.set(permitId, permitNumber);
+      // Before the change is dropped, so that one of both is there at a start without a network.
+      await saveMark(owner, { savedAt: Date.now(), permitId, mark });
       if (note !== undefined && (mark?.noteIds.length ?? 0) > 1) merged = permitNumber;
       return 'applied';
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type WaitingChange, withWaiting } from '#shared/domain/sync/waiting-changes.ts';
 import { WORK_STAGES } from '#shared/domain/work-list.ts';
-import type { SavedLeadsData } from '../../lib/saved/saved-leads.ts';
+import { type SavedLeadsData, savedMarks } from '../../lib/saved/saved-leads.ts';
 import { isSendable } from '../../lib/saved/waiting.ts';
 import type { WorkEntry, WorkList } from './entry.ts';
 
@@ -11,19 +11,18 @@ export function savedWithWaiting(
 ): (WorkList & { readonly savedAt: number }) | null {
   const work = saved?.work ?? null;
   if (work === null || saved == null) return null;
-  const before = new Map<string, WorkEntry | undefined>(work.entries.map((entry) => [entry.permitId, entry]));
+  const rows = new Map<string, WorkEntry>(work.entries.map((entry) => [entry.permitId, entry]));
+  const marks = savedMarks(saved);
   const changes = Map.groupBy(waiting.filter(isSendable), ({ permitId }) => permitId);
   const counts = { ...work.counts };
-  const entries = [...new Set([...before.keys(), ...changes.keys()])].flatMap((permitId) => {
-    const entry = before.get(permitId);
-    const waits = changes.get(permitId) ?? [];
-    const [first] = waits;
-    if (first === undefined) return entry === undefined ? [] : [entry];
-    const facts = withWaiting(entry ?? null, waits);
-    if (entry !== undefined) counts[entry.stage]--;
-    if (facts === null) return [];
+  const entries = [...new Set([...rows.keys(), ...marks.keys(), ...changes.keys()])].flatMap((permitId) => {
+    const [row, mark, waits = []] = [rows.get(permitId), marks.get(permitId), changes.get(permitId)];
+    const facts = waits.length === 0 ? (mark ?? null) : withWaiting(mark ?? null, waits);
+    const named = row ?? mark ?? waits[0];
+    if (row !== undefined) counts[row.stage]--;
+    if (facts === null || named === undefined) return [];
     counts[facts.stage]++;
-    return [{ ...(entry ?? newEntry(saved, first)), ...facts }];
+    return [{ ...(row ?? newEntry(saved, named)), ...mark, ...facts }];
   });
   const rank = ({ stage }: WorkEntry): number => WORK_STAGES.findIndex((one) => one.stage === stage);
   return {
@@ -34,10 +33,10 @@ export function savedWithWaiting(
   };
 }
 
-/** A permit that was put into the list without a connection. */
+/** A permit that was put into the list since the list was saved. */
 function newEntry(
   { lists, opened }: SavedLeadsData,
-  { permitId, permitNumber }: WaitingChange,
+  { permitId, permitNumber }: Pick<WaitingChange, 'permitId' | 'permitNumber'>,
 ): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'version' | 'permit' | 'standing' | 'leadId'> {
   const known = [...opened.map(({ permit }) => permit), ...lists.flatMap(({ permits }) => permits)];
   const found = known.find(({ id }) => id === permitId);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { byCallBack, isDue } from '#shared/domain/calls/call-back.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { savedLeadsQuery } from '../../lib/saved/saved-leads.ts';
@@ -7,9 +6,9 @@ import { useWaiting } from '../../lib/saved/waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calling-notice.tsx';
 import { ErrorNotice } from '../../ui/error-screen.tsx';
-import { withWaitingChanges } from '../../ui/load-waiting-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SavedMark } from '../../ui/saved-mark.tsx';
+import { useShowSavedMarks } from '../../ui/use-show-saved-marks.ts';
 import { EditableRows } from './editable-rows.tsx';
 import { groupByDay, groupByStage } from './groups.tsx';
 import { savedWithWaiting } from './saved-entries.ts';
@@ -29,12 +28,7 @@ export function SavedWorkList({ error, ...shown }: SavedWorkListProps) {
   const saved = useQuery(savedLeadsQuery);
   const client = useQueryClient();
   const waiting = useWaiting();
-  const entries = saved.data?.work?.entries;
-  useEffect(() => {
-    // The dialogs read marks as they do with a connection.
-    if (entries !== undefined && waiting !== undefined)
-      withWaitingChanges(({ showSavedMarks }) => showSavedMarks(client, entries));
-  }, [client, entries, waiting]);
+  useShowSavedMarks(saved.data);
   const work = savedWithWaiting(saved.data, waiting);
   // From a cold start the user is not read either.
   const tryAgain = (): void => void client.refetchQueries({ type: 'active' });

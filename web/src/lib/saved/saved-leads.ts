@@ -13,6 +13,8 @@ export interface SavedLeadsData {
   /** Newest first, as all here. */
   readonly lists: readonly SavedLeadList[];
   readonly opened: readonly SavedPermit[];
+  /** Of opened permits, and of those whose changes waited. */
+  readonly marks: readonly SavedWorkMark[];
   readonly work: SavedWork | null;
 }
 
@@ -36,6 +38,16 @@ export interface SavedPermit {
   readonly permit: PermitDetail;
 }
 
+type WorkMark = Output<'workMark'>;
+
+/** The user's mark of a permit, as the server knew it. */
+export interface SavedWorkMark {
+  readonly savedAt: number;
+  readonly permitId: string;
+  /** Null if it is not in the work list. */
+  readonly mark: WorkMark | null;
+}
+
 /** The privacy policy names the limits (`features/legal/privacy.tsx`). Records are corrected and withdrawn, so old ones go. */
 export const SAVED_LISTS_MAX = 5;
 export const SAVED_PERMITS_MAX = 50;
@@ -45,6 +57,7 @@ export const SAVED_DAYS = 14;
 const KINDS = {
   list: { path: '/kept/list', most: SAVED_LISTS_MAX, size: 1_000_000 },
   permit: { path: '/kept/permit/', most: SAVED_PERMITS_MAX, size: 300_000 },
+  mark: { path: '/kept/mark/', most: 2 * SAVED_PERMITS_MAX, size: 100_000 },
   work: { path: '/kept/work', most: 1, size: 1_000_000 },
 } as const satisfies Record<string, { readonly path: string; readonly most: number; readonly size: number }>;
 type Kind = keyof typeof KINDS;
@@ -84,24 +97,44 @@ export function savePermit(owner: string, saved: SavedPermit): Promise<void> {
   return attemptAs(owner, (cache) => saveEntry(cache, 'permit', encodeURIComponent(saved.permit.id), saved));
 }
 
+/** Saves what the user noted on a permit. */
+export function saveMark(owner: string, saved: SavedWorkMark): Promise<void> {
+  return attemptAs(owner, (cache) => saveEntry(cache, 'mark', encodeURIComponent(saved.permitId), saved));
+}
+
 /** The saved leads that are not too old; null when there are none. */
 export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeadsData | null> {
   await ownerReady;
   const saved = await attempt(async (cache) => {
-    const [lists, opened, [work]] = await Promise.all([
+    const [lists, opened, marks, [work]] = await Promise.all([
       readKind<SavedLeadList>(cache, 'list', now),
       readKind<SavedPermit>(cache, 'permit', now),
+      readKind<SavedWorkMark>(cache, 'mark', now),
       readKind<SavedWork>(cache, 'work', now),
     ]);
     // One of an earlier release does not say what its terms ask, or which texts a note has.
     return {
       lists,
       opened: opened.filter((saved) => saved.permit.provenance?.terms !== undefined),
+      marks,
       work: work?.entries.every(({ noteIds }) => noteIds !== undefined) ? work : null,
     };
   });
   const isEmpty = saved?.lists.length === 0 && saved.opened.length === 0 && saved.work === null;
   return saved === undefined || isEmpty ? null : saved;
+}
+
+/** The user's marks by permit, the newest that is saved of each. */
+export function savedMarks({ work, marks }: SavedLeadsData): ReadonlyMap<string, WorkMark> {
+  const found = new Map<string, WorkMark>();
+  for (const { permit: _row, standing: _standing, leadId: _lead, ...mark } of work?.entries ?? [])
+    found.set(mark.permitId, mark);
+  for (const { savedAt, permitId, mark } of marks) {
+    if (savedAt < (work?.savedAt ?? 0)) continue;
+    if (mark === null) found.delete(permitId);
+    else found.set(permitId, mark);
+  }
+  return found;
 }
 
 /** What is saved, read anew by each page that shows it; null when there is nothing. */

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { firstPhone } from '#shared/domain/permit/first-call.ts';
+import { useEffect, useId, useRef } from 'react';
 import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { isNotFound } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { useMediaQuery } from '../../../lib/browser/media-query.ts';
-import { formatCount, phoneHref } from '../../../lib/format/format.ts';
+import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CallQuestion } from '../../../ui/calls/call-question.tsx';
-import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -17,13 +14,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-screen.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useChangeWork } from '../../../ui/use-change-work.ts';
-import { PHONE_PATH } from '../list/lead-parts.tsx';
 import { useSavePermit } from '../saved/save-leads.ts';
-import { ActionIcon, DirectionsLink } from './lead-head.tsx';
+import { ActionIcon } from './lead-head.tsx';
 import { PermitFacts } from './permit-facts.tsx';
 import { MissingHistory } from './record-facts.tsx';
 import { SiteSection } from './site-section.tsx';
+import { THUMB, ThumbBar } from './thumb-bar.tsx';
 import { WorkNotes, WorkStageButtons } from './work-parts.tsx';
 
 /** Tailwind's `lg`: a permit opens beside the list from this width on, over the page below it. */
@@ -50,7 +46,7 @@ interface PermitPanelProps {
 export function PermitPanel(props: PermitPanelProps) {
   const { id, row, onOpen, onClose } = props;
   const detail = useQuery(read('permit', { params: { id } }));
-  useSavePermit(detail);
+  useSavePermit(detail, useWorkMark(id).mark);
   const permit = detail.data ?? row;
   const isBeside = useMediaQuery(PANEL_WIDTH);
   const Frame = isBeside ? SidePanel : Sheet;
@@ -184,7 +180,21 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
       onClose={onClose}
       place="side"
       title={<span className="font-mono font-medium">{permit?.permitNumber ?? 'Permit'}</span>}
-      footer={permit && <ThumbBar key={permit.id} permit={permit} onNext={onNext} />}
+      footer={
+        permit && (
+          <ThumbBar key={permit.id} permit={permit}>
+            <button
+              type="button"
+              disabled={onNext === undefined}
+              onClick={onNext}
+              className={classNames(buttonClass(), THUMB)}
+            >
+              <ActionIcon path="m6 3 5 5-5 5" />
+              Next
+            </button>
+          </ThumbBar>
+        )
+      }
     >
       {children}
       <p className="mt-6 flex gap-2 print:hidden">
@@ -199,78 +209,5 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
         </button>
       </p>
     </Dialog>
-  );
-}
-
-const THUMB = 'h-13! min-w-0 flex-col gap-0.5! px-1! text-12!';
-
-/** Call, Directions, Called and Next, side by side; after a call, how it went. */
-function ThumbBar({
-  permit,
-  onNext,
-}: {
-  readonly permit: ScoredPermit;
-  readonly onNext: (() => void) | undefined;
-}) {
-  const call = firstPhone(permit);
-  const { mark } = useWorkMark(permit.id);
-  const changing = useChangeWork();
-  const isCalled = mark?.stage === 'contacted';
-  const { id: permitId, permitNumber } = permit;
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <>
-      <CallQuestion
-        subject={{ permitId, permitNumber }}
-        asked={isAsked}
-        onDone={() => setIsAsked(false)}
-        className="w-full"
-      />
-      {call !== null && <CallingTime permit={permit} className="w-full" />}
-      <div className="flex w-full gap-2 *:flex-1 *:first:flex-[1.4]">
-        {call === null ? (
-          <span className="grid h-13 place-items-center rounded border border-line text-12 text-muted">
-            No phone
-          </span>
-        ) : (
-          <a
-            href={phoneHref(call.phone)}
-            onClick={() => setIsAsked(true)}
-            className={classNames(buttonClass('primary'), THUMB)}
-          >
-            <ActionIcon path={PHONE_PATH} />
-            Call
-          </a>
-        )}
-        <DirectionsLink permit={permit} className={classNames(buttonClass(), THUMB)} />
-        <button
-          type="button"
-          aria-pressed={isCalled}
-          disabled={mark === undefined || changing.isPending}
-          onClick={() => {
-            setIsAsked(true);
-            if (!isCalled)
-              changing.mutate({
-                permitId,
-                permitNumber,
-                change: { version: mark?.version ?? '', stage: 'contacted' },
-              });
-          }}
-          className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
-        >
-          <ActionIcon path="m2.5 8.5 3.5 4 7.5-9" />
-          Called
-        </button>
-        <button
-          type="button"
-          disabled={onNext === undefined}
-          onClick={onNext}
-          className={classNames(buttonClass(), THUMB)}
-        >
-          <ActionIcon path="m6 3 5 5-5 5" />
-          Next
-        </button>
-      </div>
-    </>
   );
 }

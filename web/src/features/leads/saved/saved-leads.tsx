@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { isDue } from '#shared/domain/calls/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
+import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
+import { useWorkStages } from '../../../lib/api/work-marks.ts';
+import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
+import { useRouteStops } from '../../../lib/saved/route-stops.ts';
 import {
   type SavedLeadList,
   type SavedLeadsData,
@@ -16,15 +19,17 @@ import {
   savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorScreen } from '../../../ui/error-screen.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { SavedMark } from '../../../ui/saved-mark.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
+import { useShowSavedMarks } from '../../../ui/use-show-saved-marks.ts';
+import { WaitingMark } from '../../../ui/waiting-mark.tsx';
 import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-summary.tsx';
-import { PermitFacts } from '../panel/permit-facts.tsx';
+
+const SavedPermitDialog = lazyPart(async () => (await import('./saved-permit-dialog.tsx')).SavedPermitDialog);
 
 interface SavedLeadsProps {
   /** Why the page itself failed. */
@@ -43,8 +48,10 @@ export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
 function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly onTryAgain: () => void }) {
   usePageTitle('Saved leads');
   const { lists, opened, work } = kept;
+  useShowSavedMarks(kept);
   const shown = useOpenInUrl('permit');
-  const detail = opened.find(({ permit }) => permit.id === shown.value);
+  const { stops = [] } = useRouteStops();
+  const detail = [...opened, ...stops].find(({ permit }) => permit.id === shown.value);
   const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
@@ -53,8 +60,8 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
         <div>
           <h1 className="text-28 font-semibold">Saved leads</h1>
           <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-            The server cannot be reached. These leads were saved on this device at your last visit. They are
-            replaced as soon as there is a connection.
+            The server cannot be reached. These leads were saved on this device at your last visit. Open one
+            to work on it: what you change is sent when there is a connection.
           </p>
         </div>
         <Button look="primary" onClick={onTryAgain}>
@@ -82,12 +89,14 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
         <SavedList key={one.query} list={one} onOpen={shown.open} />
       ))}
       {permit !== undefined && (
-        <SavedPermitDialog
-          permit={permit}
-          detail={detail?.permit}
-          savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
-          onClose={shown.close}
-        />
+        <Suspense>
+          <SavedPermitDialog
+            permit={permit}
+            detail={detail?.permit}
+            savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
+            onClose={shown.close}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );
@@ -161,6 +170,7 @@ interface RowProps {
 }
 
 function Row({ permit, onOpen, children }: RowProps) {
+  const stage = useWorkStages().get(permit.id);
   return (
     <li className="border-b border-line">
       <button
@@ -168,43 +178,10 @@ function Row({ permit, onOpen, children }: RowProps) {
         onClick={() => onOpen(permit.id)}
         className="flex w-full min-w-0 flex-col gap-1 py-3 text-left text-14"
       >
-        <PermitSummary permit={permit} stage={undefined} />
+        <PermitSummary permit={permit} stage={stage} />
         {children}
+        <WaitingMark permitId={permit.id} />
       </button>
     </li>
-  );
-}
-
-interface SavedPermitDialogProps {
-  readonly permit: ScoredPermit;
-  readonly detail: PermitDetail | undefined;
-  /** Epoch milliseconds. */
-  readonly savedAt: number;
-  readonly onClose: () => void;
-}
-
-/** A permit as saved on this device. Makes no request. */
-function SavedPermitDialog({ permit, detail, savedAt, onClose }: SavedPermitDialogProps) {
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={<span className="font-mono font-medium">{permit.permitNumber}</span>}
-    >
-      <p className="mb-6">
-        <SavedMark at={savedAt} />
-      </p>
-      <PermitFacts
-        permit={permit}
-        detail={detail}
-        publisher={detail?.provenance.sourceName ?? null}
-        failed={detail === undefined}
-        history={
-          <p className="text-14 text-muted">
-            Source and history were not saved: this permit was only listed. Open it when you are online.
-          </p>
-        }
-      />
-    </Dialog>
   );
 }
