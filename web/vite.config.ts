@@ -24,7 +24,7 @@ const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/(area-text|county-name)|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(stage-mark|status-badge|pager)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(stage-mark|status-badge)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
   /\/(web\/src\/(ui\/(calling-notice|use-change-work|calls\/calling-time)|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
@@ -36,7 +36,7 @@ const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/(saved-mark|use-show-sav
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
-const LEAD_PARTS = /\/web\/src\/(features\/leads\/leads-view|ui\/(close-icon|export-permits))\.tsx?$/;
+const LEAD_PARTS = /\/web\/src\/(features\/leads\/leads-view|ui\/(close-icon|export-permits|checkbox|city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
 const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
 /** What lists and mails say of a lead. */

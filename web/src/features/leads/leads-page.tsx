@@ -9,9 +9,7 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { asksForFacts } from '../../lib/format/asked-facts.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
@@ -20,7 +18,6 @@ import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
 import { ExportBar } from './list/export-bar.tsx';
 import { useVisibleLeads } from './list/hidden-leads.ts';
-import { LeadCount } from './list/lead-count.tsx';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
 import { usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
@@ -38,6 +35,8 @@ const TerritoryNote = lazyPart(
   async () => (await import('../../ui/territory/territory-note.tsx')).TerritoryNote,
 );
 const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
+const LeadCount = lazyPart(async () => (await import('./list/lead-count.tsx')).LeadCount);
+const LinkNotes = lazyPart(async () => (await import('./link-notes.tsx')).LinkNotes);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const JobLines = lazyPart(async () => (await import('./jobs/job-lines.tsx')).JobLines);
 const ListEnd = lazyPart(async () => (await import('./list/list-end.tsx')).ListEnd);
@@ -128,7 +127,11 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           onLoadAll={loadAll}
           onMoreFilters={() => address.openSheet(selectedPlace(view.filter))}
           onFind={(text) => setSought({ text, at: Date.now() })}
-          count={(filter) => <LeadCount view={firstPage(filter, view.sort, view.minScore)} />}
+          count={(filter) => (
+            <Suspense>
+              <LeadCount view={firstPage(filter, view.sort, view.minScore)} />
+            </Suspense>
+          )}
           boxRef={searchBox}
         />
       </div>
@@ -156,26 +159,12 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           />
         </Suspense>
       )}
-      {unknown.length > 0 && (
-        <LinkNote>Part of this link was not understood and is left out: {unknown.join(', ')}.</LinkNote>
+      {(problem !== null || unknown.length > 0 || lacksName) && (
+        <Suspense>
+          <LinkNotes parsed={address.parsed} onLoadAll={loadAll} />
+        </Suspense>
       )}
-      {lacksName && (
-        <LinkNote>
-          This search had a contractor’s name. Links carry no names: type it again under More filters.
-        </LinkNote>
-      )}
-      {problem !== null ? (
-        <div className="px-3 py-6 sm:px-6">
-          <h1 className="sr-only">Leads</h1>
-          <Notice
-            tone="problem"
-            title="This link’s filter cannot be read"
-            actions={<Button onClick={loadAll}>Clear Filter</Button>}
-          >
-            <p>{problem}</p>
-          </Notice>
-        </div>
-      ) : (
+      {problem === null && (
         <>
           <div className={classNames('contents', isOpen && 'print:hidden')}>
             <ToolsBar
@@ -302,14 +291,6 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
         </Suspense>
       )}
     </>
-  );
-}
-
-function LinkNote({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <p role="status" className="mx-3 mt-2 border-l-4 border-signal bg-raised px-3 py-2 text-14 sm:mx-6">
-      {children}
-    </p>
   );
 }
 

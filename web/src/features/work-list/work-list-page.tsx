@@ -21,7 +21,6 @@ import { TextField } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { EditableRows } from './editable-rows.tsx';
@@ -31,6 +30,7 @@ import { StageFilter } from './stage-filter.tsx';
 import { WorkRowsSkeleton } from './work-rows.tsx';
 import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
 
+const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager);
 const SavedWorkList = lazyPart(async () => (await import('./saved-work-list.tsx')).SavedWorkList);
 
 const RefusedChanges = lazyPart(async () => (await import('./refused-changes.tsx')).RefusedChanges);
@@ -135,7 +135,9 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
           )}
           <ExportList entries={entries} total={total} />
           {total > entries.length && (
-            <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
+            <Suspense fallback={<div className="h-16" />}>
+              <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
+            </Suspense>
           )}
         </>
       )}

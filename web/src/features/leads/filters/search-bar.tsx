@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
+import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { AskBox } from '../../../ui/ask/ask-box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EstimatedCount } from '../../../ui/estimated-count.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { moveTo } from './place.ts';
 import { PlaceSelects } from './place-selects.tsx';
+
+const CopyButton = lazyPart(async () => (await import('../../../ui/copy-button.tsx')).CopyButton);
 
 interface SearchBarProps {
   readonly filter: PermitFilter;
@@ -62,7 +64,10 @@ export function SearchBar(props: SearchBarProps) {
         </button>
         {filtered && (
           <>
-            <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
+            {/* As wide as the button. */}
+            <Suspense fallback={<span className={`${QUIET} invisible`}>Copy link</span>}>
+              <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
+            </Suspense>
             <button type="button" onClick={onLoadAll} className={QUIET}>
               Clear Filter
             </button>

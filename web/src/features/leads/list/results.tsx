@@ -12,7 +12,6 @@ import { classNames } from '../../../ui/class-names.ts';
 import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
 import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
 import type { PermitPage } from './permit-page.ts';
@@ -21,6 +20,7 @@ import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit
 const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).PermitCards);
 // In parallel with the list's first call.
 if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
+const Pager = lazyPart(async () => (await import('../../../ui/pager.tsx')).Pager);
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../../ui/subscription-required.tsx')).SubscriptionRequired,
 );
@@ -87,7 +87,9 @@ export function Results(props: ResultsProps) {
         </Suspense>
       )}
       <div className="px-3 sm:px-6">
-        <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+        <Suspense fallback={<div className="h-16" />}>
+          <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
+        </Suspense>
       </div>
     </div>
   );
