@@ -9,6 +9,7 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy parts of the page before the tests start.
+import '../../ui/run-export.ts';
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './panel/permit-panel.tsx';
