@@ -176,6 +176,9 @@ const location = z.object({
   county: nullableText,
   city: nullableText,
   permitCount: wholeNumber,
+  /** Of the period's days that have all their permits, and of as many days, a period earlier. */
+  full: wholeNumber,
+  before: wholeNumber,
   valued: wholeNumber,
   totalValuation: z.number(),
   averageValue: z.number().nullable(),
@@ -209,12 +212,17 @@ const activity = z.object({
   permitCount: wholeNumber,
   valued: wholeNumber,
   totalPermits: wholeNumber,
+  /** The last day with full data in all of the filter's states; null without dated permits. */
+  completeUntil: z.iso.date().nullable(),
   locations: z.array(location),
 });
 
-/** A part of the heat map: a box in degrees and a zoom of 512-pixel tiles. The period replaces the filter's dates. */
+/**
+ * A part of the map: a box in degrees and a zoom of 512-pixel tiles. A period replaces the filter's dates; with `days=own` these hold,
+ * and nothing is compared.
+ */
 const densityQuery = z.object({
-  days: activityQuery.shape.days,
+  days: z.union([z.literal('own'), activityQuery.shape.days], `${CHOOSE_DAYS.slice(0, -1)}, or own.`),
   zoom: z.coerce.number().int().min(DENSITY_ZOOMS.min).max(DENSITY_ZOOMS.max),
   west: z.coerce.number().min(-180).max(180),
   south: z.coerce.number().min(-85).max(85),
@@ -226,9 +234,10 @@ const densityQuery = z.object({
 const densityCounts = { permits: wholeNumber, full: wholeNumber, before: wholeNumber };
 const mapPoint = { latitude: z.number(), longitude: z.number() };
 
-/** Recent permits in a box. Of squares, groups and pins, only those of the view are there. */
+/** Permits in a box. Of squares, groups and pins, only those of the view are there. */
 const density = z.object({
-  period: activity.shape.period,
+  /** Null if the filter's own dates hold. */
+  period: activity.shape.period.nullable(),
   view: z.enum(DENSITY_VIEWS),
   total: z.object(densityCounts),
   /** The last day with full data in all of the filter's states; null without dated permits. */

@@ -34,6 +34,8 @@ const activity = (parts: Partial<Activity>): Activity => ({
   county: 'Cook',
   city: 'Chicago',
   permitCount: 1,
+  full: 1,
+  before: 0,
   valued: 1,
   totalValuation: 100,
   points: [],
@@ -83,6 +85,14 @@ describe('locations', () => {
     ]);
   });
 
+  it('sum the time before, and are left out with permits only then', () => {
+    const before = { permitCount: 0, full: 0, before: 1, valued: 0, totalValuation: 0 };
+    const counted = [activity({}), activity(before), activity({ ...before, city: 'Berwyn' })];
+    expect(groupByLocation(counted, 'city')).toMatchObject([
+      { city: 'Chicago', permitCount: 1, full: 1, before: 1 },
+    ]);
+  });
+
   it('come from permits as they are, the address naming the city where the jurisdiction does not', () => {
     expect(
       toActivity({
@@ -99,6 +109,8 @@ describe('locations', () => {
       county: 'Lee',
       city: 'Estero',
       permitCount: 1,
+      full: 0,
+      before: 0,
       valued: 0,
       totalValuation: 0,
       points: [[26.44, -81.81]],

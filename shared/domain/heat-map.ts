@@ -38,6 +38,10 @@ interface Counts {
   readonly county: string | null;
   readonly city: string | null;
   readonly permitCount: number;
+  /** Permits of the period's days that have all their permits. */
+  readonly full: number;
+  /** Permits of as many days, a period earlier. */
+  readonly before: number;
   /** Permits with a valuation; `totalValuation` is their sum in US dollars. */
   readonly valued: number;
   readonly totalValuation: number;
@@ -67,7 +71,7 @@ export interface Location extends Counts {
   readonly center: Center | null;
 }
 
-/** Converts one permit; list rows have no coordinates. */
+/** Converts one permit, which is compared with nothing; list rows have no coordinates. */
 export function toActivity(
   permit: Pick<
     Permit,
@@ -80,6 +84,8 @@ export function toActivity(
     county: permit.jurisdictionCounty,
     city: leadCity(permit),
     permitCount: 1,
+    full: 0,
+    before: 0,
     valued: permit.valuation === null ? 0 : 1,
     totalValuation: permit.valuation ?? 0,
     points: point === null ? [] : [point],
@@ -88,7 +94,7 @@ export function toActivity(
 
 /**
  * Sums activity by location, most permits first, then by name. Names are compared without case, as in filters, and shown in their
- * most common spelling. The server sums all rows of a period; a page may sum the rows it has.
+ * most common spelling. A location with permits only of the time before is left out. The server sums all rows of a period; a page may sum the rows it has.
  */
 export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind): Location[] {
   const groups = new Map<string, Group>();
@@ -99,6 +105,8 @@ export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind
     const group = groups.get(key) ?? newGroup(one.state);
     groups.set(key, group);
     group.permitCount += one.permitCount;
+    group.full += one.full;
+    group.before += one.before;
     group.valued += one.valued;
     group.totalValuation += one.totalValuation;
     for (const [latitude, longitude] of one.points) {
@@ -108,7 +116,7 @@ export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind
     const spelling = JSON.stringify([county, city]);
     group.spellings.set(spelling, (group.spellings.get(spelling) ?? 0) + one.permitCount);
   }
-  const counted = [...groups.values()];
+  const counted = [...groups.values()].filter(({ permitCount }) => permitCount > 0);
   const busiest = counted.reduce((most, { permitCount }) => Math.max(most, permitCount), 0);
   return counted.map((group) => toLocation(group, busiest)).sort(byActivity);
 }
@@ -116,6 +124,8 @@ export function groupByLocation(activity: Iterable<Activity>, kind: LocationKind
 interface Group {
   readonly state: StateName;
   permitCount: number;
+  full: number;
+  before: number;
   valued: number;
   totalValuation: number;
   readonly latitudes: number[];
@@ -128,6 +138,8 @@ function newGroup(state: StateName): Group {
   return {
     state,
     permitCount: 0,
+    full: 0,
+    before: 0,
     valued: 0,
     totalValuation: 0,
     latitudes: [],
@@ -137,13 +149,14 @@ function newGroup(state: StateName): Group {
 }
 
 function toLocation(group: Group, busiest: number): Location {
-  const { state, permitCount, valued, totalValuation, spellings } = group;
+  const { state, permitCount, full, before, valued, totalValuation, spellings } = group;
   const [most] = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
   const [county, city] = JSON.parse(most?.[0] ?? '[null,null]') as [string | null, string | null];
   const averageValue = valued === 0 ? null : totalValuation / valued;
   const intensity = rateIntensity(permitCount, busiest);
   const center = findCenter(group);
-  return { state, county, city, permitCount, valued, totalValuation, averageValue, intensity, center };
+  const sums = { permitCount, full, before, valued, totalValuation };
+  return { state, county, city, ...sums, averageValue, intensity, center };
 }
 
 /** Uses medians, so that a few wrong coordinates do not move a city. */

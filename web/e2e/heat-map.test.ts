@@ -53,7 +53,9 @@ async function bandsShown(): Promise<string[]> {
   await locations().first().waitFor();
   const colors = await page.evaluate<number[][]>(DOT_COLOURS);
   const shown = (await locations().allInnerTexts()).map((text, at) => {
-    const [, word = '', permits = ''] = /\n(Very high|High|Medium|Low)\s+([\d,]+)$/.exec(text.trim()) ?? [];
+    const [, word = '', permits = ''] =
+      /\n(Very high|High|Medium|Low)\s+([\d,]+)\s+(?:(?:up|down) \d+%|level|too few)$/.exec(text.trim()) ??
+      [];
     return { permits: Number(permits.replaceAll(',', '')), word, hue: hueOf(colors[at] ?? []) };
   });
   const counts = shown.map(({ permits }) => permits);

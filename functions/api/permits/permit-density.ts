@@ -4,18 +4,17 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
-import type { MapBox } from '#shared/domain/map/density.ts';
+import type { MapBox, MapPeriod } from '#shared/domain/map/density.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type LeadQuery, utcToday } from './lead-query.ts';
 
 interface MapPart extends MapBox {
-  readonly days: HeatMapPeriod;
+  readonly days: MapPeriod;
   readonly zoom: number;
 }
 
 /**
- * Reads a part of the heat map. A pin shows where a permit is, its number, value and label, and no contact, so it takes nothing from
+ * Reads a part of the map. A pin shows where a permit is, its number, value and label, and no contact, so it takes nothing from
  * the budget of rows; opening the permit does.
  * @throws ApiError `invalidInput` for a box without an inside
  */

@@ -194,8 +194,15 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),
     activity: async (query) => {
       const { findActivity } = await import('./figures/activity.ts');
-      const ready = { ...query, ...(await prepared({ ...query, sort: 'newest' })) };
-      return findActivity(caches.segments, await manifestsFor(ready), ready, today());
+      const [more, days] = await Promise.all([
+        prepared({ ...query, sort: 'newest' }),
+        fullDays(query.filter.states),
+      ]);
+      const ready = { ...query, ...more };
+      return findActivity(caches.segments, await manifestsFor(ready), ready, {
+        today: today(),
+        fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])),
+      });
     },
     density: async (query) => {
       const { findDensity } = await import('./figures/density.ts');

@@ -1,3 +1,5 @@
+import type { HeatMapPeriod } from '../heat-map.ts';
+
 /** Degrees. */
 export interface MapBox {
   readonly west: number;
@@ -9,6 +11,9 @@ export interface MapBox {
 /** What the heat map shows: squares with counts, then groups of permits, then single permits. */
 export const DENSITY_VIEWS = ['squares', 'groups', 'permits'] as const;
 export type DensityView = (typeof DENSITY_VIEWS)[number];
+
+/** The days that a map counts: a period of the heat map, or `own`: the dates of the filter. */
+export type MapPeriod = HeatMapPeriod | 'own';
 
 /** Zooms of a map of 512-pixel tiles: 4 shows a third of the country, 16 a few houses. */
 export const DENSITY_ZOOMS = { min: 2, max: 17 } as const;

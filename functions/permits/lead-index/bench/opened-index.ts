@@ -53,7 +53,8 @@ export class OpenedIndex {
   /** The heat map. */
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
-    return findActivity(this.#cache, this.#manifestsFor(query), query, today, this.#count);
+    const when = { today, fullDays: new Map<string, string>() };
+    return findActivity(this.#cache, this.#manifestsFor(query), query, when, this.#count);
   }
 
   /** A part of the map. */

@@ -35,6 +35,16 @@ const permit = fc.record({
 /** The first day of each period that ends on 20 November 2026. */
 const FIRST_DAYS = { 7: '2026-11-14', 30: '2026-10-22', 90: '2026-08-23' } as const;
 
+const TODAY = '2026-11-20';
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+const issued = <P extends { readonly issueDate: string | null }>(
+  permits: readonly P[],
+  from: string,
+  to: string,
+): readonly P[] =>
+  permits.filter(({ issueDate }) => issueDate !== null && issueDate >= from && issueDate <= to);
+
 const PROFILE = { trades: ['roofing'], role: 'prime' } as const;
 const scoring = { ...PROFILE, today: '2026-11-20', minScore: 0 };
 const FILTERS: readonly DatedFilter[] = [
@@ -64,13 +74,17 @@ describe('activity by location', () => {
         for (const period of HEAT_MAP_PERIODS)
           for (const by of LOCATION_KINDS)
             for (const filter of FILTERS) {
-              const counted = permits.filter(
-                (one) =>
-                  one.issueDate !== null &&
-                  one.issueDate >= FIRST_DAYS[period] &&
-                  one.issueDate <= '2026-11-20' &&
-                  matchesFilter(filter, one, { ...reader, nextOf }),
-              );
+              const matching = permits.filter((one) => matchesFilter(filter, one, { ...reader, nextOf }));
+              const from = FIRST_DAYS[period];
+              const counted = issued(matching, from, '2026-11-20');
+              const fullDays = await index.fullDays(filter.states);
+              const before = matching.filter(({ jurisdictionState: state, issueDate }) => {
+                const lastFull = fullDays.find((one) => one.state === state)?.lastDay ?? TODAY;
+                const [first, last] = [daysBefore(TODAY, 2 * period - 1), daysBefore(lastFull, period)];
+                return issueDate !== null && issueDate >= first && issueDate <= last;
+              });
+              const isFull = ({ jurisdictionState: state, issueDate }: (typeof permits)[number]): boolean =>
+                (issueDate ?? '') <= (fullDays.find((one) => one.state === state)?.lastDay ?? TODAY);
               expect(await index.activity({ days: period, by, filter, scoring })).toEqual({
                 period: { days: period, from: FIRST_DAYS[period], to: '2026-11-20' },
                 permitCount: counted.length,
@@ -78,7 +92,17 @@ describe('activity by location', () => {
                 totalPermits: permits.filter(
                   ({ jurisdictionState }) => filter.states?.includes(jurisdictionState) !== false,
                 ).length,
-                locations: groupByLocation(counted.map(toActivity), by),
+                completeUntil: fullDays.map(({ lastDay }) => lastDay).sort()[0] ?? null,
+                locations: groupByLocation(
+                  [
+                    ...counted.map((one) => ({ ...toActivity(one), full: isFull(one) ? 1 : 0 })),
+                    ...before.map((one) => ({
+                      ...toActivity(one),
+                      ...{ permitCount: 0, before: 1, valued: 0, totalValuation: 0, points: [] },
+                    })),
+                  ],
+                  by,
+                ),
               });
             }
       }),

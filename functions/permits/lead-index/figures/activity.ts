@@ -16,6 +16,7 @@ import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
+import { BEFORE, type CountedDays, FULL, lagOf, NONE, NOW, periodsOf } from './periods.ts';
 
 /** A query of the heat map: recently issued permits of a filter by location. The period replaces the filter's dates. */
 export interface ActivityQuery extends Omit<SearchQuery, 'sort'> {
@@ -32,22 +33,25 @@ export interface ActivityByLocation {
   readonly valued: number;
   /** All permits of the filter's states, or of all states, whenever issued. */
   readonly totalPermits: number;
+  /** The last day with full data in all states; null without dated permits. */
+  readonly completeUntil: string | null;
   readonly locations: readonly Location[];
 }
 
 /**
- * Counts the permits of a period by location. Reads the core and the points of the two to four months of the period.
+ * Counts the permits of a period and of the one before it by location. Reads the core and the points of the two to seven months of both.
  * @param today `YYYY-MM-DD`; later issue dates do not count
+ * @param fullDays the last day with full data by state
  */
 export async function findActivity(
   cache: SegmentCache,
   manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
   { days, by, ...query }: ActivityQuery,
-  today: string,
+  { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
   countRows: CountRows = () => undefined,
 ): Promise<ActivityByLocation> {
   const dates = periodDates(today, days);
-  const filter = { ...query.filter, ...dates };
+  const filter = { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const activity: Activity[] = [];
   for (const manifest of manifests) {
     const { candidates, find } = prepareQuery(
@@ -56,6 +60,7 @@ export async function findActivity(
       { ...query, filter, sort: 'newest' },
       countRows,
     );
+    const lag = lagOf(fullDays.get(manifest.state), today);
     const found = await find(candidates);
     const points = await cache.load(
       found.map(({ entry }) => entry),
@@ -63,7 +68,7 @@ export async function findActivity(
     );
     found.forEach((one, at) => {
       countRows(one.rows.length);
-      activity.push(...groupRows(manifest.state, one, points[at]));
+      activity.push(...groupRows(manifest.state, one, points[at], { today, days, lag }));
     });
   }
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
@@ -72,6 +77,7 @@ export async function findActivity(
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
     totalPermits: manifests.reduce((all, { segments }) => all + countAll(segments), 0),
+    completeUntil: [...fullDays.values()].sort()[0] ?? null,
     locations: groupByLocation(activity, by),
   };
 }
@@ -82,23 +88,41 @@ function countAll(segments: readonly SegmentOutline[]): number {
 
 interface Group {
   permitCount: number;
+  full: number;
+  before: number;
   valued: number;
   totalValuation: number;
   readonly points: Point[];
 }
 
+const newGroup = (): Group => ({
+  permitCount: 0,
+  full: 0,
+  before: 0,
+  valued: 0,
+  totalValuation: 0,
+  points: [],
+});
+
 /** Sums the rows of a segment by county and city. */
 function groupRows(
   state: StateName,
-  { core, rows }: MatchedRows,
+  { entry, core, rows }: MatchedRows,
   points: SegmentPoints | undefined,
+  when: CountedDays,
 ): Activity[] {
-  const { city, county, values } = core;
+  const { days, city, county, values } = core;
+  const periods = periodsOf(entry.month, when);
   const groups = new Map<number, Group>();
   for (const row of rows) {
+    const period = periods[days[row] ?? 0] ?? NONE;
+    if (period === NONE) continue;
     const key = (county.codes[row] ?? 0) * city.values.length + (city.codes[row] ?? 0);
-    const group = groups.get(key) ?? { permitCount: 0, valued: 0, totalValuation: 0, points: [] };
+    const group = groups.get(key) ?? newGroup();
     groups.set(key, group);
+    if (period & FULL) group.full++;
+    if (period & BEFORE) group.before++;
+    if ((period & NOW) === 0) continue;
     const value = values[row] ?? Number.NaN;
     const exact = points?.pointAt(row) ?? null;
     const point = exact === null ? null : toPoint(toDegrees(exact[0]), toDegrees(exact[1]));

@@ -3,24 +3,15 @@ import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
 import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
 import { labelMask } from '../search/label-table.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
-import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentPoints } from '../store/segment.ts';
+import { BEFORE, type CountedDays, FULL, NONE, NOW, type PeriodCounts, periodsOf } from './periods.ts';
 
-/** Permits of a place in a period, and what compares it with the one before. */
-export interface Density {
-  readonly permits: number;
-  /** Of the period's days that have all their permits. */
-  readonly full: number;
-  /** Of as many days, a period earlier. */
-  readonly before: number;
-}
-
-export interface DensitySquare extends Density {
+export interface DensitySquare extends PeriodCounts {
   readonly x: number;
   readonly y: number;
 }
 
-export interface DensityGroup extends Density {
+export interface DensityGroup extends PeriodCounts {
   /** The middle of its permits. */
   readonly latitude: number;
   readonly longitude: number;
@@ -29,7 +20,7 @@ export interface DensityGroup extends Density {
 }
 
 /** Permits of a ZIP code. */
-export interface DensityZip extends Density {
+export interface DensityZip extends PeriodCounts {
   readonly zip: string;
   readonly valued: number;
   readonly totalValuation: number;
@@ -38,20 +29,10 @@ export interface DensityZip extends Density {
   readonly longitude: number;
 }
 
-/** The periods that rows are counted in. */
-export interface CountedDays {
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly days: number;
-  /** Days up to today that still lack permits. */
-  readonly lag: number;
-}
-
 type Count = { permits: number; full: number; before: number };
 type PlaceCount = Count & { calls: number; latitudes: number; longitudes: number };
 type ZipCount = PlaceCount & { valued: number; totalValuation: number };
 
-const DAY_MS = 86_400_000;
 const CALL_MASK = labelMask(WORTH_A_CALL);
 /** A bit that no label has. */
 const NO_CALL = 30;
@@ -90,22 +71,23 @@ export class DensityCounter {
 
   /**
    * Counts the rows of a segment.
+   * @param when `own dates`: every row counts, and nothing is compared
    * @param labels the label bit of each row; without them no calls are counted
    * @returns the rows of the period that lie in the box
    */
   add(
     { entry, core, rows }: MatchedRows,
     points: SegmentPoints,
-    when: CountedDays,
+    when: CountedDays | 'own dates',
     labels: Uint8Array | undefined,
   ): Uint32Array {
     const { days, zip, values } = core;
-    const periods = periodsOf(entry.month, when);
+    const periods = when === 'own dates' ? undefined : periodsOf(entry.month, when);
     const zips = zip.values.map((code) => (code === '' ? undefined : this.#zipCount(code)));
     const inBox: number[] = [];
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
-      const period = periods[days[row] ?? 0] ?? NONE;
+      const period = periods === undefined ? NOW : (periods[days[row] ?? 0] ?? NONE);
       if (period === NONE) continue;
       const point = points.pointAt(row);
       if (point === null) continue;
@@ -131,7 +113,7 @@ export class DensityCounter {
     return this.#grid.level;
   }
 
-  total(): Density {
+  total(): PeriodCounts {
     return { ...this.#total };
   }
 
@@ -205,19 +187,6 @@ const newPlace = (): PlaceCount => ({
   latitudes: 0,
   longitudes: 0,
 });
-
-/** The bits of a row's periods. */
-const [NONE, NOW, FULL, BEFORE] = [0, 1, 2, 4];
-
-/** The periods of each day of a month. */
-function periodsOf(month: string, { today, days, lag }: CountedDays): Uint8Array {
-  const last = Date.parse(today);
-  return Uint8Array.from({ length: LAST_DAY + 1 }, (_, day) => {
-    const age = day === 0 ? Number.NaN : Math.round((last - Date.parse(dateOf(month, day))) / DAY_MS);
-    if (age >= 0 && age < days) return NOW | (age >= lag ? FULL : 0);
-    return age >= days + lag && age < 2 * days ? BEFORE : NONE;
-  });
-}
 
 function count(counted: Count, period: number): void {
   if (period & NOW) counted.permits++;

@@ -1,9 +1,10 @@
-import { type HeatMapPeriod, type PeriodDates, periodDates } from '#shared/domain/heat-map.ts';
+import { type PeriodDates, periodDates } from '#shared/domain/heat-map.ts';
 import {
   type DensityView,
   GROUPS_ZOOM,
   gridFor,
   type MapBox,
+  type MapPeriod,
   PINS_MAX,
   viewOf,
 } from '#shared/domain/map/density.ts';
@@ -15,17 +16,12 @@ import { dateOf } from '../store/days.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import {
-  type Density,
-  DensityCounter,
-  type DensityGroup,
-  type DensitySquare,
-  type DensityZip,
-} from './density-counter.ts';
+import { DensityCounter, type DensityGroup, type DensitySquare, type DensityZip } from './density-counter.ts';
+import { lagOf, type PeriodCounts } from './periods.ts';
 
-/** A part of the heat map: recently issued permits of a filter in a box. The period replaces the filter's dates. */
+/** A part of the map: permits of a filter in a box. A period replaces the filter's dates. */
 export interface DensityQuery extends Omit<SearchQuery, 'sort' | 'habits'> {
-  readonly days: HeatMapPeriod;
+  readonly days: MapPeriod;
   readonly box: MapBox;
   /** Whole. */
   readonly zoom: number;
@@ -33,10 +29,11 @@ export interface DensityQuery extends Omit<SearchQuery, 'sort' | 'habits'> {
 
 /** A part of the heat map. Of squares, groups and ids, only those of its view are there. */
 export interface PermitDensity {
-  readonly period: PeriodDates & { readonly days: HeatMapPeriod };
+  /** Null if the filter's own dates hold. */
+  readonly period: (PeriodDates & { readonly days: Exclude<MapPeriod, 'own'> }) | null;
   readonly view: DensityView;
   /** In the box. */
-  readonly total: Density;
+  readonly total: PeriodCounts;
   /** The grid has `2 ** level` squares across the world. */
   readonly level: number;
   readonly squares: readonly DensitySquare[];
@@ -50,8 +47,8 @@ export interface PermitDensity {
 const ZIPS_SHOWN = 25;
 
 /**
- * Counts the permits of a box by square of a grid and by ZIP code, in a period and in the one before it. Reads the core and the points
- * of the months of both.
+ * Counts the permits of a box by square of a grid and by ZIP code, in a period and in the one before it, or of the filter's own dates.
+ * Reads the core and the points of their months.
  * @param today `YYYY-MM-DD`; later issue dates do not count
  * @param fullDays the last day with full data by state
  */
@@ -62,8 +59,8 @@ export async function findDensity(
   { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
   countRows: CountRows = () => undefined,
 ): Promise<PermitDensity> {
-  const dates = periodDates(today, days);
-  const filter = { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
+  const filter =
+    days === 'own' ? query.filter : { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const { candidates, find, labels } = prepareQuery(
     cache,
     manifests,
@@ -83,15 +80,15 @@ export async function findDensity(
     const points = pointsOf.get(entry);
     if (points === undefined) continue;
     countRows(rows.length);
-    const lag = daysAfter(fullDays.get(entry.state) ?? today, today);
+    const when = days === 'own' ? 'own dates' : { today, days, lag: lagOf(fullDays.get(entry.state), today) };
     const labeled =
       zoom < GROUPS_ZOOM ? undefined : labels.labelsOf(core, rows, query.habits.in(entry.state));
-    inBox.push({ ...one, rows: counter.add(one, points, { today, days, lag }, labeled) });
+    inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }
   const total = counter.total();
   const view = viewOf(zoom, total.permits);
   return {
-    period: { days, ...dates },
+    period: days === 'own' ? null : { days, ...periodDates(today, days) },
     view,
     total,
     level: counter.level,
@@ -155,9 +152,4 @@ async function newestIds(cache: SegmentCache, found: readonly MatchedRows[]): Pr
   );
   const idsOf = new Map(loaded.map(({ entry, ids }) => [entry, ids]));
   return newest.flatMap(({ entry, row }) => idsOf.get(entry)?.idAt(row) ?? []);
-}
-
-/** Days from one date to a later one. */
-function daysAfter(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 }

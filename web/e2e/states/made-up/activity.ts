@@ -27,7 +27,7 @@ const CITIES: readonly (readonly [StateName, string, string, number, number, num
 ];
 
 function activities(): Activity[] {
-  const random = randomStream('activity');
+  const [random, change] = [randomStream('activity'), randomStream('change')];
   const placed = CITIES.map(([state, county, city, latitude, longitude, permitCount]): Activity => {
     const valued = Math.round(permitCount * (0.3 + 0.7 * random.next()));
     const totalValuation = Math.round(valued * 40_000 * Math.exp(random.normal() * 0.5));
@@ -37,6 +37,8 @@ function activities(): Activity[] {
       county,
       city,
       permitCount,
+      full: Math.round(permitCount * 0.9),
+      before: Math.round(permitCount * 0.9 * (0.7 + 0.6 * change.next())),
       valued,
       totalValuation,
       // A tenth of the records have no coordinates.
@@ -48,6 +50,8 @@ function activities(): Activity[] {
     county: 'Broward',
     city: null,
     permitCount: 75,
+    full: 20,
+    before: 5,
     valued: 0,
     totalValuation: 0,
     points: [],
@@ -66,6 +70,7 @@ export function makeActivity(state: string | null): Output<'permitActivity'> {
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
     totalPermits: sum(({ permitCount }) => permitCount) * 9 + 412,
+    completeUntil: dayAgo(3),
     locations: groupByLocation(counted, 'city'),
   };
 }
@@ -149,6 +154,7 @@ export const NO_ACTIVITY: Output<'permitActivity'> = {
   permitCount: 0,
   valued: 0,
   totalPermits: 1204,
+  completeUntil: null,
   locations: [],
 };
 

@@ -111,6 +111,7 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
               <LocationCard
                 location={open}
                 period={period}
+                completeUntil={activity.completeUntil}
                 filter={filter}
                 dot={dots.find(({ location }) => location === open)}
                 onClose={close}

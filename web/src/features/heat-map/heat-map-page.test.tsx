@@ -45,6 +45,8 @@ const LOCATIONS: readonly HeatMapLocation[] = [
     county: 'Miami-Dade',
     city: 'Doral',
     permitCount: 10,
+    full: 9,
+    before: 4,
     intensity: 'low',
     center: null,
   }),
@@ -98,10 +100,10 @@ describe('the heat map (PRODUCT §2)', () => {
   it('ranks the locations, each with its band as a word', async () => {
     await open();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      '1Austin Travis, TXVery high100',
-      '2Chicago Cook, ILHigh60',
-      '3Newark NJMedium30',
-      '4Doral Miami-Dade, FLLow10',
+      '1Austin Travis, TXVery high100up 50%',
+      '2Chicago Cook, ILHigh60up 50%',
+      '3Newark NJMedium30up 50%',
+      '4Doral Miami-Dade, FLLow10too few',
     ]);
   });
 
@@ -121,6 +123,7 @@ describe('the heat map (PRODUCT §2)', () => {
     await press(rows()[0] ?? document.body);
     expect(details()).toContain('AustinTravis County, TexasVery high');
     expect(details()).toContain('Permits100Total value$12.3MAverage project value$0.2M');
+    expect(details()).toContain('Up 50% on the 30 days before: 90 from 60, counted to Nov 18, 2026.');
     expect(details()).toContain('$154,250 a project; 80 of 100 permits show a value.');
     expect(button('See these 100 leads').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&county=Travis&lastDays=30',
@@ -133,7 +136,8 @@ describe('the heat map (PRODUCT §2)', () => {
   it('says where values and coordinates are missing', async () => {
     await open();
     await press(rows()[2] ?? document.body);
-    expect(details()).toContain('Total value—Average project value—No permit shows a value.');
+    expect(details()).toContain('Total value—Average project value—');
+    expect(details()).toContain('No permit shows a value.');
     expect(details()).toContain('they have no dot on the map');
   });
 

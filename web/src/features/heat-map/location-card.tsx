@@ -13,10 +13,12 @@ import {
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
+import { changeSentence } from './change-words.ts';
 
 interface LocationCardProps {
   readonly location: HeatMapLocation;
   readonly period: HeatMapActivity['period'];
+  readonly completeUntil: string | null;
   /** What the map counts, without its period. */
   readonly filter: PermitFilter;
   readonly dot: Dot | undefined;
@@ -24,7 +26,8 @@ interface LocationCardProps {
 }
 
 /** The details of one location (PRODUCT §2): permit count, total value, average project value. */
-export function LocationCard({ location, period, filter, dot, onClose }: LocationCardProps) {
+export function LocationCard(props: LocationCardProps) {
+  const { location, period, completeUntil, filter, dot, onClose } = props;
   const { state, county, city, permitCount, valued, totalValuation, averageValue, intensity } = location;
   return (
     <DetailsCard
@@ -47,7 +50,8 @@ export function LocationCard({ location, period, filter, dot, onClose }: Locatio
       averageValue={averageValue}
       onClose={onClose}
     >
-      <p className="mt-2 text-12 text-pretty text-muted">
+      <p className="mt-2 text-14 text-pretty">{changeSentence(location, period.days, completeUntil)}</p>
+      <p className="mt-1 text-12 text-pretty text-muted">
         {valueWords(location)} {describeDot(location, dot)}
       </p>
       {city !== null && (

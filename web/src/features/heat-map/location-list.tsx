@@ -5,6 +5,7 @@ import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { BANDS, BandMark } from './bands.tsx';
+import { changeWords } from './change-words.ts';
 
 const SHOWN = 10;
 const MORE = 50;
@@ -15,7 +16,7 @@ interface LocationListProps {
   readonly onSelect: (key: string) => void;
 }
 
-/** The locations by number of permits, each with its band as mark and word (PRODUCT §2, §4). Arrow keys move between them. */
+/** The locations by number of permits, each with its band as mark and word (PRODUCT §2, §4) and its change. Arrow keys move between them. */
 export function LocationList({ locations, selected, onSelect }: LocationListProps) {
   const [shown, setShown] = useState(SHOWN);
   // The list extends to the open location and keeps that length.
@@ -37,7 +38,7 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
                 aria-pressed={key === selected}
                 onClick={() => onSelect(key)}
                 className={classNames(
-                  'grid h-11 w-full grid-cols-[1.5rem_1rem_minmax(0,1fr)_auto_3.5rem] items-center gap-x-2 px-1 text-left text-14 outline-offset-[-2px] sm:h-8',
+                  'grid h-11 w-full grid-cols-[1.5rem_1rem_minmax(0,1fr)_auto_3.25rem_3.75rem] items-center gap-x-2 px-1 text-left text-14 outline-offset-[-2px] sm:h-8',
                   key === selected
                     ? 'bg-raised shadow-[inset_3px_0_var(--signal),0_0_0_1px_var(--ink)] forced-colors:outline-2'
                     : 'hover:bg-sunken',
@@ -47,12 +48,15 @@ export function LocationList({ locations, selected, onSelect }: LocationListProp
                 <BandMark intensity={intensity} />
                 <span className="truncate">
                   <span className="font-medium">{placeName(location)}</span>{' '}
-                  <span className="text-12 text-muted">
+                  <span className="text-12 text-muted max-sm:block max-sm:truncate max-sm:leading-none">
                     {[county, stateCode(state)].filter(Boolean).join(', ')}
                   </span>
                 </span>
                 <span className="text-12 text-muted">{BANDS[intensity].word}</span>
                 <span className="figures text-right font-mono">{formatCount(permitCount)}</span>
+                <span className="text-right text-12 whitespace-nowrap">
+                  {changeWords(location) ?? <span className="text-muted">too few</span>}
+                </span>
               </button>
             </li>
           );

@@ -17,6 +17,8 @@ export function sampleLocation(fields: Partial<HeatMapLocation> = {}): HeatMapLo
     county: 'Travis',
     city: 'Austin',
     permitCount: 100,
+    full: 90,
+    before: 60,
     valued: 80,
     totalValuation: 12_340_000,
     averageValue: 154_250,
@@ -33,6 +35,7 @@ export function sampleActivity(locations: readonly HeatMapLocation[]): HeatMapAc
     permitCount: locations.reduce((sum, { permitCount }) => sum + permitCount, 0),
     valued: locations.reduce((sum, { valued }) => sum + valued, 0),
     totalPermits: 104_212,
+    completeUntil: '2026-11-18',
     locations: [...locations],
   };
 }
