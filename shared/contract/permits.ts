@@ -497,6 +497,11 @@ export const permitsShapes = {
     /** The permits of each job with at least two of them. */
     output: z.object({ jobs: z.array(z.array(z.string())) }),
   },
+  permitPoints: {
+    body: z.strictObject({ permitIds: z.array(permitIdSchema).min(1).max(PAGE_SIZE) }),
+    /** Those of the permits that have a map point. */
+    output: z.object({ points: z.array(z.object({ id: z.string(), ...mapPoint })) }),
+  },
   permitSite: {
     params: z.object({ id: permitIdSchema }),
     output: z.object({

@@ -88,6 +88,7 @@ const table = {
   exportQuota: { method: 'GET', path: '/api/permits/export', access: 'signed-in', area: 'permits' },
   permit: { method: 'GET', path: '/api/permits/{id}', access: 'subscriber', area: 'permits' },
   permitJobs: { method: 'POST', path: '/api/permits/jobs', access: 'subscriber', area: 'permits' },
+  permitPoints: { method: 'POST', path: '/api/permits/points', access: 'subscriber', area: 'permits' },
   permitSite: { method: 'GET', path: '/api/permits/{id}/site', access: 'subscriber', area: 'permits' },
 
   contractor: { method: 'GET', path: '/api/contractors', access: 'subscriber', area: 'permits' },

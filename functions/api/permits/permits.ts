@@ -120,6 +120,10 @@ export const createPermitsApi = (runtime: Runtime) =>
       const { readPermitJobs } = await import('./permit-jobs.ts');
       return { json: await readPermitJobs(runtime, body.permitIds) };
     },
+    permitPoints: async ({ body }) => {
+      const { readPermitPoints } = await import('./permit-points.ts');
+      return { json: await readPermitPoints(runtime, body.permitIds) };
+    },
     permitSite: async ({ params }, { account }) => {
       await takeRows(runtime, account, 1);
       const { readPermitSite } = await import('./permit-site.ts');

@@ -109,6 +109,9 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   permitJobs: {
     json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'] }),
   },
+  permitPoints: {
+    json: () => ({ permitIds: ['il-chicago.1', 'il-chicago.2'] }),
+  },
 
   contractor: { query: { name: 'Sample Roofing LLC', state: 'Illinois', city: 'Chicago', license: '104' } },
   lookup: { query: { text: '1 Sample Street, Chicago, IL', ...FILTER }, usesUpCaller: true },

@@ -10,7 +10,15 @@ import {
   TRIAL,
   WEBHOOK,
 } from './made-up/account.ts';
-import { makeActivity, makeDensity, NAMING, OUTLOOK, TRENDS, WEEKLY } from './made-up/activity.ts';
+import {
+  makeActivity,
+  makeDensity,
+  makePoints,
+  NAMING,
+  OUTLOOK,
+  TRENDS,
+  WEEKLY,
+} from './made-up/activity.ts';
 import { API_EXCERPT, API_KEYS } from './made-up/api.ts';
 import { CONTRACTOR } from './made-up/contractors.ts';
 import { HERE } from './made-up/lookup.ts';
@@ -77,6 +85,7 @@ export const EVERYDAY: CallAnswers = {
   permitNaming: NAMING,
   permitActivity: (url) => makeActivity(url.searchParams.get('state')),
   permitDensity: (url) => makeDensity(url),
+  permitPoints: { points: makePoints([...ROWS, ...FOUND]) },
   permitsByWeek: WEEKLY,
   workMarks: WORK_MARKS,
   workList: ({ searchParams }) => {

@@ -98,13 +98,14 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
       `${Math.floor(((longitude + 180) / 360) * across)} ${Math.floor(mercator(latitude) * across)}`,
   );
   const view = viewOf(zoom, points.length);
+  const isOwn = url.searchParams.get('days') === 'own';
   const counts = (permits: number) => ({
     permits,
-    full: Math.round(permits * 0.9),
-    before: Math.round(permits * 0.7),
+    full: isOwn ? 0 : Math.round(permits * 0.9),
+    before: isOwn ? 0 : Math.round(permits * 0.7),
   });
   return {
-    period: PERIOD,
+    period: isOwn ? null : PERIOD,
     view,
     total: counts(points.length),
     completeUntil: dayAgo(4),
@@ -144,6 +145,20 @@ export function makeDensity(url: URL): Output<'permitDensity'> {
       longitude: AUSTIN.longitude,
     })),
   };
+}
+
+/** Points around Austin of all permits but each fifth, which has none. */
+export function makePoints(permits: readonly { readonly id: string }[]) {
+  const random = randomStream('points');
+  const ids = new Set(permits.map(({ id }) => id));
+  return [...ids].flatMap((id, at) => {
+    const point = {
+      id,
+      latitude: AUSTIN.latitude + random.normal() * 0.03,
+      longitude: AUSTIN.longitude + random.normal() * 0.03,
+    };
+    return at % 5 === 4 ? [] : [point];
+  });
 }
 
 const AUSTIN = { latitude: 30.3, longitude: -97.75 };

@@ -5,7 +5,7 @@ import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { NO_ACTIVITY } from '../made-up/activity.ts';
 import { CITY, FILTERED, HIDDEN, NOT_COVERED, NOT_FETCHED } from '../made-up/lookup.ts';
-import { LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
+import { FULL_PERMIT, LONG_PERMIT, makePermits, SPARSE_PERMIT } from '../made-up/permits.ts';
 
 /** More cities than the select shows (PRODUCT §9). */
 const MANY_CITIES = Array.from({ length: 63 }, (_, index) => `Sample City ${index + 1}`);
@@ -67,6 +67,15 @@ async function foldJobs(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+const BESIDE = `${TEXAS}&map=on`;
+
+/** Moves the map of the list by a key. */
+async function moveMap(page: Page): Promise<void> {
+  await page.locator('[data-map][data-drawn]').waitFor();
+  await page.getByRole('region', { name: 'Map of the leads' }).press('ArrowRight');
+  await page.getByRole('button', { name: 'Search this area' }).waitFor();
+}
+
 /** Permit search (PRODUCT §2, §4, §5, §8, §9). */
 export const LEADS: StateGroup = {
   name: 'leads',
@@ -123,6 +132,34 @@ export const LEADS: StateGroup = {
         await page.getByText('... and 13 more').waitFor({ state: 'attached' });
       },
       shows: 'City',
+    },
+    {
+      name: 'map',
+      spec: '§2',
+      path: `${BESIDE}&area=${new URLSearchParams({ a: 'circle:30.3,-97.75,3:12 Main St' }).toString().slice(2)}`,
+      act: (page) => page.locator('[data-map][data-drawn]').waitFor(),
+      shows: 'permits in view',
+    },
+    { name: 'map-moved', spec: '§2', path: BESIDE, act: moveMap, shows: 'Search this area' },
+    {
+      name: 'map-and-permit',
+      spec: '§2',
+      path: `${BESIDE}&permit=${FULL_PERMIT.id}`,
+      act: (page) => page.locator('[data-map][data-drawn]').waitFor(),
+      shows: 'permits in view',
+    },
+    {
+      name: 'map-without-webgl',
+      spec: '§2',
+      path: '/',
+      act: async (page) => {
+        await page.evaluate(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+          sessionStorage.setItem('leads-map', 'true');
+        });
+        await page.getByRole('link', { name: 'Leads', exact: true }).first().click();
+      },
+      shows: 'This browser cannot draw the map with streets',
     },
     {
       name: 'jobs',

@@ -10,12 +10,12 @@ import { COUNTRY_BOX, type HeatMapActivity, placeKey, placeLocations } from '../
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Legend } from '../../ui/map/bands.tsx';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
+import { type MapPart, useDensity } from '../../ui/map/use-density.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Legend } from './bands.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapSkeleton, PlaceMap } from './place-map.tsx';
-import { type MapPart, useDensity } from './use-density.ts';
 
 const LocationCard = lazyPart(async () => (await import('./location-card.tsx')).LocationCard);
 

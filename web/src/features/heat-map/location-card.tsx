@@ -12,8 +12,8 @@ import {
 } from '../../lib/map/places.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { BANDS, BandMark } from './bands.tsx';
-import { changeSentence } from './change-words.ts';
+import { BANDS, BandMark } from '../../ui/map/bands.tsx';
+import { changeSentence } from '../../ui/map/change-words.ts';
 
 interface LocationCardProps {
   readonly location: HeatMapLocation;

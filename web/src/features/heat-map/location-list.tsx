@@ -4,8 +4,8 @@ import { formatCount } from '../../lib/format/format.ts';
 import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { BANDS, BandMark } from './bands.tsx';
-import { changeWords } from './change-words.ts';
+import { BANDS, BandMark } from '../../ui/map/bands.tsx';
+import { changeWords } from '../../ui/map/change-words.ts';
 
 const SHOWN = 10;
 const MORE = 50;

@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/format/format.ts';
 import type { SpottedDot } from '../../lib/map/flat-map.ts';
 import { isFarRight, isFarUp, type MapView } from '../../lib/map/map-view.ts';
 import { type HeatMapLocation, placeKey, placeName } from '../../lib/map/places.ts';
-import { BANDS, BandHatching, hatchOf } from './bands.tsx';
+import { BANDS, BandHatching, hatchOf } from '../../ui/map/bands.tsx';
 
 /** The smallest and largest radius of a dot, in CSS pixels. The area grows with the number of permits. */
 const MIN_RADIUS_PX = 4;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
-import { STATES, type StateName } from '#shared/domain/permit/states.ts';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import type { MapShape } from '../../lib/map/map-shapes.ts';
 import type { Dot } from '../../lib/map/places.ts';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
-import type { Density, MapPart } from './use-density.ts';
+import type { Density, MapPart } from '../../ui/map/use-density.ts';
 
 /** What both maps are given. */
 export interface PlaceMapProps {
@@ -29,6 +29,3 @@ export interface PlaceMapProps {
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
 }
-
-/** The states that we cover. */
-export const COVERED: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));

@@ -1,19 +1,28 @@
 import type { Feature } from 'geojson';
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
+import {
+  bandColor,
+  collectionOf,
+  densityLayers,
+  placeOfPart,
+  SQUARES_ZOOM,
+} from '../../ui/map/density-layers.ts';
+import { DensityLegend } from '../../ui/map/density-legend.tsx';
+import { drawnLayer } from '../../ui/map/drawn-layer.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
-import { bandColor, collectionOf, densityLayers, placeOfPart, SQUARES_ZOOM } from './density-layers.ts';
-import { DensityLegend } from './density-legend.tsx';
-import { COVERED, type PlaceMapProps } from './place-map-props.ts';
+import { outlinesOf } from '../../ui/map/state-outlines.ts';
+import type { PlaceMapProps } from './place-map-props.ts';
 
-const DrawArea = lazyPart(async () => (await import('./draw-area.tsx')).DrawArea);
+const DrawArea = lazyPart(async () => (await import('../../ui/map/draw-area.tsx')).DrawArea);
 
 /** Loads the map's library before there is a map. A failure is told by the map itself. */
 export function preloadMap(): void {
@@ -25,15 +34,7 @@ export function StreetMap(props: PlaceMapProps) {
   const { states, counties, state, dots, selected, onSelect, legend, density, days, target } = props;
   const home = useMemo(() => homeBounds(states, state), [states, state]);
   const outlines = useMemo(
-    () => ({
-      states: collectionOf(
-        states.map(({ outline, name }) => ({
-          ...outline,
-          properties: { isCovered: COVERED.has(name), isChosen: name === state },
-        })),
-      ),
-      counties: collectionOf(counties.map(({ outline }) => outline)),
-    }),
+    () => outlinesOf(states, counties, state === null ? [] : [state]),
     [states, counties, state],
   );
   const [place, setPlace] = useState<MapPlace | undefined>(readPlace);
@@ -89,52 +90,16 @@ export function StreetMap(props: PlaceMapProps) {
             onChange={setCorners}
             onClose={() => setCorners(null)}
             middle={place?.at}
-            hrefOf={props.areaHref}
+            use={(area) => (
+              <Link to={props.areaHref(area)} className={buttonClass('primary')}>
+                See leads in this area
+              </Link>
+            )}
           />
         </Suspense>
       )}
     </>
   );
-}
-
-/** What is being drawn: its corners, and from three on the area that they bound. */
-function drawnLayer(corners: readonly LngLat[]): MapLayer {
-  const positions = corners.map((at) => [...at]);
-  const shape: Feature['geometry'] =
-    positions.length < 3
-      ? { type: 'LineString', coordinates: positions }
-      : { type: 'Polygon', coordinates: [[...positions, ...positions.slice(0, 1)]] };
-  const points = positions.map((coordinates): Feature['geometry'] => ({ type: 'Point', coordinates }));
-  const shown = positions.length < 2 ? points : [shape, ...points];
-  return {
-    id: 'drawn',
-    isGround: false,
-    looks: drawnLooks,
-    data: collectionOf(shown.map((geometry) => ({ type: 'Feature', geometry, properties: {} }))),
-  };
-}
-
-function drawnLooks(palette: MapPalette): readonly LayerLook[] {
-  return [
-    {
-      id: 'drawn-area',
-      type: 'fill',
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': palette.ink, 'fill-opacity': 0.15 },
-    },
-    { id: 'drawn-line', type: 'line', paint: { 'line-color': palette.ink, 'line-width': 2 } },
-    {
-      id: 'drawn-corners',
-      type: 'circle',
-      filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-radius': 5,
-        'circle-color': palette.raised,
-        'circle-stroke-color': palette.ink,
-        'circle-stroke-width': 2,
-      },
-    },
-  ];
 }
 
 /** Where the map was when the page was left, as the browser's history keeps it. */

@@ -7,8 +7,9 @@ import { fitBounds, HEIGHT, type MapView, reveal, WHOLE, WIDTH, zoom } from '../
 import { placeKey } from '../../lib/map/places.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MapButtons, ScaleBar } from '../../ui/map/map-controls.tsx';
+import { COVERED } from '../../ui/map/state-outlines.ts';
 import { MapDots } from './map-dots.tsx';
-import { COVERED, type PlaceMapProps } from './place-map-props.ts';
+import type { PlaceMapProps } from './place-map-props.ts';
 import { useMapView, ZOOM_STEP } from './use-map-view.ts';
 
 /** The approximate size of a CSS pixel in map units at zoom 1. */

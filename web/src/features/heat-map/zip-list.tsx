@@ -5,10 +5,10 @@ import { type HeatMapPeriod, rateIntensity } from '#shared/domain/heat-map.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { BANDS, BandMark } from './bands.tsx';
-import { changeSentence, changeWords } from './change-words.ts';
+import { BANDS, BandMark } from '../../ui/map/bands.tsx';
+import { changeSentence, changeWords } from '../../ui/map/change-words.ts';
+import type { Density } from '../../ui/map/use-density.ts';
 import { DetailsCard } from './location-card.tsx';
-import type { Density } from './use-density.ts';
 
 type Zip = Density['zips'][number];
 

@@ -11,11 +11,19 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { KEEP_CLEAR } from '../../ui/toast-place.ts';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import type { Folding } from './jobs/job-lines.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
-import { ALL_LEADS, type LeadsAddress, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
+import {
+  ALL_LEADS,
+  type LeadsAddress,
+  type LeadsView,
+  leadsViewQuery,
+  useLeadsAddress,
+  viewMode,
+} from './leads-view.ts';
 import { ExportBar } from './list/export-bar.tsx';
 import { useVisibleLeads } from './list/hidden-leads.ts';
 import { OpportunityFilter } from './list/opportunity-filter.tsx';
@@ -36,6 +44,7 @@ const TerritoryNote = lazyPart(
 );
 const HiddenLeadsNote = lazyPart(async () => (await import('./list/hidden-leads-note.tsx')).HiddenLeadsNote);
 const LeadCount = lazyPart(async () => (await import('./list/lead-count.tsx')).LeadCount);
+const LeadsMap = lazyPart(async () => (await import('./map/leads-map.tsx')).LeadsMap);
 const LinkNotes = lazyPart(async () => (await import('./link-notes.tsx')).LinkNotes);
 const ViewMenu = lazyPart(async () => (await import('./list/view-menu.tsx')).ViewMenu);
 const JobLines = lazyPart(async () => (await import('./jobs/job-lines.tsx')).JobLines);
@@ -64,9 +73,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
   const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const exportSelected = useRef<(() => void) | null>(null);
   const { view: linked, problem, unknown, lacksName } = address.parsed;
-  const { openId } = address;
+  const { openId, hasMap } = address;
   // An invalid link shows empty filters and no list.
   const view = linked ?? ALL_LEADS;
   const result = usePermitPage(linked);
@@ -198,6 +208,8 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                   sort={view.sort}
                   dense={dense}
                   byJob={byJob}
+                  hasMap={hasMap}
+                  onMap={address.setMap}
                   hidesWorkedOn={leads.hidesWorkedOn}
                   allSelected={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
                   onSort={sortBy}
@@ -214,7 +226,14 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
             />
           </div>
           <div className="flex items-start">
-            <div className={classNames('min-w-0 flex-1', isOpen && 'print:hidden')}>
+            <div
+              ref={list}
+              className={classNames(
+                'min-w-0 flex-1 print:block',
+                hasMap && 'max-xl:hidden xl:max-w-108',
+                isOpen && 'print:hidden',
+              )}
+            >
               {asksForFacts(view.filter) && (
                 <div className="min-h-9 px-3 py-2 sm:px-6">
                   <Suspense>
@@ -252,6 +271,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 currentId={openId}
                 sort={view.sort}
                 dense={dense}
+                asCards={hasMap}
                 onSort={sortBy}
                 onSelect={select}
                 onSelectPage={(chosen) => dispatch({ type: 'page', pageIds, chosen })}
@@ -266,6 +286,21 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
                 </Suspense>
               </div>
             </div>
+            {hasMap && (
+              <div className="min-w-0 flex-1 px-3 py-3 sm:px-6 xl:sticky xl:top-11 xl:px-3 print:hidden">
+                <Suspense>
+                  <LeadsMap
+                    view={view}
+                    permitIds={result.data && !result.isPlaceholderData ? pageIds : undefined}
+                    openId={openId}
+                    list={list}
+                    query={String(leadsViewQuery(view))}
+                    onOpen={address.open}
+                    onFilter={(filter) => searchSorted(filter, view.minScore)}
+                  />
+                </Suspense>
+              </div>
+            )}
             {isOpen ? (
               <Suspense fallback={<PanelPlace />}>
                 <PermitPanel
@@ -285,6 +320,13 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           </div>
         </>
       )}
+      <button
+        type="button"
+        onClick={() => address.setMap(!hasMap)}
+        className={classNames(MAP_BUTTON, KEEP_CLEAR)}
+      >
+        {hasMap ? 'List' : 'Map'}
+      </button>
       {hasHelp && (
         <Suspense>
           <KeysHelp onClose={() => setHasHelp(false)} />
@@ -293,6 +335,10 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
     </>
   );
 }
+
+/** On a narrow screen the map takes the list's place. */
+const MAP_BUTTON =
+  'fixed right-3 bottom-[calc(var(--tabs)+0.75rem)] z-10 h-11 rounded-full border border-line-strong bg-ink px-5 text-14 font-medium text-paper shadow xl:hidden print:hidden';
 
 /** Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes. */
 function useShowRow(openId: string | null): void {

@@ -19,6 +19,7 @@ import {
 } from '../../lib/page/links.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import type { SelectedPlace } from './filters/place.ts';
+import { useTabFlag } from './list/tab-flag.ts';
 
 /** What the leads page shows. It is stored in the URL, except for a contractor's name, so that Back, links and reloads restore it. */
 export interface LeadsView {
@@ -52,6 +53,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'view',
   'page',
   'permit',
+  'map',
 ]);
 
 /** Parses the page's URL and history state. Without a filter it shows every permit; `view=all` overrides any filter. */
@@ -95,6 +97,8 @@ export function leadsCallQuery({ filter, sort, minScore, page }: LeadsView): URL
 }
 
 const PERMIT = 'permit';
+/** `on`: the map is beside the list. */
+const MAP = 'map';
 
 /** State of a history entry besides its URL. */
 interface HistoryState extends FilterState {
@@ -113,6 +117,9 @@ export interface LeadsAddress {
   readonly show: (view: LeadsView) => void;
   readonly open: (permitId: string) => void;
   readonly openSheet: (place: SelectedPlace) => void;
+  /** Whether the map is beside the list, or on a narrow screen in its place. The tab remembers it. */
+  readonly hasMap: boolean;
+  readonly setMap: (on: boolean) => void;
   readonly close: () => void;
 }
 
@@ -124,23 +131,39 @@ export function useLeadsAddress(own: PermitFilter): LeadsAddress {
   const navigate = useNavigate();
   const location = useLocation();
   const isPlain = location.search === '';
+  const [keepsMap, keepMap] = useTabFlag('leads-map');
   const query = isPlain ? pageQuery(own) : new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
   const named = filterState(state);
+  const replace = (): void => {
+    navigate({ search: query.size > 0 ? `?${query}` : '' }, { replace: true, state });
+  };
+  const lacksMap = keepsMap && query.get(MAP) === null;
+  if (lacksMap) query.set(MAP, 'on');
   const nameOwnSearch = useEventCallback(() => {
     // In place of the plain URL, so that links and Back show the same list.
-    if (query.size > 0) navigate({ search: `?${query}` }, { replace: true, state });
+    if (query.size > 0) replace();
   });
   useEffect(() => {
-    if (isPlain) nameOwnSearch();
-  }, [isPlain, nameOwnSearch]);
+    if (isPlain || lacksMap) nameOwnSearch();
+  }, [isPlain, lacksMap, nameOwnSearch]);
+  const hasMap = query.get(MAP) === 'on';
   return {
+    hasMap,
+    setMap: (on) => {
+      keepMap(on);
+      if (on) query.set(MAP, 'on');
+      else query.delete(MAP);
+      replace();
+    },
     parsed: parseLeadsView(query, named),
     // `permit=` opens nothing.
     openId: query.get(PERMIT) || null,
     sheet: state.sheet ?? null,
     show: (view) => {
-      const search = `?${leadsViewQuery(view)}`;
+      const shown = leadsViewQuery(view);
+      if (hasMap) shown.set(MAP, 'on');
+      const search = `?${shown}`;
       // The same list once more is no step to go back to.
       const replace = state.sheet !== undefined || search === location.search;
       navigate({ search }, { replace, state: filterState(view.filter) });

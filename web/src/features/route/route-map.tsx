@@ -50,7 +50,7 @@ export function RouteMap({ ordered, start, kind, onSelect }: RouteMapProps) {
         label="Map of today’s route"
         home={box}
         homeLabel="Whole route"
-        frameClass={FRAME}
+        height={FRAME}
         outlines={NO_OUTLINES}
         layers={layers}
         onSelect={onSelect}

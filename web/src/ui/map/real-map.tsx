@@ -54,16 +54,23 @@ interface RealMapProps {
   readonly start?: MapPlace | undefined;
   /** A place to move to, at least as near as its zoom. Another object moves again. */
   readonly target?: MapPlace | undefined;
-  readonly onMove?: (viewport: Viewport, place: MapPlace) => void;
+  /** @param isByUser the map itself did not move it, to `home` or a target */
+  readonly onMove?: (viewport: Viewport, place: MapPlace, isByUser: boolean) => void;
   /** A feature was pressed. @param key its property `key` */
   readonly onSelect: (key: string, layer: string) => void;
   /** Gets every press in place of `onSelect`, to draw on the map. */
   readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
-  /** Its height; without one it fills the window. */
-  readonly frameClass?: string;
+  /** The height of the map, as classes; otherwise that of a page's main map. */
+  readonly height?: string;
+  /** What the list beside the map has, for those who do not use the map. */
+  readonly listWords?: string;
 }
+
+const PAGE_HEIGHT = 'h-[28rem] max-h-[80dvh] lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]';
+/** Marks the events of moves that the map made itself. */
+const OWN_MOVE = { isOwnMove: true } as const;
 
 /** Around the contiguous states. */
 const EDGE = [-140, 14, -52, 60] as const;
@@ -72,12 +79,12 @@ const FIT_PADDING_PX = 24;
 /** How far from its shape a press still finds a feature, in pixels. */
 const NEAR_PX = 8;
 const FADE_MS = 120;
-const WINDOW_HEIGHT = 'h-[28rem] lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]';
 const MILES_PER_DEGREE = 69.17;
 
 /** A map with streets, where the site has tiles, and data in layers. Needs WebGL (`canDrawMaps`). */
 export function RealMap(props: RealMapProps) {
-  const { label, home, homeLabel, legend, frameClass = WINDOW_HEIGHT } = props;
+  const { label, home, homeLabel, legend, height = PAGE_HEIGHT } = props;
+  const { listWords = 'The list has the same numbers.' } = props;
   const frame = useRef<HTMLDivElement>(null);
   const streets = useStreets();
   const library = useQuery({ queryKey: ['mapLibrary'], queryFn: loadMapLibrary, staleTime: Infinity });
@@ -91,7 +98,7 @@ export function RealMap(props: RealMapProps) {
         title="The map could not be loaded"
         actions={<Button onClick={() => library.refetch()}>Try Again</Button>}
       >
-        <p>Check your connection. The list has the same numbers.</p>
+        <p>Check your connection. {listWords}</p>
       </Notice>
     );
   return (
@@ -102,10 +109,7 @@ export function RealMap(props: RealMapProps) {
           <div
             ref={frame}
             data-map
-            className={classNames(
-              frameClass,
-              'max-h-[80dvh] overflow-hidden border border-line-strong bg-sunken',
-            )}
+            className={classNames('overflow-hidden border border-line-strong bg-sunken', height)}
             onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
               if (key === '0' && !ctrlKey && !metaKey && !altKey) fitHome(map, home);
             }}
@@ -125,7 +129,7 @@ export function RealMap(props: RealMapProps) {
           <span className="pointer-coarse:hidden">
             Drag to move. Click the map, then scroll to zoom. Keys: arrows, + and −, 0.{' '}
           </span>
-          The list has the same numbers.
+          {listWords}
           <span className="sr-only">{label} follows the list.</span>
         </p>
         {streets !== undefined && <Attribution tiles={streets.tiles} words={streets.attribution} />}
@@ -218,7 +222,7 @@ function useMap(
   }, [map, home]);
   useEffect(() => {
     if (map === null || target === undefined) return;
-    map.easeTo({ center: [...target.at], zoom: Math.max(map.getZoom(), target.zoom) });
+    map.easeTo({ center: [...target.at], zoom: Math.max(map.getZoom(), target.zoom) }, OWN_MOVE);
   }, [map, target]);
   return map;
 }
@@ -309,14 +313,19 @@ function useMapEvents(
   { layers, onMove, onSelect, onPress }: RealMapProps,
   setViewport: (viewport: Viewport) => void,
 ): void {
-  const moved = useEventCallback(() => {
+  const last = useRef<string>(undefined);
+  const moved = useEventCallback((isOwnMove: boolean) => {
     if (map === null) return;
     const seen = map.getBounds();
     const bounds: MapBounds = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
     const viewport = { bounds, zoom: map.getZoom() };
     const { lng, lat } = map.getCenter();
     setViewport(viewport);
-    onMove?.(viewport, { at: [lng, lat], zoom: viewport.zoom });
+    const place: MapPlace = { at: [lng, lat], zoom: viewport.zoom };
+    // A new size leaves the middle where it is.
+    const isSame = last.current === JSON.stringify(place);
+    last.current = JSON.stringify(place);
+    onMove?.(viewport, place, !isOwnMove && !isSame);
   });
   const select = useEventCallback((x: number, y: number, at: LngLat) => {
     if (onPress !== undefined) {
@@ -335,8 +344,8 @@ function useMapEvents(
   useEffect(() => {
     if (map === null) return;
     const container = map.getContainer();
-    moved();
-    map.on('moveend', () => moved());
+    moved(true);
+    map.on('moveend', (event) => moved('isOwnMove' in event));
     map.on('click', ({ point: { x, y }, lngLat: { lng, lat } }) => select(x, y, [lng, lat]));
     map.on('mousemove', ({ point: { x, y } }) => point(x, y));
     map.on('styleimagemissing', ({ id }) => {
@@ -375,7 +384,7 @@ function featureAt(map: LibraryMap, layers: readonly MapLayer[], x: number, y: n
 }
 
 function fitHome(map: LibraryMap | null, [west, south, east, north]: MapBounds): void {
-  map?.fitBounds([west, south, east, north], { padding: FIT_PADDING_PX });
+  map?.fitBounds([west, south, east, north], { padding: FIT_PADDING_PX }, OWN_MOVE);
 }
 
 function milesAcross([west, south, east, north]: MapBounds): number {

@@ -1,16 +1,16 @@
-import { type Shape, toDegrees } from '#shared/domain/territory/geometry.ts';
+import type { Shape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, parseTerritory, type Territory } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { shapeBounds, shapePath, spotOf } from '../../lib/map/flat-map.ts';
 import { type MapShape, useMapShapes } from '../../lib/map/map-shapes.ts';
 import type { Spot } from '../../lib/map/map-view.ts';
+import { ringsOf } from '../../lib/map/territory-rings.ts';
 import { classNames } from '../class-names.ts';
 
 /** Of the frame, width to height. */
 const FORM = 1.6;
 /** The least width of the picture in map units, about 50 miles: so that it shows county lines. */
 const WIDTH_MIN = 16;
-const CIRCLE_CORNERS = 48;
 
 interface AreasPictureProps {
   /** As `area-text.ts` writes them. */
@@ -44,7 +44,7 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
   const chosen = counties.filter(({ id, name }) =>
     territory.counties.has(countyKey(stateNames.get(id.slice(0, 2)) ?? '', name)),
   );
-  const drawn = territory.shapes.map(ringsOf);
+  const drawn = territory.shapes.map(spotRings);
   const box = boxAround([...drawn.flat(2), ...chosen.flatMap((county) => shapeBounds(county))]);
   if (box === null) return null;
   const near = counties.filter((county) => overlaps(county, box));
@@ -79,26 +79,13 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
 }
 
 /** The rings of a shape in map units; without corners outside the map. */
-function ringsOf(shape: Shape): Spot[][] {
-  const spots = (corners: readonly (readonly [number, number])[]): Spot[] =>
-    corners.flatMap(([latitude, longitude]) => {
-      const spot = spotOf([toDegrees(longitude), toDegrees(latitude)]);
+function spotRings(shape: Shape): Spot[][] {
+  return ringsOf(shape).map((ring) =>
+    ring.flatMap((corner) => {
+      const spot = spotOf(corner);
       return spot === null ? [] : [spot];
-    });
-  if (shape.kind === 'polygon')
-    return shape.rings.map((ring) =>
-      spots(Array.from({ length: ring.length / 2 }, (_, at) => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0])),
-    );
-  const { north, east } = shape.box;
-  const [tall, wide] = [north - shape.latitude, east - shape.longitude];
-  return [
-    spots(
-      Array.from({ length: CIRCLE_CORNERS }, (_, at) => {
-        const angle = (2 * Math.PI * at) / CIRCLE_CORNERS;
-        return [shape.latitude + tall * Math.sin(angle), shape.longitude + wide * Math.cos(angle)];
-      }),
-    ),
-  ];
+    }),
+  );
 }
 
 function pathOf(ring: readonly Spot[]): string {

@@ -18,6 +18,7 @@ const PermitCard = memo(function PermitCard({
   permit,
   stage,
   selected,
+  current,
   mark,
   onSelect,
   onOpen,
@@ -25,7 +26,11 @@ const PermitCard = memo(function PermitCard({
   return (
     <li
       data-permit={permit.id}
-      className={classNames('flex flex-wrap border-b border-line', selected && 'bg-picked')}
+      aria-current={current || undefined}
+      className={classNames(
+        'flex flex-wrap border-b border-line md:hover:bg-sunken',
+        current ? 'bg-raised shadow-[inset_3px_0_var(--signal)]' : selected && 'bg-picked',
+      )}
     >
       <SelectBox permit={permit} selected={selected} onSelect={onSelect} />
       <button

@@ -31,6 +31,8 @@ interface ResultsProps extends Omit<PermitListProps, 'permits'> {
   readonly result: UseQueryResult<PermitPage>;
   /** The rows of the page without hidden ones. */
   readonly shown: readonly ScoredPermit[];
+  /** Cards on every screen: there is little room beside a map. */
+  readonly asCards: boolean;
   readonly onPage: (page: number) => void;
   readonly onSearch: (filter: PermitFilter, minScore: number) => void;
   readonly onLoadAll: () => void;
@@ -44,8 +46,8 @@ const FIRST_ROWS = 30;
  * the other rows render.
  */
 export function Results(props: ResultsProps) {
-  const { view, result, shown, onPage, onSearch, onLoadAll, ...list } = props;
-  const wide = useMediaQuery(TABLE_WIDTH);
+  const { view, result, shown, asCards, onPage, onSearch, onLoadAll, ...list } = props;
+  const wide = useMediaQuery(TABLE_WIDTH) && !asCards;
   const key = result.data?.key ?? '';
   const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);

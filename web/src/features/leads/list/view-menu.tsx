@@ -8,6 +8,8 @@ interface ViewMenuProps {
   readonly sort: PermitSort;
   readonly dense: boolean;
   readonly byJob: boolean;
+  readonly hasMap: boolean;
+  readonly onMap: (hasMap: boolean) => void;
   readonly hidesWorkedOn: boolean;
   readonly onSort: (sort: PermitSort) => void;
   readonly onDense: (dense: boolean) => void;
@@ -46,6 +48,12 @@ export function ViewMenu(props: ViewMenuProps) {
           className="min-h-11 max-md:hidden sm:min-h-8"
         />
         <CheckboxField
+          label="Map beside the list"
+          checked={props.hasMap}
+          onChange={(event) => props.onMap(event.target.checked)}
+          className="min-h-8 max-xl:hidden"
+        />
+        <CheckboxField
           label="One line per job"
           checked={props.byJob}
           onChange={(event) => props.onByJob(event.target.checked)}
@@ -63,7 +71,7 @@ export function ViewMenu(props: ViewMenuProps) {
         to={query.size === 0 ? '/heatmap' : `/heatmap?${new URLSearchParams({ list: String(query) })}`}
         className="flex min-h-11 items-center text-14 underline hover:text-signal-text sm:min-h-8"
       >
-        Show these on the map
+        Show these on the heat map
       </Link>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import {
   polygonOf,
   type Ring,
@@ -9,7 +9,7 @@ import {
 import { checkRing, writePolygon } from '#shared/domain/territory/territory.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../button.tsx';
 
 /** What the search calls the area. */
 const NAME = 'Drawn area';
@@ -20,12 +20,12 @@ interface DrawAreaProps {
   readonly onClose: () => void;
   /** The middle of the map. */
   readonly middle: LngLat | undefined;
-  /** The search in an area. */
-  readonly hrefOf: (area: string) => string;
+  /** What a finished area is for: a link or a button. */
+  readonly use: (area: string) => ReactNode;
 }
 
 /** What somebody draws on the map, as an area of a search. Without a mouse, a corner is put in the middle of the map. */
-export function DrawArea({ corners, onChange, onClose, middle, hrefOf }: DrawAreaProps) {
+export function DrawArea({ corners, onChange, onClose, middle, use }: DrawAreaProps) {
   const ring = withoutRepeats(
     corners.flatMap(([longitude, latitude]) => [toMicro(latitude), toMicro(longitude)]),
   );
@@ -41,11 +41,7 @@ export function DrawArea({ corners, onChange, onClose, middle, hrefOf }: DrawAre
         {wordsOf(ring, fault)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {fault === null && (
-          <Link to={hrefOf(writePolygon([ring], NAME))} className={buttonClass('primary')}>
-            See leads in this area
-          </Link>
-        )}
+        {fault === null && use(writePolygon([ring], NAME))}
         <Button disabled={middle === undefined} onClick={() => middle && onChange([...corners, middle])}>
           Add a corner mid-map
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { INTENSITIES, type Intensity } from '#shared/domain/heat-map.ts';
+import type { MapPeriod } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** The look of a band (PRODUCT §4): color, shape, hatching and word, never color alone. */
@@ -88,7 +89,8 @@ export function bandCounts(
 interface LegendProps {
   /** The most permits of a place shown. */
   readonly busiest: number;
-  readonly days: number;
+  /** `own`: those of a filter. */
+  readonly days: MapPeriod;
   /** What is counted, such as `city`. */
   readonly per?: string;
   readonly children?: ReactNode;
@@ -102,7 +104,8 @@ export function Legend({ busiest, days, per = 'city', children }: LegendProps) {
         <BandHatching use="legend" pixel={1} />
       </svg>
       <p id="legend" className="font-semibold">
-        Permits per {per}, last {days} days
+        Permits per {per}
+        {days !== 'own' && `, last ${days} days`}
       </p>
       <ul aria-labelledby="legend" className="mt-1.5 grid grid-cols-[auto_auto] gap-x-5 gap-y-1.5">
         {bandCounts(busiest).map(({ name, counts }) => (

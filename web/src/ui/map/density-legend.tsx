@@ -1,8 +1,8 @@
-import type { HeatMapPeriod } from '#shared/domain/heat-map.ts';
-import { PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
+import type { ReactNode } from 'react';
+import { type MapPeriod, PINS_MAX, squareBox } from '#shared/domain/map/density.ts';
 import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { OpportunityShape } from '../../ui/opportunity-mark.tsx';
+import { OpportunityShape } from '../opportunity-mark.tsx';
 import { Legend } from './bands.tsx';
 import { changeWords } from './change-words.ts';
 import { busiestSquare } from './density-layers.ts';
@@ -12,21 +12,26 @@ const MILES_PER_DEGREE = 69.17;
 
 interface DensityLegendProps {
   readonly density: Density;
-  readonly days: HeatMapPeriod;
+  readonly days: MapPeriod;
   /** The latitude of the map's middle, which decides how large a square is. */
   readonly latitude: number;
+  /** Below the counts. */
+  readonly children?: ReactNode;
 }
 
 /** What the squares, groups or pins of the map stand for, and how many permits are in view. */
-export function DensityLegend({ density, days, latitude }: DensityLegendProps) {
+export function DensityLegend({ density, days, latitude, children }: DensityLegendProps) {
   const { view, total, pins } = density;
   const change = changeWords(total);
   const words = (
-    <p className="mt-1.5 text-muted">
-      {formatCount(total.permits)} permits in view
-      {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
-      {view === 'permits' && total.permits > pins.length && `; the newest ${PINS_MAX} are shown`}
-    </p>
+    <>
+      <p className="mt-1.5 text-muted">
+        {formatCount(total.permits)} permits in view
+        {change !== null && `, ${change} (${formatCount(total.full)} from ${formatCount(total.before)})`}
+        {view === 'permits' && total.permits > pins.length && `; the newest ${PINS_MAX} are shown`}
+      </p>
+      {children}
+    </>
   );
   if (view === 'squares')
     return (
@@ -41,7 +46,9 @@ export function DensityLegend({ density, days, latitude }: DensityLegendProps) {
   return (
     <div className="rounded border border-line-strong bg-raised px-3 py-2 text-12">
       <p className="font-semibold">
-        {view === 'groups' ? 'Groups: orange is the share worth a call' : `Permits, last ${days} days`}
+        {view === 'groups'
+          ? 'Groups: orange is the share worth a call'
+          : `Permits${days === 'own' ? '' : `, last ${days} days`}`}
       </p>
       {view === 'permits' && (
         <ul className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1">

@@ -3,10 +3,10 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { INTENSITIES, type Intensity, rateIntensity } from '#shared/domain/heat-map.ts';
 import { squareBox } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
-import type { MapPalette } from '../../ui/map/palette.ts';
-import type { MapLayer, MapPlace } from '../../ui/map/real-map.tsx';
 import { BANDS } from './bands.tsx';
+import { FONT, type LayerLook } from './base-style.ts';
+import type { MapPalette } from './palette.ts';
+import type { MapLayer, MapPlace } from './real-map.tsx';
 import type { Density } from './use-density.ts';
 
 /** Below this zoom the map shows a dot per city: squares would be as large as counties. */

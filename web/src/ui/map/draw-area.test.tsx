@@ -18,7 +18,7 @@ const area = (): string | undefined => document.querySelector('a')?.getAttribute
 async function draw(corners: readonly LngLat[]) {
   const onChange = vi.fn();
   const drawing = { corners, onChange, onClose: () => undefined, middle: MIDDLE };
-  await openPage('/heatmap', <DrawArea {...drawing} hrefOf={(text) => `/${text}`} />);
+  await openPage('/heatmap', <DrawArea {...drawing} use={(text) => <a href={`/${text}`}>See</a>} />);
   return onChange;
 }
 

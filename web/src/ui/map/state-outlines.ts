@@ -1,0 +1,24 @@
+import { STATES } from '#shared/domain/permit/states.ts';
+import type { MapShape } from '../../lib/map/map-shapes.ts';
+import type { Outlines } from './base-style.ts';
+import { collectionOf } from './density-layers.ts';
+
+/** The states that we cover. */
+export const COVERED: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));
+
+/** Outlines as the map draws them. @param chosen names of states that stand out */
+export function outlinesOf(
+  states: readonly MapShape[],
+  counties: readonly MapShape[],
+  chosen: readonly string[],
+): Outlines {
+  return {
+    states: collectionOf(
+      states.map(({ outline, name }) => ({
+        ...outline,
+        properties: { isCovered: COVERED.has(name), isChosen: chosen.includes(name) },
+      })),
+    ),
+    counties: collectionOf(counties.map(({ outline }) => outline)),
+  };
+}
