@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Output } from '#shared/contract/index.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
@@ -53,6 +54,82 @@ const THIN = {
   contractorLicense: null,
   contractorAddress: null,
 };
+
+describe('an estimator with the map beside the list', () => {
+  const cards = () => page.locator('li[data-permit]');
+  const drawn = () => page.locator('[data-map][data-drawn]').waitFor();
+
+  it('opens it from the view menu, and sees the hovered lead marked', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    await rows().first().waitFor();
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByLabel('Map beside the list').check();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.searchParams.get('map') === 'on');
+    await drawn();
+    const id = await cards()
+      .first()
+      .evaluate((card) => card.getAttribute('data-permit'));
+    await cards().first().hover();
+    await page.locator(`[data-marked="${id}"]`).or(page.getByText('This lead has no map point.')).waitFor();
+  });
+
+  it('searches what the map shows', async () => {
+    const before = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('region', { name: 'Map of the leads' }).focus();
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press('+');
+      await drawn();
+    }
+    await page.getByRole('button', { name: 'Search this area' }).click();
+    await page.waitForURL(
+      (url) =>
+        /^polygon:.*:Area of the map$/.test(url.searchParams.get('area') ?? '') &&
+        url.searchParams.get('map') === 'on',
+    );
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), PATIENTLY).not.toBe(before);
+    await page.getByText(/^In the drawn area “Area of the map”/).waitFor();
+  });
+
+  it('opens a permit of the map beside it', async () => {
+    const found = (await (
+      await page.request.get(`${stack.site}/api/permits/search?state=Illinois`)
+    ).json()) as {
+      readonly id: string;
+    }[];
+    const answer = await page.request.post(`${stack.site}/api/permits/points`, {
+      data: { permitIds: found.map(({ id }) => id) },
+      headers: { origin: stack.site },
+    });
+    const { points } = (await answer.json()) as Output<'permitPoints'>;
+    // The only one of its place is in the middle of the map.
+    const alone = points.find((one) =>
+      points.every(
+        (other) =>
+          other === one || Math.hypot(other.latitude - one.latitude, other.longitude - one.longitude) > 0.02,
+      ),
+    );
+    const area = `circle:${alone?.latitude},${alone?.longitude},0.1`;
+    await page.goto(`${stack.site}/leads?${new URLSearchParams({ state: 'Illinois', area, map: 'on' })}`);
+    await page.getByText(/^Permits$/).waitFor();
+    await drawn();
+    const box = await page.locator('[data-map] canvas').boundingBox();
+    if (box === null) throw new Error('There is no map.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForURL((url) => url.searchParams.get('permit') !== null);
+    await page.getByRole('button', { name: 'Close' }).first().waitFor();
+    await drawn();
+  });
+
+  it('goes back to the list alone', async () => {
+    await page.goto(`${stack.site}/leads?state=Illinois`);
+    await page.waitForURL((url) => url.searchParams.get('map') === 'on');
+    await page.getByRole('button', { name: 'View' }).click();
+    await page.getByLabel('Map beside the list').uncheck();
+    await rows().first().waitFor();
+    expect(new URL(page.url()).searchParams.has('map')).toBe(false);
+  });
+});
 
 describe('an estimator with a list', () => {
   it('goes from a lead to the leads around it, and to those without a point', async () => {

@@ -27,7 +27,7 @@ export const MILES_MAX = 100;
 /** Most characters of an area's name. */
 export const AREA_NAME_MAX = 60;
 /** Degrees of the contiguous United States and some more, so that exchanged coordinates are noticed. */
-const WORLD = { south: 15, north: 72, west: -180, east: -60 } as const;
+export const WORLD = { south: 15, north: 72, west: -180, east: -60 } as const;
 
 /** Areas, ready to be tested: a permit is in the territory if it is in one of them. */
 export interface Territory {

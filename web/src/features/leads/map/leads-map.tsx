@@ -70,7 +70,8 @@ function DrawnMap({ view, permitIds, openId, list, onOpen, onFilter }: LeadsMapP
   const isTooLarge = moved !== null && areaOfMap(moved) === null;
   const missing = (permitIds ?? []).filter((id) => !leads.points.has(id)).length;
   return (
-    <div className="relative">
+    // The attribute is for tests: the mark itself is drawn.
+    <div className="relative" data-marked={marked && markedId}>
       <FoundMap
         label="Map of the leads"
         filter={filter}
