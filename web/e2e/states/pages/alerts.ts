@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { ALERT_PREVIEW, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
+import { ALERT_PREVIEW, ALERTS, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
 
 const NEW = '/alerts?new=1';
 
@@ -16,11 +16,83 @@ function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
 }
 const HOOK = theWebhook();
 
+/** The made-up alerts, the first with areas. */
+const WITH_AREAS = ALERTS.map((alert, at) =>
+  at > 0
+    ? alert
+    : {
+        ...alert,
+        criteria: {
+          ...alert.criteria,
+          cities: [],
+          territory: ['circle:30.3,-97.75,5:12 Main St', 'zip:78704'],
+        },
+      },
+);
+const drawn = (page: Page): Promise<void> => page.locator('[data-map][data-drawn]').waitFor();
+const editFirst = (page: Page): Promise<void> => page.getByRole('button', { name: /^Edit Roofs/ }).click();
+
+/** Opens the map of the areas of the first alert, and draws three corners or a circle. */
+async function drawInAlert(page: Page, shape: 'Outline' | 'Circle'): Promise<void> {
+  await editFirst(page);
+  await page.getByText('Add an area').click();
+  await page.getByRole('button', { name: 'Draw on a map' }).click();
+  await drawn(page);
+  await page.getByText(shape, { exact: true }).click();
+  const corner = page.getByRole('button', {
+    name: shape === 'Outline' ? 'Add a corner mid-map' : 'Put it mid-map',
+  });
+  await corner.click();
+  if (shape === 'Circle') return;
+  for (const key of ['ArrowRight', 'ArrowDown']) {
+    const map = page.getByRole('region', { name: 'Map to draw an area on' });
+    await map.press(key);
+    await drawn(page);
+    await corner.click();
+  }
+}
+
 /** Lead alerts (PRODUCT §2, §4, §5, §8). */
 export const ALERTS_PAGE: StateGroup = {
   name: 'alerts',
   states: [
     { name: 'list', spec: '§2', path: '/alerts', shows: 'Finals in Chicago' },
+    {
+      name: 'areas',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: WITH_AREAS },
+      act: (page) => page.getByRole('img', { name: /^Map of the area/ }).waitFor(),
+      shows: 'within 5 miles of 12 Main St',
+    },
+    {
+      name: 'draw-outline',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: WITH_AREAS },
+      act: (page) => drawInAlert(page, 'Outline'),
+      shows: 'Add this area',
+    },
+    {
+      name: 'draw-circle',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: WITH_AREAS },
+      act: (page) => drawInAlert(page, 'Circle'),
+      shows: 'Add this circle',
+    },
+    {
+      name: 'found-on-map',
+      spec: '§2',
+      path: '/alerts',
+      answers: { listAlerts: WITH_AREAS },
+      act: async (page) => {
+        await editFirst(page);
+        await page.getByRole('button', { name: 'Show on a map' }).click();
+        await drawn(page);
+      },
+      shows: 'permits in view',
+    },
     { name: 'empty', spec: '§2', path: '/alerts', answers: { listAlerts: [] }, shows: 'No alerts yet' },
     {
       name: 'empty-suggested',

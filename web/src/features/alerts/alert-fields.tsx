@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, Suspense } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
@@ -17,6 +17,7 @@ import {
   USE_CHOICES,
 } from '../../lib/api/fixed-choices.ts';
 import { read } from '../../lib/api/read.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { splitList } from '../../lib/format/typed-values.ts';
 import { BlanksNote } from '../../ui/blanks-note.tsx';
@@ -40,6 +41,10 @@ import {
   toChoice,
   withChoices,
 } from './alert-form.ts';
+
+const TerritoryField = lazyPart(
+  async () => (await import('../../ui/territory/territory-field.tsx')).TerritoryField,
+);
 
 const ANY_OF_THESE = 'Separate several with commas. Matches any of these.';
 
@@ -137,6 +142,11 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
         <ChoiceList legend="States" choices={STATE_CHOICES} value={states} onChange={selectStates} />
         {list('cities')}
         {list('counties')}
+        <Controller
+          control={control}
+          name="extra"
+          render={({ field }) => <AreasField value={field.value} onChange={field.onChange} states={states} />}
+        />
       </FieldGroup>
       <FieldGroup title="How much">
         <div className="grid grid-cols-2 items-start gap-3">
@@ -232,6 +242,24 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
   );
 }
 
+/** The drawn areas, circles, ZIP codes and counties of an alert. */
+function AreasField(props: ExtraFiltersProps & { readonly states: readonly StateName[] }) {
+  const { value, onChange, states } = props;
+  const { territory = [], ...others } = value;
+  return (
+    <div>
+      <p className="text-14 font-medium">Areas</p>
+      <Suspense fallback={<div className="h-20" />}>
+        <TerritoryField
+          value={territory}
+          states={states}
+          onChange={(areas) => onChange(areas.length === 0 ? others : { ...others, territory: areas })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
 interface ListFieldProps {
   readonly label: string;
   readonly hint: string;
@@ -294,8 +322,11 @@ function NoContractorField(
 /** The filters of the original search without a field, each in words and removable. */
 function ExtraFilterList({ value, onChange }: ExtraFiltersProps) {
   const names = (Object.keys(FILTER_NAMES) as (keyof ExtraFilters)[]).filter(
-    // "No contractor named yet" has its own checkbox.
-    (name) => value[name] !== undefined && !(name === 'hasContractor' && value[name] === false),
+    // Areas and "No contractor named yet" have fields of their own.
+    (name) =>
+      value[name] !== undefined &&
+      name !== 'territory' &&
+      !(name === 'hasContractor' && value[name] === false),
   );
   if (names.length === 0) return null;
   const without = (name: keyof ExtraFilters): void => {

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,10 @@ import {
   toChoice,
 } from './alert-form.ts';
 import { useChangeInRow } from './use-alerts.ts';
+
+const AreasPicture = lazyPart(
+  async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
+);
 
 interface AlertListProps {
   readonly alerts: readonly ListedAlert[];
@@ -87,6 +92,11 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook }: AlertRowProps) 
             {filterSentence(filter)}
           </Link>
         </p>
+        {filter.territory !== undefined && (
+          <Suspense fallback={<div className="mt-2 h-20" />}>
+            <AreasPicture areas={filter.territory} className="mt-2 h-20 w-32" />
+          </Suspense>
+        )}
         {change.isError && (
           <p role="alert" className="mt-2 text-14 text-problem">
             {change.variables.isActive === undefined ? 'How often' : 'The switch'} was not saved.{' '}

@@ -12,10 +12,12 @@ import { leadCard } from '#shared/domain/alerts/lead-card.ts';
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { call, errorSentence, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,6 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithoutPoint } from '../../ui/territory/without-point.tsx';
 import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
 
+const AlertMap = lazyPart(async () => (await import('./alert-map.tsx')).AlertMap);
 const AreasPicture = lazyPart(
   async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
 );
@@ -159,6 +162,9 @@ function PreviewResult({ name, request, preview }: PreviewResultProps) {
           in.
         </p>
       )}
+      {matched > 0 && request !== null && canDrawMaps() && (
+        <FoundOnMap filter={filterOfCriteria(request.criteria)} sampleIds={sample.map(({ id }) => id)} />
+      )}
       {sample.length > 0 && (
         <>
           <h4 className="mt-5 border-b border-line-strong pb-1 text-12 font-semibold text-muted">
@@ -174,6 +180,25 @@ function PreviewResult({ name, request, preview }: PreviewResultProps) {
         </>
       )}
     </>
+  );
+}
+
+/** A button that shows what the alert found on a map. */
+function FoundOnMap(props: { readonly filter: PermitFilter; readonly sampleIds: string[] }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="mt-4">
+      <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide the map' : 'Show on a map'}
+      </Button>
+      {isShown && (
+        <div className="mt-3">
+          <Suspense fallback={<div className="h-80" />}>
+            <AlertMap {...props} />
+          </Suspense>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -131,31 +131,24 @@ export function useLeadsAddress(own: PermitFilter): LeadsAddress {
   const navigate = useNavigate();
   const location = useLocation();
   const isPlain = location.search === '';
-  const [keepsMap, keepMap] = useTabFlag('leads-map');
   const query = isPlain ? pageQuery(own) : new URLSearchParams(location.search);
   const state = (location.state ?? {}) as HistoryState;
   const named = filterState(state);
-  const replace = (): void => {
-    navigate({ search: query.size > 0 ? `?${query}` : '' }, { replace: true, state });
-  };
-  const lacksMap = keepsMap && query.get(MAP) === null;
-  if (lacksMap) query.set(MAP, 'on');
+  // The tab's choice leads, so that a press shows at once; the address follows.
+  const [hasMap, setMap] = useTabFlag('leads-map', query.get(MAP) === 'on');
+  const isBehind = isPlain || query.has(MAP) !== hasMap;
+  if (hasMap) query.set(MAP, 'on');
+  else query.delete(MAP);
   const nameOwnSearch = useEventCallback(() => {
     // In place of the plain URL, so that links and Back show the same list.
-    if (query.size > 0) replace();
+    if (query.size > 0 || !isPlain) navigate({ search: `?${query}` }, { replace: true, state });
   });
   useEffect(() => {
-    if (isPlain || lacksMap) nameOwnSearch();
-  }, [isPlain, lacksMap, nameOwnSearch]);
-  const hasMap = query.get(MAP) === 'on';
+    if (isBehind) nameOwnSearch();
+  }, [isBehind, nameOwnSearch]);
   return {
     hasMap,
-    setMap: (on) => {
-      keepMap(on);
-      if (on) query.set(MAP, 'on');
-      else query.delete(MAP);
-      replace();
-    },
+    setMap,
     parsed: parseLeadsView(query, named),
     // `permit=` opens nothing.
     openId: query.get(PERMIT) || null,

@@ -22,6 +22,7 @@ interface FoundMapProps {
   /** The height of the map, as classes. */
   readonly height: string;
   readonly listWords: string;
+  readonly isLegendBelow?: boolean;
   /** Where a ring is drawn. */
   readonly marked?: LngLat | undefined;
   readonly onOpenPermit: (id: string) => void;
@@ -51,6 +52,7 @@ export function FoundMap(props: FoundMapProps) {
       homeLabel={homeLabel}
       height={props.height}
       listWords={props.listWords}
+      isLegendBelow={props.isLegendBelow === true}
       outlines={outlines}
       layers={layers}
       target={target}

@@ -62,6 +62,8 @@ interface RealMapProps {
   readonly onPress?: ((at: LngLat) => void) | undefined;
   /** Over a corner of a wide map, below a narrow one. */
   readonly legend: ReactNode;
+  /** Below the map on every screen. */
+  readonly isLegendBelow?: boolean;
   /** The height of the map, as classes; otherwise that of a page's main map. */
   readonly height?: string;
   /** What the list beside the map has, for those who do not use the map. */
@@ -122,7 +124,14 @@ export function RealMap(props: RealMapProps) {
           onZoomOut={() => map?.zoomOut()}
           onHome={() => fitHome(map, home)}
         />
-        <div className="mt-2 xl:absolute xl:bottom-3 xl:left-3 xl:mt-0">{legend}</div>
+        <div
+          className={classNames(
+            'mt-2',
+            props.isLegendBelow !== true && 'xl:absolute xl:bottom-3 xl:left-3 xl:mt-0',
+          )}
+        >
+          {legend}
+        </div>
       </div>
       <div className="mt-2 flex flex-wrap justify-between gap-x-4 text-12 text-muted">
         <p>

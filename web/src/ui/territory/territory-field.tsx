@@ -1,10 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { StateName } from '#shared/domain/permit/states.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
 import { parseTerritory, writeCircle } from '#shared/domain/territory/territory.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../close-icon.tsx';
 import { SelectField, TextAreaField, TextField } from '../field.tsx';
+
+const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap);
 
 const MILES = [1, 2, 5, 10, 25, 50] as const;
 
@@ -12,10 +17,15 @@ interface TerritoryFieldProps {
   /** Areas as `area-text.ts` writes them. */
   readonly value: readonly string[];
   readonly onChange: (areas: string[]) => void;
+  /** The chosen states, where a map to draw on begins. */
+  readonly states?: readonly StateName[];
 }
 
-/** The areas of a filter, and ways to add one without a map. */
-export function TerritoryField({ value, onChange }: TerritoryFieldProps) {
+const NO_STATES: readonly StateName[] = [];
+
+/** The areas of a filter, and ways to add one: drawn on a map, or without one. */
+export function TerritoryField({ value, onChange, states = NO_STATES }: TerritoryFieldProps) {
+  const [isDrawing, setDrawing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** @returns whether the areas were added */
   const add = (areas: readonly string[] | string): boolean => {
@@ -57,6 +67,19 @@ export function TerritoryField({ value, onChange }: TerritoryFieldProps) {
           </svg>
         </summary>
         <div className="space-y-4 pb-3">
+          {isDrawing ? (
+            <Suspense fallback={<div className="h-80" />}>
+              <AreaMap
+                areas={value}
+                states={states}
+                miles={MILES}
+                onAdd={(area) => add([area])}
+                onClose={() => setDrawing(false)}
+              />
+            </Suspense>
+          ) : (
+            canDrawMaps() && <Button onClick={() => setDrawing(true)}>Draw on a map</Button>
+          )}
           <AroundMe onAdd={add} onProblem={setProblem} />
           <Places onAdd={add} />
           <Pasted onAdd={add} />

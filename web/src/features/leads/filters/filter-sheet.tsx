@@ -136,7 +136,9 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
           <Controller
             control={control}
             name="territory"
-            render={({ field }) => <TerritoryField value={field.value} onChange={field.onChange} />}
+            render={({ field }) => (
+              <TerritoryField value={field.value} onChange={field.onChange} states={states} />
+            )}
           />
         </FieldGroup>
         <FieldGroup title="Work">

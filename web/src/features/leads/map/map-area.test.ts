@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isInTerritory, territoryOf } from '#shared/domain/territory/territory.ts';
-import { areaOfMap, boxOfPoints } from './map-area.ts';
+import { areaOfMap } from './map-area.ts';
 
 const degrees = (min: number, max: number) =>
   fc.integer({ min: min * 1e6, max: max * 1e6 }).map((micro) => micro / 1e6);
@@ -32,20 +32,4 @@ it('an area has the points that the map shows', () => {
 
 it('a map that shows half the world has no area', () => {
   expect(areaOfMap([-140, 10, -60, 60])).toBeNull();
-});
-
-it('a box has all points in it, with space around one', () => {
-  expect(boxOfPoints([])).toBeNull();
-  const [west, south, east, north] = boxOfPoints([[-97.7, 30.3]]) ?? [];
-  expect([west, south, east, north].map((one) => one?.toFixed(3))).toEqual([
-    '-97.705',
-    '30.295',
-    '-97.695',
-    '30.305',
-  ]);
-  const wide = boxOfPoints([
-    [-97.7, 30.3],
-    [-90, 41],
-  ]);
-  expect(wide?.map((one) => one.toFixed(3))).toEqual(['-97.705', '30.295', '-89.995', '41.005']);
 });

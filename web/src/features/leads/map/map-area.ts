@@ -1,12 +1,9 @@
 import { toMicro } from '#shared/domain/territory/geometry.ts';
 import { checkRing, WORLD, writePolygon } from '#shared/domain/territory/territory.ts';
-import type { LngLat } from '../../../lib/map/map-shapes.ts';
 import type { MapBounds } from '../../../ui/map/real-map.tsx';
 
 /** What a search calls the area of a map. */
 const NAME = 'Area of the map';
-/** Half the least width of a view, in degrees: about a third of a mile. */
-const HALF_MIN = 0.005;
 
 /** What a map shows as an area of a filter. @returns null if it is too large for one */
 export function areaOfMap(bounds: MapBounds): string | null {
@@ -19,17 +16,4 @@ export function areaOfMap(bounds: MapBounds): string | null {
     toMicro(one),
   );
   return checkRing(ring) === null ? writePolygon([ring], NAME) : null;
-}
-
-/** A box around some points; null without any. */
-export function boxOfPoints(points: Iterable<LngLat>): MapBounds | null {
-  const all = [...points];
-  if (all.length === 0) return null;
-  const [longitudes, latitudes] = [all.map(([longitude]) => longitude), all.map(([, latitude]) => latitude)];
-  return [
-    Math.min(...longitudes) - HALF_MIN,
-    Math.min(...latitudes) - HALF_MIN,
-    Math.max(...longitudes) + HALF_MIN,
-    Math.max(...latitudes) + HALF_MIN,
-  ];
 }

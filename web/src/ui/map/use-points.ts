@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import type { LngLat } from '../../../lib/map/map-shapes.ts';
+import { call } from '../../lib/api/api.ts';
+import type { LngLat } from '../../lib/map/map-shapes.ts';
 
 export interface LeadPoints {
   /** By permit id. */
@@ -12,7 +12,7 @@ export interface LeadPoints {
 
 const NO_POINTS: ReadonlyMap<string, LngLat> = new Map();
 
-/** Where the leads of a page are. */
+/** Where some leads are, at most a page of them. */
 export function useLeadPoints(permitIds: string[]): LeadPoints {
   const { data, isError } = useQuery({
     queryKey: ['permitPoints', permitIds],

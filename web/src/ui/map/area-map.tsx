@@ -1,0 +1,152 @@
+import { useMemo, useRef, useState } from 'react';
+import type { StateName } from '#shared/domain/permit/states.ts';
+import { writeCircle } from '#shared/domain/territory/territory.ts';
+import { boxOfPoints } from '../../lib/map/box-of-points.ts';
+import { type LngLat, type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
+import { COUNTRY_BOX } from '../../lib/map/places.ts';
+import { territoryRings } from '../../lib/map/territory-rings.ts';
+import { Button } from '../button.tsx';
+import { ChipGroup } from '../chip-group.tsx';
+import { SelectField } from '../field.tsx';
+import { DrawArea } from './draw-area.tsx';
+import { drawnLayer } from './drawn-layer.ts';
+import { FoundMapSkeleton } from './found-map.tsx';
+import { territoryLayer } from './marked-layers.ts';
+import { type MapBounds, type MapPlace, RealMap } from './real-map.tsx';
+import { outlinesOf } from './state-outlines.ts';
+
+const HEIGHT = 'h-80 max-h-[60dvh]';
+const SHAPES = [
+  { value: 'outline', label: 'Outline' },
+  { value: 'circle', label: 'Circle' },
+] as const;
+
+interface AreaMapProps {
+  /** The areas so far, as `area-text.ts` writes them. */
+  readonly areas: readonly string[];
+  /** The chosen states, where the map begins if there is no area. */
+  readonly states: readonly StateName[];
+  /** The radii to choose from. */
+  readonly miles: readonly number[];
+  readonly onAdd: (area: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A map to draw an area on: an outline by its corners, or a circle by its middle. Needs WebGL (`canDrawMaps`). */
+export function AreaMap({ areas, states: chosen, miles: radii, onAdd, onClose }: AreaMapProps) {
+  const shapes = useMapShapes(false);
+  const [shape, setShape] = useState<'outline' | 'circle'>('outline');
+  const [corners, setCorners] = useState<readonly LngLat[]>([]);
+  const [miles, setMiles] = useState('5');
+  const [place, setPlace] = useState<MapPlace>();
+  const home = useRef<MapBounds>(undefined);
+  if (shapes.states !== undefined || shapes.failed) home.current ??= homeOf(areas, chosen, shapes);
+  const outlines = useMemo(() => outlinesOf(shapes.states ?? [], [], chosen), [shapes.states, chosen]);
+  const [middle] = corners;
+  const circle =
+    shape === 'circle' && middle !== undefined
+      ? writeCircle(round(middle[1]), round(middle[0]), Number(miles), '')
+      : null;
+  const layers = useMemo(
+    () => [territoryLayer(circle === null ? areas : [...areas, circle]), drawnLayer(corners)],
+    [areas, circle, corners],
+  );
+  const add = (area: string): void => {
+    onAdd(area);
+    setCorners([]);
+  };
+  if (home.current === undefined) return <FoundMapSkeleton height={HEIGHT} />;
+  return (
+    <div>
+      <ChipGroup
+        single
+        legend="Draw"
+        choices={SHAPES}
+        value={[shape]}
+        onChange={([next]) => {
+          setShape(next === 'circle' ? 'circle' : 'outline');
+          setCorners([]);
+        }}
+      />
+      <div className="mt-2">
+        <RealMap
+          label="Map to draw an area on"
+          home={home.current}
+          homeLabel="Whole map"
+          height={HEIGHT}
+          listWords="Areas can also be typed below."
+          outlines={outlines}
+          layers={layers}
+          onMove={(_, now) => setPlace(now)}
+          onSelect={() => undefined}
+          onPress={(at) => setCorners(shape === 'circle' ? [at] : [...corners, at])}
+          legend={null}
+        />
+      </div>
+      {shape === 'outline' ? (
+        <DrawArea
+          corners={corners}
+          onChange={setCorners}
+          onClose={onClose}
+          middle={place?.at}
+          use={(area) => (
+            <Button look="primary" onClick={() => add(area)}>
+              Add this area
+            </Button>
+          )}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons
+        <div
+          role="group"
+          aria-label="Draw a circle"
+          className="mt-3 border-l-4 border-line-strong bg-raised px-3 py-2"
+        >
+          <p role="status" className="text-14">
+            {circle === null ? 'Press the map at the middle of your circle.' : `A circle of ${miles} miles.`}
+          </p>
+          <div className="mt-2 flex flex-wrap items-end gap-2">
+            <SelectField label="Radius" value={miles} onChange={({ target }) => setMiles(target.value)}>
+              {radii.map((one) => (
+                <option key={one} value={one}>
+                  {one === 1 ? '1 mile' : `${one} miles`}
+                </option>
+              ))}
+            </SelectField>
+            {circle !== null && (
+              <Button look="primary" onClick={() => add(circle)}>
+                Add this circle
+              </Button>
+            )}
+            <Button disabled={place === undefined} onClick={() => place && setCorners([place.at])}>
+              Put it mid-map
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Stop drawing
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** To about 100 m: as near as somebody can press. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000;
+}
+
+/** Around the areas, else the chosen states, else the country. */
+function homeOf(
+  areas: readonly string[],
+  chosen: readonly StateName[],
+  { states = [] }: Pick<MapShapes, 'states'>,
+): MapBounds {
+  const corners = states
+    .filter(({ name }) => chosen.includes(name as StateName))
+    .flatMap((one) => {
+      const [west, south, east, north] = shapeBox(one);
+      return [[west, south] as const, [east, north] as const];
+    });
+  return boxOfPoints(territoryRings(areas).flat(2)) ?? boxOfPoints(corners) ?? COUNTRY_BOX;
+}
