@@ -36,7 +36,7 @@ const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/(saved-mark|use-show-sav
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
-const LEAD_PARTS = /\/web\/src\/(ui\/(close-icon|export-permits|checkbox|city-options))\.tsx?$/;
+const LEAD_PARTS = /\/web\/src\/(ui\/(close-icon|export-permits|city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
 const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
 /** What lists and mails say of a lead. */

@@ -1,14 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { read } from '../lib/api/read.ts';
+import type { ExportRequest } from './run-export.ts';
 import { showError } from './toast-store.ts';
-
-export type ExportFileType = 'csv' | 'xlsx';
-
-export interface ExportRequest {
-  readonly permitIds: string[];
-  readonly format: ExportFileType;
-}
 
 /** The server makes the file of `count` permits, then the file arrives. */
 export interface ExportProgress {

@@ -1,7 +1,13 @@
 import { request } from '../lib/api/api.ts';
 import { saveResponse } from '../lib/api/save-file.ts';
-import type { ExportRequest } from './export-permits.ts';
 import { showError, showToast } from './toast-store.ts';
+
+export type ExportFileType = 'csv' | 'xlsx';
+
+export interface ExportRequest {
+  readonly permitIds: string[];
+  readonly format: ExportFileType;
+}
 
 /**
  * Exports permits as a download and shows a toast with the outcome (PRODUCT §8).

@@ -21,11 +21,13 @@ import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
 import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
 import { MapSkeleton, preloadPlaceMap } from './place-map.tsx';
-import { StateTrends } from './state-trends.tsx';
 
 const SubscriptionRequired = lazyPart(
   async () => (await import('../../ui/subscription-required.tsx')).SubscriptionRequired,
 );
+
+// Below the map, which its code would delay.
+const StateTrends = lazyPart(async () => (await import('./state-trends.tsx')).StateTrends);
 
 const NO_PROFILE: Profile = { trades: [], role: null, area: null };
 
@@ -70,7 +72,9 @@ export function HeatMapPage() {
           </div>
         )}
         {/* One place for all states of the page, so that a failed read is not repeated when the map appears. */}
-        <StateTrends />
+        <Suspense fallback={null}>
+          <StateTrends />
+        </Suspense>
       </div>
     </PageFrame>
   );

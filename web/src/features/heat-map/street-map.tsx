@@ -14,7 +14,6 @@ import {
   placeOfPart,
   SQUARES_ZOOM,
 } from '../../ui/map/density-layers.ts';
-import { DensityLegend } from '../../ui/map/density-legend.tsx';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
@@ -22,6 +21,8 @@ import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
 import type { PlaceMapProps } from './place-map-props.ts';
 
+/** Its counts come after the first squares. */
+const DensityLegend = lazyPart(async () => (await import('../../ui/map/density-legend.tsx')).DensityLegend);
 const DrawArea = lazyPart(async () => (await import('../../ui/map/draw-area.tsx')).DrawArea);
 
 /** Loads the map's library before there is a map. A failure is told by the map itself. */
@@ -72,7 +73,9 @@ export function StreetMap(props: PlaceMapProps) {
         }}
         legend={
           isDense && place !== undefined ? (
-            <DensityLegend density={density} days={days} latitude={place.at[1]} />
+            <Suspense fallback={null}>
+              <DensityLegend density={density} days={days} latitude={place.at[1]} />
+            </Suspense>
           ) : (
             legend
           )
