@@ -222,10 +222,10 @@ it('shows that work in the panel and in the work list after another start, and s
   const [, , third = ''] = numbers;
   const before = await waiting();
   await restart(thirdPath);
-  const dialog = page.getByRole('dialog', { name: third });
-  await dialog.getByText('Waiting for a connection').waitFor();
+  const dialog = () => page.getByRole('dialog', { name: third });
+  await dialog().getByText('Waiting for a connection').waitFor();
   await expect
-    .poll(() => dialog.getByLabel('Note', { exact: true }).inputValue(), PATIENTLY)
+    .poll(() => dialog().getByLabel('Note', { exact: true }).inputValue(), PATIENTLY)
     .toBe(PANEL_NOTE);
   await restart();
   await card(third).getByText(PANEL_NOTE).waitFor();
@@ -234,8 +234,10 @@ it('shows that work in the panel and in the work list after another start, and s
   await phone.context.setOffline(false);
   await expect.poll(waiting, PATIENTLY).toBe(0);
   await restart(thirdPath);
-  await dialog.getByText(/before that/).waitFor();
-  expect(await dialog.getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
+  await dialog()
+    .getByText(/before that/)
+    .waitFor();
+  expect(await dialog().getByLabel('Note', { exact: true }).inputValue()).toBe(PANEL_NOTE);
   await restart();
   await card(third).getByText('Tomorrow').waitFor();
 });

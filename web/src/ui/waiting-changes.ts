@@ -156,7 +156,8 @@ async function sendAll(): Promise<void> {
       known.set(permitId, mark);
       changed.set(permitId, permitNumber);
       // Before the change is dropped, so that one of both is there at a start without a network.
-      await saveMark(owner, { savedAt: Date.now(), permitId, mark });
+      if ((await readSavedOwner()) === owner)
+        await saveMark(undefined, { savedAt: Date.now(), permitId, mark });
       if (note !== undefined && (mark?.noteIds.length ?? 0) > 1) merged = permitNumber;
       return 'applied';
     } catch (error) {

@@ -266,7 +266,8 @@ const PRIVACY: LegalText = {
           </p>
           <p>
             So that you can read offline, your browser keeps the last five lists of leads you saw, the last 50
-            permits you opened, your work list and the stops of your route, for up to 14 days. What you change
+            permits you opened, your notes on them, your work list and the stops of your route, for up to 14
+            days. The map around those stops, at most 5 MB, stays until the route changes. What you change
             without a connection waits there until it is sent. Signing out there deletes all of it. Your
             location, if you start a route from it, is not kept.
           </p>

@@ -8,7 +8,9 @@ import {
   SAVED_LISTS_MAX,
   SAVED_PERMITS_MAX,
   type SavedWork,
+  savedMarks,
   saveLeadList,
+  saveMark,
   savePermit,
   saveWork,
   setSavedLeadsOwner,
@@ -48,6 +50,40 @@ describe('saved leads', () => {
     const kept = await read();
     expect(kept?.lists).toEqual([list, { ...list, query: 'view=all' }]);
     expect(kept?.opened.map(({ permit }) => permit.permitNumber)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('have the newest mark of each permit, from the work list or from the permit', async () => {
+    const mark = (number: number, stage: 'saved' | 'won') => ({
+      permitId: `tx-sample.${number}`,
+      permitNumber: `S-${number}`,
+      stage,
+      note: '',
+      noteIds: [],
+      steps: [],
+      lastCall: null,
+      callBack: null,
+      version: stage,
+    });
+    const entry = (number: number) => ({
+      ...mark(number, 'saved'),
+      permit: null,
+      standing: 'listed' as const,
+      leadId: null,
+    });
+    await saveWork(ANA, { ...NO_WORK, total: 3, entries: [1, 2, 3].map(entry) });
+    const noted = (number: number, at: number, stage: 'won' | null) =>
+      saveMark(ANA, {
+        savedAt: at,
+        permitId: `tx-sample.${number}`,
+        mark: stage && mark(number, stage),
+      });
+    await noted(1, savedAt - 1, 'won');
+    await noted(2, savedAt + 1, 'won');
+    await noted(3, savedAt + 1, null);
+    await noted(4, savedAt + 1, 'won');
+    const saved = await read();
+    const stages = saved && [...savedMarks(saved)].map(([id, { stage }]) => `${id} ${stage}`);
+    expect(stages).toEqual(['tx-sample.1 saved', 'tx-sample.2 won', 'tx-sample.4 won']);
   });
 
   it('include the work list, with call-backs and notes', async () => {

@@ -98,7 +98,7 @@ export function savePermit(owner: string, saved: SavedPermit): Promise<void> {
 }
 
 /** Saves what the user noted on a permit. */
-export function saveMark(owner: string, saved: SavedWorkMark): Promise<void> {
+export function saveMark(owner: Owner, saved: SavedWorkMark): Promise<void> {
   return attemptAs(owner, (cache) => saveEntry(cache, 'mark', encodeURIComponent(saved.permitId), saved));
 }
 
