@@ -27,7 +27,9 @@ export class Device {
   /** What waits, as the device stores it. */
   #stored: readonly string[] = [];
   /** The marks of the last answers. */
-  readonly #marks = new Map<string, PermitMark | undefined>();
+  #marks = new Map<string, PermitMark | undefined>();
+  /** The marks that a start without a connection begins with: those that were saved last, which may be none. */
+  #saved = new Map<string, PermitMark | undefined>();
   readonly #call: (device: Device, permitId: string, change: MarkChange) => Promise<CallResult>;
   readonly #dies: () => boolean;
   #count = 0;
@@ -66,6 +68,22 @@ export class Device {
     this.#marks.set(permitId, mark);
   }
 
+  /** Answers to its own changes are saved at once. */
+  #learnAnswer(permitId: string, mark: PermitMark | undefined): void {
+    this.learn(permitId, mark);
+    this.#saved.set(permitId, mark);
+  }
+
+  /** The app saves the marks that it shows. */
+  save(): void {
+    this.#saved = new Map(this.#marks);
+  }
+
+  /** The app is closed and started without a connection: it knows only what it saved, and what waits. */
+  restart(): void {
+    this.#marks = new Map(this.#saved);
+  }
+
   /**
    * The user changes a mark. With a connection and nothing waiting it is sent at once, and waits if there is no answer.
    * @returns the change; undefined if it was refused or the app died before
@@ -85,7 +103,7 @@ export class Device {
         const result = await this.#call(this, permitId, { ...body, version });
         if (result !== 'no-answer') {
           if ('refused' in result) return undefined;
-          this.learn(permitId, result.mark);
+          this.#learnAnswer(permitId, result.mark);
           return change;
         }
       }
@@ -102,7 +120,7 @@ export class Device {
       const result = await this.#call(this, change.permitId, body);
       if (result === 'no-answer') return 'later';
       if ('refused' in result) return result;
-      this.learn(change.permitId, result.mark);
+      this.#learnAnswer(change.permitId, result.mark);
       // The app dies with the answer in its hand.
       return this.#dies() ? 'later' : 'applied';
     });

@@ -32,7 +32,7 @@ const ROUNDS_MAX = 28;
 
 /** Runs the story of a seed. */
 export async function runSyncStory(seed: number, log: (line: string) => void): Promise<SyncOutcome> {
-  const story = new Story(new Dice(seed), log);
+  const story = new Story(new Dice(seed), new Dice(seed + 1), log);
   await story.begin();
   await story.go();
   return story.end();
@@ -40,6 +40,8 @@ export async function runSyncStory(seed: number, log: (line: string) => void): P
 
 class Story {
   readonly #dice: Dice;
+  /** When apps save their marks and start without a connection. */
+  readonly #starts: Dice;
   readonly #log: (line: string) => void;
   readonly #accounts = new MemoryTable('accounts');
   readonly #permits = new MemoryTable('permits');
@@ -55,8 +57,9 @@ class Story {
   #now = BEGIN;
   #sends = 0;
 
-  constructor(dice: Dice, log: (line: string) => void) {
+  constructor(dice: Dice, starts: Dice, log: (line: string) => void) {
     this.#dice = dice;
+    this.#starts = starts;
     this.#log = log;
     this.#setsClocks = dice.below(4) === 0;
     this.#devices = Array.from({ length: 2 + dice.below(2) }, (_, number) => {
@@ -83,6 +86,8 @@ class Story {
       if (this.#dice.below(3) === 0) device.isOnline = !device.isOnline;
       if (this.#setsClocks && this.#dice.below(6) === 0) this.#setClock(device);
       if (device.isOnline && this.#dice.below(3) === 0) await this.#look(device);
+      if (this.#starts.below(2) === 0) device.save();
+      if (!device.isOnline && this.#starts.below(4) === 0) device.restart();
       await this.#act(device);
       if (this.#dice.below(2) === 0) await this.#sendAll();
       if (this.#dice.below(2) === 0) await this.#repeat();
@@ -195,7 +200,9 @@ class Story {
     if (fault !== 'none') this.#log(`${device.name}, ${change.id}: ${fault}`);
     if (fault === 'request-lost') return 'no-answer';
     const result = await this.#serve(permitId, change);
-    if (fault === 'repeated') this.#repeated.push({ permitId, change });
+    // A browser repeats only what got no answer, so never what was refused.
+    if (fault === 'repeated' && !(typeof result === 'object' && 'refused' in result))
+      this.#repeated.push({ permitId, change });
     return fault === 'answer-lost' ? 'no-answer' : result;
   }
 
