@@ -7,7 +7,9 @@ import { untilSaved } from '../until-saved.ts';
 
 /** Waits until a list and a permit are saved for offline reading. */
 async function kept(page: Page): Promise<void> {
-  await untilSaved(page, ({ length }) => length === 3);
+  await untilSaved(page, (paths) =>
+    ['/kept/list', '/kept/permit/'].every((kind) => paths.some((path) => path.startsWith(kind))),
+  );
 }
 
 /** States of any page: loading, errors, toasts and the data strip (PRODUCT §2, §4, §8, §9). */
