@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { button, choose, closePage, control, goBack, pageAddress, press } from '../../lib/testing.tsx';
+import {
+  button,
+  choose,
+  closePage,
+  control,
+  flushUpdates,
+  goBack,
+  pageAddress,
+  press,
+} from '../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../ui/toast-store.ts';
 import { bodies, box, calls, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
 
@@ -213,5 +222,35 @@ describe('errors', () => {
     await openLeads('/leads?state=Texas&keywords=slate');
     expect(pageText()).toContain('Part of this link was not understood and is left out: keywords.');
     expect(listCalls()).toHaveLength(1);
+  });
+});
+
+describe('the map beside the list', () => {
+  it('is in the address, and the tab remembers it', async () => {
+    await openLeads('/leads?state=Texas');
+    await press(button('View'));
+    await press(control('Map beside the list'));
+    expect(pageAddress()).toBe('/leads?state=Texas&map=on');
+    // jsdom has no WebGL.
+    await vi.waitFor(async () => {
+      await flushUpdates();
+      expect(pageText()).toContain('This browser cannot draw the map with streets');
+    });
+    expect(document.querySelector('table')).toBeNull();
+    await openLeads('/leads?state=Illinois');
+    expect(pageAddress()).toBe('/leads?state=Illinois&map=on');
+    await press(button('List'));
+    expect(pageAddress()).toBe('/leads?state=Illinois');
+    expect(document.querySelector('table')).not.toBeNull();
+    await openLeads('/leads?state=Texas');
+    expect(pageAddress()).toBe('/leads?state=Texas');
+  });
+
+  it('is shown by a link, and stays with another search', async () => {
+    await openLeads('/leads?state=Texas&map=on');
+    expect(button('List')).toBeTruthy();
+    await press(button('Clear Filter'));
+    expect(pageAddress()).toBe('/leads?view=all&map=on');
+    await press(button('List'));
   });
 });

@@ -9,6 +9,8 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy parts of the page before the tests start.
+import './link-notes.tsx';
+import './list/lead-count.tsx';
 import '../../ui/run-export.ts';
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
