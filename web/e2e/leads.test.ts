@@ -103,7 +103,9 @@ describe('an estimator with the map beside the list', () => {
     });
     const { points } = (await answer.json()) as Output<'permitPoints'>;
     // The only lead of its place is in the middle of the map.
-    const areas = points.map(({ latitude, longitude }) => `circle:${latitude},${longitude},0.1`);
+    const areas = points.map(
+      ({ latitude, longitude }) => `circle:${latitude.toFixed(6)},${longitude.toFixed(6)},0.1`,
+    );
     const totals = await Promise.all(
       areas.map(async (one) => {
         const query = new URLSearchParams({ state: 'Illinois', area: one });
