@@ -76,6 +76,11 @@ export const EXITS: readonly Exit[] = [
       ).join('\n'),
   },
   {
+    name: 'map points of a list',
+    take: async (world, { permits }) =>
+      apiResponseText(world, 'permitPoints', { json: { permitIds: permits.map(({ id }) => id) } }),
+  },
+  {
     name: 'work list',
     showsContacts: true,
     take: (world) => apiResponseText(world, 'workList', { query: 'limit=100' }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testRuntime } from '#functions/platform/testing.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
 import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
@@ -115,6 +116,17 @@ describe('the density of permits', () => {
       ).length;
     expect(total).toEqual({ permits: inBox(0, 29), full: inBox(lag, 29), before: inBox(30 + lag, 59) });
     expect(zips[0]).toMatchObject(total);
+  });
+
+  it('counts the own dates of a filter, without a period before', async () => {
+    const days = [null, daysAgo(400), daysAgo(40), daysAgo(1)];
+    const { index } = await indexOf(days.map((issueDate): Parts => ({ ...one, issueDate })));
+    const count = async (filter: PermitFilter) =>
+      index.density({ filter, scoring: SCORING, days: 'own', box: { ...BOX, west: -99 }, zoom: 9 });
+    const all = await count({});
+    expect([all.period, all.total]).toEqual([null, { permits: 4, full: 0, before: 0 }]);
+    expect((await count({ from: daysAgo(41), to: daysAgo(2) })).total.permits).toBe(1);
+    expect((await count({ lastDays: 7 })).total.permits).toBe(1);
   });
 
   it('is single permits, the newest first, where they are few or near', async () => {
