@@ -30,6 +30,9 @@ export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>
 export const HASHED_FILES = '/assets/';
 export const HASHED_FILE_CACHING = 'public, max-age=31536000, immutable';
 
+/** A text file that names the release on AWS. */
+export const RELEASE_PATH = '/release.txt';
+
 /** PMTiles files of the map's streets, put there by an operator (`npm run tiles`). */
 export const TILES_FOLDER = '/tiles/';
 /** What the license of such tiles asks maps to say (openstreetmap.org/copyright). */

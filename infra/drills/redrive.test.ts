@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AwsCli } from '../local/commands/aws-cli.ts';
+import type { AwsCli } from '../local/preflight/aws-cli.ts';
 import { eventOf, parseCommand, runCommand } from './redrive.ts';
 
 /** The queues of a stage, and the functions that are started; the CLI's own shapes. */

@@ -1,6 +1,6 @@
-import { type AwsCli, awsCli } from '../local/commands/aws-cli.ts';
 import { type Place, readArguments, STAGE_OPTION, stageAt } from '../local/commands/place.ts';
 import { runMain } from '../local/commands/run-main.ts';
+import { type AwsCli, awsCli } from '../local/preflight/aws-cli.ts';
 import { FUNCTIONS, isJob, JOBS, type JobName } from '../stacks/functions.ts';
 import { deadLetterName, functionName, LIVE, REGION } from '../stacks/settings.ts';
 

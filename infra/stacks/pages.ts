@@ -5,7 +5,13 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../security-text.ts';
-import { HASHED_FILE_CACHING, HASHED_FILES, TILES_ATTRIBUTION, TILES_FOLDER } from '../site-pages.ts';
+import {
+  HASHED_FILE_CACHING,
+  HASHED_FILES,
+  RELEASE_PATH,
+  TILES_ATTRIBUTION,
+  TILES_FOLDER,
+} from '../site-pages.ts';
 import { acknowledge } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
 import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
@@ -66,6 +72,7 @@ export class PagesStack extends Stack {
       sources: [
         Source.asset(built.site, { exclude: [`${hashed}/**`] }),
         Source.jsonData(SITE_CONFIG_PATH.slice(1), config),
+        Source.data(RELEASE_PATH.slice(1), settings.release),
       ],
       cacheControl: [CacheControl.fromString(PAGE_CACHING)],
       distribution: site.distribution,

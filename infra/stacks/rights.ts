@@ -33,7 +33,7 @@ export const ACTIONS: Readonly<Record<TableOperation, readonly string[]>> = {
 };
 
 /** SSM parameters under `/plumbline/<stage>/`, which an operator writes before the first deployment. None is secret. */
-export const PARAMETERS = [
+const PARAMETERS = [
   'domain',
   'mail-domain',
   'postal-address',
@@ -49,7 +49,7 @@ export type ParameterName = (typeof PARAMETERS)[number];
  * Keys of the stage's JSON secret `plumbline/<stage>` in Secrets Manager. It is one secret because each costs $0.40 a month.
  * `npm run rotate` moves `-next` into the current one, and that to the front of `-previous`, a list with commas.
  */
-export const SECRETS = [
+const SECRETS = [
   'session-secret',
   'session-secret-next',
   'session-secret-previous',

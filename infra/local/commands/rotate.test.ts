@@ -19,7 +19,7 @@ import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { ENVIRONMENT } from '../../stacks/rights.ts';
-import type { AwsCli } from './aws-cli.ts';
+import type { AwsCli } from '../preflight/aws-cli.ts';
 import { parseCommand, rotate, runCommand, type StageSecret } from './rotate.ts';
 
 const base64 = (byte: number): string => Buffer.alloc(32, byte).toString('base64');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REGION } from '../../stacks/settings.ts';
-import { type AwsCli, awsCli } from './aws-cli.ts';
+import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
 import { type Place, readArguments, STAGE_OPTION, stageAt } from './place.ts';
 import { runMain } from './run-main.ts';
 
