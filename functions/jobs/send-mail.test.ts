@@ -24,7 +24,7 @@ describe('send-mail', () => {
       async () => void more.push('more'),
     );
     await Promise.all([run(), run(), run()]);
-    expect(await run()).toEqual({ MailsGivenUp: 0, FormMailPaused: 0 });
+    expect(await run()).toEqual({ MailsGivenUp: 0, MailsHeld: 0, FormMailPaused: 0 });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Welcome to Plumbline' }]);
     expect(more).toEqual([]);
   });

@@ -19,7 +19,11 @@ export function createSendMail(parts: ReminderParts, more: () => Promise<void>):
   };
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit, remind }),
-    ({ givenUp, formsPaused }) => ({ MailsGivenUp: givenUp, FormMailPaused: formsPaused ? 1 : 0 }),
+    ({ givenUp, held, formsPaused }) => ({
+      MailsGivenUp: givenUp,
+      MailsHeld: held,
+      FormMailPaused: formsPaused ? 1 : 0,
+    }),
     more,
   );
 }

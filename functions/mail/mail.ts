@@ -38,10 +38,16 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
   /** SES asks for fewer mails for now. */
   readonly slowDown: boolean;
+  /** SES takes no such mail until something changes at AWS (its sandbox, a paused account): the mail waits, however long that takes. */
+  readonly held: boolean;
 
-  constructor(message: string, { slowDown = false, cause }: { slowDown?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { slowDown = false, held = false, cause }: { slowDown?: boolean; held?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause });
     this.slowDown = slowDown;
+    this.held = held;
   }
 }
 

@@ -9,6 +9,18 @@ const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** SES's errors when mails come too fast, or too many in a day. */
 const TOO_FAST = ['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException'];
 
+/**
+ * SES's refusals of the account, not of one mail, with how their messages begin: in its sandbox it takes mail to verified addresses only
+ * (SES Developer Guide, "Request production access"), a sender must be verified, sending can be paused, and a day has a quota.
+ */
+const HOLDS: Readonly<Record<string, string>> = {
+  MessageRejected: 'Email address is not verified',
+  AccountSendingPausedException: '',
+  ConfigurationSetSendingPausedException: '',
+  Throttling: 'Daily message quota exceeded',
+  LimitExceededException: 'Daily message quota exceeded',
+};
+
 const clients = new Map<string | undefined, Promise<SESClient>>();
 
 export interface MailerParts {
@@ -47,6 +59,7 @@ export function mailer(
         // SES's message may contain the address.
         throw new MailRefused(`SES refused the mail: ${error.name}.`, {
           slowDown: TOO_FAST.includes(error.name),
+          held: Object.hasOwn(HOLDS, error.name) && error.message.startsWith(HOLDS[error.name] ?? ''),
         });
       if (NEVER_CONNECTED.includes(codeOf(error)))
         throw new MailRefused('SES could not be reached.', { slowDown: true, cause: error });

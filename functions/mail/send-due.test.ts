@@ -228,6 +228,45 @@ describe('a refusal', () => {
     expect(world.taken).toEqual([]);
   });
 
+  it('of the account holds the mail for as long as it lasts, and then it goes once', async () => {
+    const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
+    world.refusal = new MailRefused('SES refused the mail: MessageRejected.', { held: true });
+    let tries = 0;
+    let held = 0;
+    await world.pass(30 * 24 * 60, async () => {
+      const process = world.process();
+      const sent = await sendDueMail(process);
+      tries += process.calls.filter((call) => call === 'send').length;
+      held += sent.held;
+      expect(sent.givenUp).toBe(0);
+    });
+    expect(held).toBe(tries);
+    // Once an hour each.
+    expect(tries).toBe(2 * 30 * 24);
+    world.refusal = undefined;
+    await world.pass(60, () => sendDueMail(world.process()));
+    expect(world.taken.map(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(world.queued).toEqual([]);
+  });
+
+  it('of the account does not use up the attempts of the mail', async () => {
+    const world = await worldWith(WELCOME);
+    const count = async (minutes: number): Promise<number> => {
+      let tries = 0;
+      await world.pass(minutes, async () => {
+        const process = world.process();
+        await sendDueMail(process);
+        tries += process.calls.filter((call) => call === 'send').length;
+      });
+      return tries;
+    };
+    world.refusal = new MailRefused('SES refused the mail: Throttling.', { held: true, slowDown: true });
+    expect(await count(3 * 24 * 60)).toBe(72);
+    world.refusal = new MailRefused('SES refused the mail: InvalidParameterValue.');
+    expect(await count(3 * 24 * 60)).toBe(24);
+    expect(world.queued).toEqual([]);
+  });
+
   it('for going too fast ends the run', async () => {
     const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
     world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });

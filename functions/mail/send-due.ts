@@ -33,6 +33,8 @@ export interface DueMailSent {
   readonly left: 'all' | 'more';
   /** Mails that were refused too often. */
   readonly givenUp: number;
+  /** Mails that SES takes from the account no sooner than something changes at AWS. */
+  readonly held: number;
   /** True when letters waited because the mail of forms is paused. */
   readonly formsPaused: boolean;
 }
@@ -72,7 +74,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   } finally {
     run.logCounts('Due mail');
   }
-  return { left: run.left, givenUp: run.counted('given-up'), formsPaused };
+  return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held'), formsPaused };
 }
 
 async function* readEntries({ accounts, clock }: DueMailParts): AsyncGenerator<DueEntry> {

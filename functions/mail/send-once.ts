@@ -22,6 +22,8 @@ import { MailRefused, type OutgoingMail, type SendMail, toTag } from './mail.ts'
 export interface MailRecord extends Key {
   /** How often it was claimed; a claim fails unless this is the number its sender read. */
   readonly attempts: number;
+  /** How many of them SES refused because of the account: they do not count. */
+  readonly held?: number;
   /** How long to wait for an event; absent when SES is known not to have the mail. */
   readonly heardBy?: number;
   /** After a refusal: not before. */
@@ -66,9 +68,10 @@ export type MailEnd = 'sent' | 'dropped' | 'given-up';
 
 /**
  * `waiting`: another sender has it, or its time has not come; `refused`: SES did not take it, it is retried later; `slow-down`: as
- * `refused`, and SES wants fewer mails for now; `known`: the mail had ended before.
+ * `refused`, and SES wants fewer mails for now; `held`: SES takes no such mail from the account yet, it waits; `known`: the mail had ended
+ * before.
  */
-export type MailResult = MailEnd | 'waiting' | 'refused' | 'slow-down' | 'known';
+export type MailResult = MailEnd | 'waiting' | 'refused' | 'slow-down' | 'held' | 'known';
 
 const MINUTE_MS = 60_000;
 /** Sending must start within this time of the claim. */
@@ -106,10 +109,10 @@ export async function sendOnce(
 ): Promise<MailResult> {
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
-  const { attempts = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
+  const { attempts = 0, held = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
   if (seenAt !== undefined) return end(parts, job, attempts, 'sent');
   if (now < heardBy || now < retryAt) return 'waiting';
-  if (attempts >= ATTEMPTS_MAX) return end(parts, job, attempts, 'given-up');
+  if (attempts - held >= ATTEMPTS_MAX) return end(parts, job, attempts, 'given-up');
   const composed = await job.compose();
   if (composed === 'later') return 'waiting';
   if (composed === undefined) {
@@ -118,7 +121,9 @@ export async function sendOnce(
     return 'dropped';
   }
   const claimedAt = await claim(parts, job, attempts, composed);
-  return claimedAt === undefined ? 'waiting' : send(parts, job, attempts + 1, composed, claimedAt);
+  return claimedAt === undefined
+    ? 'waiting'
+    : send(parts, job, { attempts: attempts + 1, held }, composed, claimedAt);
 }
 
 /** Reserves the mail. @returns when, or undefined when another sender was first or the mail no longer applies */
@@ -151,7 +156,7 @@ async function claim(
 async function send(
   parts: SendOnceParts,
   job: MailJob,
-  attempts: number,
+  claimed: Required<Pick<MailRecord, 'attempts' | 'held'>>,
   composed: ComposedMail | ComposedMessage,
   claimedAt: number,
 ): Promise<MailResult> {
@@ -161,23 +166,29 @@ async function send(
     await ('mail' in composed ? parts.send(composed.mail, beginBy) : composed.send(beginBy));
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    await giveBack(parts, job, attempts);
-    return error.slowDown ? 'slow-down' : 'refused';
+    await giveBack(parts, job, claimed, error);
+    if (error.slowDown) return 'slow-down';
+    return error.held ? 'held' : 'refused';
   }
-  return end(parts, job, attempts, 'sent');
+  return end(parts, job, claimed.attempts, 'sent');
 }
 
 /** SES does not have the mail, so the next attempt waits for the pause only. */
 async function giveBack(
   { accounts, clock }: SendOnceParts,
   { userId, key }: MailJob,
-  attempts: number,
+  { attempts, held }: Required<Pick<MailRecord, 'attempts' | 'held'>>,
+  refusal: MailRefused,
 ): Promise<void> {
-  const pause = Math.min(MINUTE_MS * 2 ** (attempts - 1), PAUSE_MAX_MS);
+  const pause = refusal.held ? PAUSE_MAX_MS : Math.min(MINUTE_MS * 2 ** (attempts - held - 1), PAUSE_MAX_MS);
   const update = accounts.update(mailRecordKey(userId, key), {
-    expression: 'SET retryAt = :retryAt REMOVE heardBy',
+    expression: 'SET retryAt = :retryAt, held = :held REMOVE heardBy',
     condition: 'attempts = :attempts',
-    values: { ':attempts': attempts, ':retryAt': clock.now().getTime() + pause },
+    values: {
+      ':attempts': attempts,
+      ':held': held + (refusal.held ? 1 : 0),
+      ':retryAt': clock.now().getTime() + pause,
+    },
   });
   await happens(update);
 }

@@ -38,6 +38,8 @@ export const METRICS = {
   FormMailPaused: 'Count',
   /** Mails that were refused too often and are never sent. */
   MailsGivenUp: 'Count',
+  /** Mails that SES would not take from the account, in its sandbox for example; they wait. */
+  MailsHeld: 'Count',
   /** Webhooks with a delivery that is more than ten minutes late. */
   WebhooksLate: 'Count',
   /** Captured orders that may be paid and were not settled in time. */

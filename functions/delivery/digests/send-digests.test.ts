@@ -339,6 +339,17 @@ describe('SES', () => {
     expect(world.sentCounts).toEqual({ 1: 1 });
   });
 
+  it('holds a digest while the account is in its sandbox, and counts it as held, not late', async () => {
+    await matched('1');
+    world.refusal = new MailRefused('SES refused the mail: MessageRejected.', { held: true });
+    await world.pass(24 * 60);
+    expect(await sendDigests(world.process())).toMatchObject({ late: 0, held: 1, givenUp: 0 });
+    await hours(3 * 24);
+    world.refusal = undefined;
+    await hours(2);
+    expect(world.sentCounts).toEqual({ 1: 1 });
+  });
+
   it('asks for fewer mails, which ends the run', async () => {
     for (let user = 0; user < 30; user++) {
       await world.addUser(`user-${user}`);
@@ -366,6 +377,7 @@ describe('while digests are paused', () => {
       late: 0,
       paused: true,
       givenUp: 0,
+      held: 0,
     });
     await hours(24);
     expect(world.taken).toEqual([]);

@@ -79,6 +79,8 @@ export interface DigestsSent {
   readonly paused: boolean;
   /** Digests that were refused too often. */
   readonly givenUp: number;
+  /** Digests that SES takes from the account no sooner than something changes at AWS; they are not late. */
+  readonly held: number;
 }
 
 /**
@@ -108,7 +110,14 @@ export async function sendDigests(
   }
   const { left } = run;
   const late = run.counted('refused', 'slow-down', 'failed') + (left === 'more' ? 1 : 0);
-  return { left, sent: run.counted('sent'), late, paused, givenUp: run.counted('given-up') };
+  return {
+    left,
+    sent: run.counted('sent'),
+    late,
+    paused,
+    givenUp: run.counted('given-up'),
+    held: run.counted('held'),
+  };
 }
 
 /**

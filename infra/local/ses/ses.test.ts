@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MailRefused, type OutgoingMail } from '#functions/mail/mail.ts';
@@ -18,9 +18,10 @@ let mails: Mail[];
 let events: SesEvent[];
 let now: number;
 
-async function start(maxPerSecond?: number): Promise<void> {
+async function start(maxPerSecond?: number, isSandbox = false): Promise<void> {
   server = await serveSes({
-    verified: ['mail@site.test'],
+    verified: ['mail@site.test', 'operator@site.test'],
+    isSandbox,
     configurationSet: 'test',
     ...(maxPerSecond === undefined ? {} : { maxPerSecond }),
     now: () => new Date(now),
@@ -116,6 +117,39 @@ describe('the mailer', () => {
       message: 'SES refused the mail: InvalidParameterValue.',
       slowDown: false,
     });
+  });
+
+  it('says that mail is held in the sandbox, except to verified addresses', async () => {
+    await server.close();
+    await start(undefined, true);
+    const refused = await send().catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      message: 'SES refused the mail: MessageRejected.',
+      held: true,
+      slowDown: false,
+    });
+    expect(String(refused)).not.toContain(MAIL.to);
+    await send({ to: 'Operator@site.test' });
+    expect(mails.map(({ to }) => to)).toEqual(['Operator@site.test']);
+  });
+
+  it.each([
+    ['MessageRejected', 'Email address is not verified. The following identities failed…', true, false],
+    ['MessageRejected', 'Message contains a virus.', false, false],
+    ['AccountSendingPausedException', 'Sending paused for this account.', true, false],
+    ['Throttling', 'Daily message quota exceeded.', true, true],
+    ['Throttling', 'Maximum sending rate exceeded.', false, true],
+    ['InvalidParameterValue', 'Missing final @domain', false, false],
+  ])('tells a refusal of the account from one of the mail: %s, %s', async (name, message, held, slowDown) => {
+    const error = new SESServiceException({ name, message, $fault: 'client', $metadata: {} });
+    const refused = await mailer(
+      {
+        config: configFrom({ MAIL_FROM: 'a@site.test', MAIL_CONFIGURATION_SET: 'test' }),
+        clock: { now: () => new Date(now) },
+      },
+      { openClient: async () => ({ send: () => Promise.reject(error) }) },
+    )(MAIL).catch((failure: unknown) => failure);
+    expect(refused).toMatchObject({ held, slowDown });
   });
 
   it('reports a rejected mail when SES is unreachable, but not when the response is lost, and does not retry', async () => {

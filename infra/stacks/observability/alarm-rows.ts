@@ -235,6 +235,12 @@ export function alarmRows(
       impact: 'Somebody will never get a mail that SES refused for most of a day.',
       metric: figure(settings, 'MailsGivenUp', { period: Duration.minutes(15), statistic: Stats.SUM }),
     },
+    {
+      title: 'Mail held',
+      impact: 'Mail waits: SES does not take it from the account, as in its sandbox.',
+      // A held mail is tried once an hour.
+      metric: figure(settings, 'MailsHeld', { period: Duration.hours(2), statistic: Stats.SUM }),
+    },
     silent('Mail sender silent', 'Welcome mails, receipts and reminders are not sent.', 'MailsGivenUp', 5),
     {
       title: 'Phone alerts given up',
