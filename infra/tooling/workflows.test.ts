@@ -36,7 +36,11 @@ describe.each(workflows)('%s', (_file, text) => {
   });
 
   it('puts nothing a stranger writes into a command', () => {
-    const commands = [...text.matchAll(/run: (.*)/g)].map(([, command]) => command);
+    // On one line, or a block that ends where the indentation does.
+    const commands = [...text.matchAll(/^( *)(?:- )?run: (.*(?:\n\1 {4,}.*)*)/gm)].map(
+      ([, , command]) => command,
+    );
+    expect(commands.length).toBe([...text.matchAll(/\brun: /g)].length);
     for (const command of commands) expect(command).not.toContain('${{');
   });
 
@@ -47,9 +51,30 @@ describe.each(workflows)('%s', (_file, text) => {
 
 it('deploys only after the check, by a protected environment', () => {
   const deploy = workflow('deploy');
-  expect(deploy).toContain('needs: check');
+  expect(deploy).toContain('  diff:\n    needs: check\n');
+  expect(deploy).toContain('  deploy:\n    needs: diff\n');
   expect(deploy).toMatch(/environment: \$\{\{ inputs\.stage \}\}/);
   expect(deploy).toMatch(/^on:\n {2}workflow_dispatch:/m);
+});
+
+it('checks, compares and deploys the same commit, and then walks through the site', () => {
+  const deploy = workflow('deploy');
+  expect(deploy.match(/ref: \$\{\{ inputs\.sha \|\| github\.sha \}\}/g)).toHaveLength(3);
+  expect(deploy.match(/uses: actions\/checkout@/g)).toHaveLength(2);
+  expect(workflow('check')).toMatch(/ref: \$\{\{ inputs\.ref \}\}/);
+  expect(deploy).toMatch(/cdk diff .*\| tee diff\.txt[\s\S]*GITHUB_STEP_SUMMARY[\s\S]*path: diff\.txt/);
+  expect(deploy).toMatch(/npm run deploy .*--outputs-file outputs\.json[\s\S]*npm run smoke -- --site/);
+  // The differences are read with a role that cannot deploy.
+  expect([...deploy.matchAll(/role-to-assume: \$\{\{ vars\.(\w+) \}\}/g)].map(([, role]) => role)).toEqual([
+    'READ_ROLE_ARN',
+    'DEPLOY_ROLE_ARN',
+  ]);
+});
+
+it('looks for changes by hand every week, with a role that only reads', () => {
+  expect(workflow('drift')).toMatch(/npx cdk drift .* --fail /);
+  expect(workflow('drift')).toMatch(/cron: '\d+ \d+ \* \* \d'/);
+  expect(workflow('drift')).not.toContain('DEPLOY_ROLE_ARN');
 });
 
 it('keeps a list of a release’s packages', () => {
