@@ -11,8 +11,8 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'fence: a run that lost its lease keeps writing',
     file: 'collection/run/open-run.ts',
-    find: 'const runtime = lease === undefined ? parts.runtime : { clock, log, ...lease.guard(parts.runtime) };',
-    replace: 'const runtime = parts.runtime;',
+    find: 'lease === undefined ? parts.runtime : { clock, log, ...lease.guard(parts.runtime, pace) };',
+    replace: 'parts.runtime;',
   },
   {
     name: 'hash: it ignores the columns',

@@ -1,5 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
+import type { Pace } from '#functions/platform/tables/pace.ts';
 import { ConditionFailed, type Key, type Update } from '#functions/platform/tables/table.ts';
 import { stateKey } from '../status/source-state.ts';
 
@@ -76,17 +77,21 @@ export class SourceLease {
   /**
    * The tables with the lease as a condition of every write. A process that froze until another run took the source over
    * can then no longer write what it read before.
+   * @param pace bounds the writes of the run
    */
-  guard({
-    permits,
-    collection,
-  }: Pick<Runtime, 'permits' | 'collection'>): Pick<Runtime, 'permits' | 'collection'> {
+  guard(
+    { permits, collection }: Pick<Runtime, 'permits' | 'collection'>,
+    pace?: Pace,
+  ): Pick<Runtime, 'permits' | 'collection'> {
     const fence: Fence = {
       check: this.#key,
       condition: { expression: IS_OWNER, values: { ':run': this.#runId } },
       of: this.#parts.collection,
     };
-    return { permits: new FencedTable(permits, fence), collection: new FencedTable(collection, fence) };
+    return {
+      permits: new FencedTable(permits, fence, pace),
+      collection: new FencedTable(collection, fence, pace),
+    };
   }
 
   /** Releases the source after a run that broke off, and keeps the `interrupted` mark. */

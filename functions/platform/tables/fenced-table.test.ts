@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '../testing.ts';
 import { FencedTable } from './fenced-table.ts';
+import { Pace } from './pace.ts';
 import { ConditionFailed } from './table.ts';
 
 describe('a fenced table', () => {
@@ -55,6 +56,26 @@ describe('a fenced table', () => {
     for (const write of writes) await expect(write()).rejects.toThrow(ConditionFailed);
     expect(await mine.query('late')).toEqual([]);
     expect(await mine.get({ pk: 'kept', sk: 'a' })).toBeDefined();
+  });
+
+  it('writes at its pace, and not before small writes', async () => {
+    await runtime.collection.put({ ...lease, leaseOwner: 'me' });
+    let now = 0;
+    const pace = new Pace(300, { now: () => new Date(now) }, async (ms) => {
+      now += ms;
+    });
+    const condition = { expression: 'leaseOwner = :me', values: { ':me': 'me' } };
+    const mine = new FencedTable(runtime.permits, { check: lease, condition, of: runtime.collection }, pace);
+    await mine.put({ pk: 'paced', sk: 'small' });
+    expect(now).toBe(0);
+    // Three transactions of 297 units: the third waits until those before it have taken all but a second.
+    await mine.writeMany(Array.from({ length: 297 }, (_, at) => ({ pk: 'paced', sk: `${at}` })));
+    expect(now).toBe(990);
+    expect(pace.waitedMs).toBe(990);
+    await mine.put({ pk: 'paced', sk: 'large', data: new Uint8Array(300 * 1024) });
+    await mine.put({ pk: 'paced', sk: 'next' });
+    // 894 units before the large one, and its 600.
+    expect(now).toBe(3980);
   });
 
   it('makes no call for an empty batch', async () => {

@@ -1,3 +1,4 @@
+import type { Pace } from './pace.ts';
 import { type Expression, type Item, type Key, Table, type Update, type Write } from './table.ts';
 
 /** A condition that must hold for a write. */
@@ -7,6 +8,10 @@ export type Fence = Extract<Write, { readonly check: Key }>;
 const WRITES_MAX = 99;
 /** Below DynamoDB's limit of 4 MB. Only byte values count, because the rest is small. */
 const BYTES_MAX = 3_000_000;
+/** Write units of a usual item in a transaction: a permit has one or two KB, its links have less than one. */
+const UNITS_AN_ITEM = 3;
+/** Those of a KB. */
+const UNITS_A_KB = 2;
 
 /**
  * A table that writes only in transactions with a condition, usually that the writer still holds its lease. So a process that
@@ -16,12 +21,15 @@ const BYTES_MAX = 3_000_000;
 export class FencedTable extends Table {
   readonly #table: Table;
   readonly #fence: Fence;
+  readonly #pace: Pace | undefined;
 
-  constructor(table: Table, fence: Fence) {
+  /** @param pace bounds the writes of a process to all its tables */
+  constructor(table: Table, fence: Fence, pace?: Pace) {
     // All methods that use the client are overridden.
     super(undefined as never, table.name);
     this.#table = table;
     this.#fence = fence;
+    this.#pace = pace;
   }
 
   override get<T extends Key>(key: Key): Promise<T | undefined> {
@@ -64,8 +72,9 @@ export class FencedTable extends Table {
   }
 
   /** @throws ConditionFailed when a condition or the fence does not hold */
-  override transact(writes: readonly Write[]): Promise<void> {
-    return this.#table.transact([...writes, this.#fence]);
+  override async transact(writes: readonly Write[]): Promise<void> {
+    await this.#pace?.take(writes.reduce((all, write) => all + unitsOf(write), 0));
+    await this.#table.transact([...writes, this.#fence]);
   }
 }
 
@@ -83,6 +92,11 @@ function* transactionsOf(writes: readonly Write[]): Generator<readonly Write[]> 
     bytes += size;
   }
   if (part.length > 0) yield part;
+}
+
+function unitsOf(write: Write): number {
+  const bytes = 'put' in write ? bytesOf(write.put) : 0;
+  return Math.max(UNITS_AN_ITEM, UNITS_A_KB * Math.ceil(bytes / 1024));
 }
 
 function bytesOf({ data }: Item): number {
