@@ -8,6 +8,9 @@ import type { StageSettings, WithSettings } from './settings.ts';
 /** Attribute with the expiry time of an item, in seconds since 1970. */
 const TTL = 'ttl';
 
+/** Those that the first load of all cities writes to. */
+const LOADED: readonly TableName[] = ['permits', 'collection'];
+
 /** The tables, which outlive every deployment. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
@@ -24,12 +27,14 @@ export class DataStack extends Stack {
     addBackups(this, settings, Object.values(kept));
   }
 
-  #table(name: TableName, { stage, keepsData }: StageSettings): TableV2 {
+  #table(name: TableName, { stage, keepsData, warmWrites }: StageSettings): TableV2 {
+    const isWarm = warmWrites !== undefined && LOADED.includes(name);
     return new TableV2(this, name, {
       tableName: `plumbline-${stage}-${name}`,
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
+      ...(isWarm ? { warmThroughput: { writeUnitsPerSecond: warmWrites } } : {}),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       timeToLiveAttribute: TTL,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

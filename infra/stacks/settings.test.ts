@@ -46,6 +46,7 @@ describe('the settings of a stage', () => {
       collectedWaves: undefined,
       release: 'local',
       concurrency: {},
+      warmWrites: undefined,
     });
   });
 
@@ -109,6 +110,8 @@ describe('the settings of a stage', () => {
       { backupVault: 'arn:aws:backup:us-east-1:210987654321:backup-vault:a' },
       'Give a vault in another region',
     ],
+    [{ warmWrites: '3999' }, 'Give write units a second from 4000 to 40000'],
+    [{ warmWrites: 'many' }, 'Give write units a second from 4000 to 40000'],
     [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
     [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
   ])('reject %j and say what to write instead', (context, words) => {

@@ -48,6 +48,11 @@ export interface StageSettings {
   readonly release: string;
   /** Maximum concurrent runs by function name; other functions share the account's limit. */
   readonly concurrency: Readonly<Record<string, number>>;
+  /**
+   * Write units a second that the tables of collection take from their first second (`warmWrites=8000`); without it 4,000, and twice the
+   * earlier peak after half an hour. AWS bills what is above that once, by unit ("warm throughput" on DynamoDB's price page).
+   */
+  readonly warmWrites: number | undefined;
 }
 
 export interface WithSettings {
@@ -169,6 +174,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     collectedWaves: parseCollection(text('collection')),
     release: parseRelease(text('release')),
     concurrency: parseConcurrency(text('concurrency')),
+    warmWrites: parseWarmWrites(text('warmWrites')),
   };
 }
 
@@ -238,6 +244,14 @@ function parseZone(
 /** True when a name is the zone itself or below it. */
 export function isWithin(name: string, zone: string): boolean {
   return `.${name}`.endsWith(`.${zone}`);
+}
+
+/** Between what an on-demand table has anyway and the quota of a table. */
+function parseWarmWrites(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const units = Number(value);
+  if (Number.isInteger(units) && units >= 4_000 && units <= 40_000) return units;
+  throw invalidSetting('warmWrites', value, 'write units a second from 4000 to 40000');
 }
 
 /** `api-permits=20,collect-source=5` */

@@ -15,7 +15,7 @@ beforeAll(() => {
     poolMailsThroughSes: 'on',
     threatProtection: 'on',
   });
-  dev = stageTemplates({ concurrency: 'api-permits=20,collect-source=5' });
+  dev = stageTemplates({ concurrency: 'api-permits=20,collect-source=5', warmWrites: '8000' });
 }, 240_000);
 
 const all = (stage: StageTemplates): Template[] => Object.values(stage);
@@ -85,6 +85,16 @@ describe('tables', () => {
         }),
       ],
     });
+  });
+});
+
+describe('tables that collection loads', () => {
+  it('are warm only by context', () => {
+    const warm = (stage: StageTemplates) =>
+      findProperties(stage.data, 'AWS::DynamoDB::GlobalTable').map(({ WarmThroughput }) => WarmThroughput);
+    const units = { WriteUnitsPerSecond: 8_000 };
+    expect(warm(dev)).toEqual([units, units, undefined, undefined]);
+    expect(warm(prod)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

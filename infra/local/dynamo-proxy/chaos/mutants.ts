@@ -136,11 +136,10 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     args: inArea('digests', 100),
   },
   {
-    name: 'digests: a mail ends apart from its matches',
-    file: 'mail/send-once.ts',
-    find: 'return (await happens(accounts.transact([ending, ...job.onEnd(result)]))) ? result',
-    replace:
-      'await accounts.transact(job.onEnd(result));\n  return (await happens(accounts.transact([ending]))) ? result',
+    name: 'digests: matches are taken apart from their plan',
+    file: 'delivery/digests/send-digests.ts',
+    find: 'await accounts.transact([store, move]);',
+    replace: 'await accounts.transact([move]);\n    await accounts.transact([store]);',
     args: inArea('digests', 100),
   },
   {
