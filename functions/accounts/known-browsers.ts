@@ -13,11 +13,13 @@ interface BrowsersItem extends Key {
   readonly browsers: readonly string[];
 }
 
-const BROWSER_COOKIE = '__Host-browser';
+/** The cookie with a browser's id, and the characters of an id. */
+export const BROWSER_COOKIE = '__Host-browser';
+export const BROWSER_ID_LENGTH = 22;
 const YEAR_S = 365 * 86_400;
 /** The oldest of more is forgotten, and mailed about again. */
 const BROWSERS_MAX = 20;
-const ID = /^[\w-]{22}$/;
+const ID = new RegExp(`^[\\w-]{${BROWSER_ID_LENGTH}}$`);
 
 /**
  * Remembers the browser of a sign-in. Two sign-ins at once may lose one of two new browsers, which then counts as new once more.

@@ -4,7 +4,7 @@ import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts'
 
 /** Records SES notifications about mails; the topic retries failures. */
 export const createRecordMailEvent =
-  (runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>) =>
+  (runtime: Pick<Runtime, 'accounts' | 'collection' | 'clock' | 'log'>) =>
   async ({
     Records,
   }: {

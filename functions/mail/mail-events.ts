@@ -3,6 +3,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Update, type Write } from '#functions/platform/tables/table.ts';
+import { noteDelivery } from './asked-mail.ts';
 import { MAIL_STREAMS, type MailStream } from './mail.ts';
 import { countOutcome, type MailOutcome } from './reputation.ts';
 
@@ -22,10 +23,10 @@ export const SES_EVENTS = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject', 
 
 /**
  * Records one event of SES: marks the mail's record (send-once.ts), and stops all mail to an address that does not exist or whose owner
- * reported our mail as spam. Events may come twice, late and in any order.
+ * reported our mail as spam. Notes the delivery of a mail that the canary waits for. Events may come twice, late and in any order.
  */
 export async function recordMailEvent(
-  runtime: Pick<Runtime, 'accounts' | 'clock' | 'log'>,
+  runtime: Pick<Runtime, 'accounts' | 'collection' | 'clock' | 'log'>,
   message: string,
 ): Promise<void> {
   const event = parsed(message);
@@ -41,6 +42,7 @@ export async function recordMailEvent(
   // Mail without the tag was sent before streams were counted apart.
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
   await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');
+  if (event.eventType === 'Delivery') await noteDelivery(runtime, mail, event.mail.destination);
   const why = stopReason(event);
   if (why === undefined) return;
   await markOnce(runtime, userId, mail, stream, `${why}At`, why);

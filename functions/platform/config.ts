@@ -30,6 +30,9 @@ export interface Config {
   readonly paypalMerchantId: string;
   readonly paypalWebhookId: string;
   readonly paypalApi: string;
+  /** The user that the canary signs in as. */
+  readonly canaryEmail: string;
+  readonly canaryPassword: string;
   /** Socrata's app token, for a higher rate limit; optional. */
   readonly socrataAppToken: string | undefined;
   /** Values of `listedSecrets` that sign push messages (RFC 8292): P-256 private keys, 32 bytes in base64url. */
@@ -76,6 +79,8 @@ const NAMES = {
   paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
   paypalApi: 'PAYPAL_API',
   vapidPrivateKey: 'VAPID_PRIVATE_KEY',
+  canaryEmail: 'CANARY_EMAIL',
+  canaryPassword: 'CANARY_PASSWORD',
 } as const;
 
 /**

@@ -46,6 +46,8 @@ export const METRICS = {
   OrdersUnsettled: 'Count',
   /** Users with a device that could not get a message. */
   PushesGivenUp: 'Count',
+  /** 1 when a step of the canary failed, 0 when it did all. */
+  CanaryFailed: 'Count',
 } as const satisfies Readonly<Record<string, 'Count' | 'Seconds' | 'Percent'>>;
 export type MetricName = keyof typeof METRICS;
 

@@ -112,6 +112,8 @@ export const RUN_DURATION_MS = {
   'api-alerts': 40,
   'api-webhooks': 400,
   'api-v1': 60,
+  // It waits for the site.
+  canary: 1500,
   'plan-collection': 400,
   'collect-source': 60_000,
   'publish-index': 8_000,

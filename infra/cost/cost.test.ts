@@ -46,6 +46,7 @@ describe('prices and templates', () => {
   it('yield the facts of the stage', () => {
     expect(facts.memoryGb.get('api-permits')).toBeCloseTo(1769 / 1024);
     expect(Object.fromEntries(facts.ticks)).toEqual({
+      canary: 4380,
       locatepermits: expect.closeTo(121.67),
       measurecompleteness: 1,
       measurenext: 1,

@@ -34,6 +34,7 @@ export function estimateRuns(
     'api-v1': calls.v1,
     'api-push': calls.push,
     'user-pool-trigger': demand.users * given.POOL_EVENTS_A_USER,
+    canary: scheduledRuns('canary'),
     'plan-collection': scheduledRuns('plan-collection'),
     'collect-source': collections,
     'publish-index': publications,

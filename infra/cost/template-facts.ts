@@ -116,12 +116,13 @@ export function parseMinutes(schedule: string): number {
   return Number(rate[1]);
 }
 
-/** A usual stage: a domain in a Route 53 zone. */
+/** A usual stage: a domain in a Route 53 zone, and the canary. */
 const USUAL = {
   stage: 'prod',
   domain: 'plumbline.example',
   hostedZoneId: 'Z0000000000000',
   alarmEmail: 'operator@plumbline.example',
+  canary: 'on',
 } as const;
 
 /**

@@ -9,6 +9,7 @@ import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
@@ -77,6 +78,7 @@ const ON_TICK = {
   'send-pushes': { schedule: Schedule.cron({ minute: `0/${PUSH_TICK_MINUTES}` }) },
   'send-webhooks': { schedule: Schedule.rate(Duration.minutes(1)) },
   'sweep-orders': { schedule: Schedule.rate(Duration.minutes(SWEEP_MINUTES)) },
+  canary: { schedule: Schedule.rate(Duration.minutes(CANARY_MINUTES)) },
 } satisfies Partial<Record<JobName, Tick>>;
 
 /** The functions, with the API routes, events and schedules that start them. */
@@ -177,6 +179,7 @@ export class ApplicationStack extends Stack {
   }
 
   #addRules(settings: StageSettings): Record<string, Rule> {
+    const isOn = (job: string): boolean => job !== 'canary' || settings.canary;
     const target = (job: JobName, event?: RuleTargetInput): FunctionTarget =>
       new FunctionTarget(this.#live[job], {
         retryAttempts: EVENT_RETRIES,
@@ -194,13 +197,15 @@ export class ApplicationStack extends Stack {
           targets: jobs.map((job) => target(job)),
         }),
       ),
-      ...Object.entries<Tick>(ON_TICK).map(([job, { schedule, event, asks }]) =>
-        rule(`tick-${job}`, {
-          schedule,
-          enabled: asks !== true || settings.collectedWaves !== 0,
-          targets: [target(job as JobName, event?.(settings))],
-        }),
-      ),
+      ...Object.entries<Tick>(ON_TICK)
+        .filter(([job]) => isOn(job))
+        .map(([job, { schedule, event, asks }]) =>
+          rule(`tick-${job}`, {
+            schedule,
+            enabled: asks !== true || settings.collectedWaves !== 0,
+            targets: [target(job as JobName, event?.(settings))],
+          }),
+        ),
     ]);
   }
 }

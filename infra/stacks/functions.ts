@@ -5,6 +5,7 @@ import type { ApiArea } from '#shared/contract/routes.ts';
 import type { EnvironmentName, TableName, TableOperation } from './rights.ts';
 
 export type JobName =
+  | 'canary'
   | 'plan-collection'
   | 'collect-source'
   | 'publish-index'
@@ -161,6 +162,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     timeoutS: 5,
     userPool: ['cognito-idp:AdminUserGlobalSignOut'],
   },
+  canary: {
+    file: 'functions/jobs/canary.ts',
+    // Notes the mail that it asked for. It calls the site from outside, as users do.
+    tables: { collection: ['get', 'put', 'remove'] },
+    environment: ['CANARY_EMAIL', 'CANARY_PASSWORD'],
+    timeoutS: 60,
+    userPool: ['cognito-idp:AdminInitiateAuth'],
+  },
   'plan-collection': {
     file: 'functions/jobs/plan-collection.ts',
     // Stores what the terms of sources withhold, and notes the sources whose terms changed.
@@ -289,7 +298,8 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   },
   'record-mail-event': {
     file: 'functions/jobs/record-mail-event.ts',
-    tables: { accounts: ['get', 'update'] },
+    // Notes the delivery of the canary's mail.
+    tables: { accounts: ['get', 'update'], collection: ['update'] },
     environment: [],
     timeoutS: 28,
   },

@@ -56,8 +56,13 @@ export class IdentityStack extends Stack {
         webAclArn: addRateRule(this, settings, POOL_RATE),
       });
     this.userPoolClient = this.userPool.addClient('site', {
-      // Passwords never leave the browser, so the client needs no secret, which a page could not keep. Passkeys need USER_AUTH.
-      authFlows: { userSrp: true, user: settings.domain !== undefined },
+      // Passwords never leave the browser, so the client needs no secret, which a page could not keep. Passkeys need USER_AUTH. Only the
+      // canary's role may send a password itself.
+      authFlows: {
+        userSrp: true,
+        user: settings.domain !== undefined,
+        adminUserPassword: settings.canary,
+      },
       generateSecret: false,
       disableOAuth: true,
       preventUserExistenceErrors: true,

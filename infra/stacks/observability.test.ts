@@ -15,7 +15,7 @@ let every: readonly Readonly<Record<string, unknown>>[];
 let alarms: readonly Readonly<Record<string, unknown>>[];
 
 beforeAll(() => {
-  stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test' });
+  stage = stageTemplates({ stage: 'prod', alarmEmail: 'operator@site.test', canary: 'on' });
   observability = stage.observability;
   every = findProperties(observability, 'AWS::CloudWatch::Alarm');
   // Those without an action are parts of the others.
@@ -124,6 +124,30 @@ describe('alarms', () => {
     const silent = stageTemplates({ alarmEmail: '' }).alarms;
     expect(findResources(silent, 'AWS::SNS::Subscription')).toEqual([]);
   });
+
+  it('watch the canary, which may sign in by password, only where it is on', () => {
+    const off = stageTemplates({ stage: 'prod' });
+    const canaries = (of: StageTemplates) => [
+      ...findProperties(of.observability, 'AWS::CloudWatch::Alarm').filter(
+        ({ MetricName }) => MetricName === 'CanaryFailed',
+      ),
+      ...findResources(of.application, 'AWS::Events::Rule').filter(([id]) => id.startsWith('tickcanary')),
+    ];
+    expect(canaries(stage)).toHaveLength(3);
+    expect(canaries(off)).toEqual([]);
+    const flows = ({ identity }: StageTemplates) =>
+      findProperties(identity, 'AWS::Cognito::UserPoolClient').flatMap(
+        ({ ExplicitAuthFlows }) => ExplicitAuthFlows,
+      );
+    expect(flows(stage)).toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
+    expect(flows(off)).not.toContain('ALLOW_ADMIN_USER_PASSWORD_AUTH');
+    expect(every.find((alarm) => titleOf(alarm) === 'Canary failing')).toMatchObject({
+      Period: 600,
+      EvaluationPeriods: 3,
+      Statistic: 'Maximum',
+      Threshold: 1,
+    });
+  }, 240_000);
 
   it('treat missing data as a failure for scheduled jobs only', () => {
     const heartbeats = alarms.filter(({ Statistic }) => Statistic === 'SampleCount');

@@ -60,6 +60,7 @@ const SECRETS = [
   'vapid-private-key',
   'vapid-private-key-next',
   'vapid-private-key-previous',
+  'canary-password',
 ] as const;
 export type SecretName = (typeof SECRETS)[number];
 
@@ -68,7 +69,7 @@ export type EnvironmentValue =
   | { readonly secret: SecretName }
   | { readonly secrets: readonly SecretName[] }
   | { readonly parameter: ParameterName }
-  | { readonly setting: 'contactEmail' };
+  | { readonly setting: 'contactEmail' | 'canaryEmail' };
 export const ENVIRONMENT = {
   SESSION_SECRET: { secrets: ['session-secret', 'session-secret-next', 'session-secret-previous'] },
   ORIGIN_SECRETS: { secrets: ['origin-secret', 'origin-secret-next'] },
@@ -82,6 +83,8 @@ export const ENVIRONMENT = {
   PAYPAL_MERCHANT_ID: { parameter: 'paypal-merchant-id' },
   PAYPAL_WEBHOOK_ID: { parameter: 'paypal-webhook-id' },
   CONTACT_EMAIL: { setting: 'contactEmail' },
+  CANARY_EMAIL: { setting: 'canaryEmail' },
+  CANARY_PASSWORD: { secret: 'canary-password' },
   POSTAL_ADDRESS: { parameter: 'postal-address' },
   MAIL_RATE_PER_SECOND: { parameter: 'mail-rate-per-second' },
 } as const satisfies Readonly<Record<string, EnvironmentValue>>;

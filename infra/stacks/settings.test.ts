@@ -41,6 +41,8 @@ describe('the settings of a stage', () => {
       secretVersion: undefined,
       waf: false,
       threatProtection: false,
+      canary: false,
+      canaryEmail: 'success+canary-dev@simulator.amazonses.com',
       staticEgress: false,
       tiles: undefined,
       collectedWaves: undefined,

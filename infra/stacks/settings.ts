@@ -38,6 +38,10 @@ export interface StageSettings {
   readonly waf: boolean;
   /** Uses Cognito's Plus plan, which detects stolen passwords and unusual sign-ins: $0.02 per user and month. */
   readonly threatProtection: boolean;
+  /** Runs the canary, once its user exists (DEPLOY.md); its two alarms cost $0.50 a month. */
+  readonly canary: boolean;
+  /** The canary's address, at SES's mailbox simulator, which takes mail of the sandbox too. */
+  readonly canaryEmail: string;
   /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
   readonly staticEgress: boolean;
   /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run tiles`); without it, maps show outlines. */
@@ -169,6 +173,8 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     secretVersion: text('secretVersion'),
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
+    canary: isOn('canary'),
+    canaryEmail: `success+canary-${stage}@simulator.amazonses.com`,
     staticEgress: parseEgress(text('egress')),
     tiles: parseTiles(text('tiles')),
     collectedWaves: parseCollection(text('collection')),

@@ -308,6 +308,7 @@ describe('functions', () => {
     ]);
     expect(having('VAPID_PRIVATE_KEY')).toEqual(['api-push', 'send-mail', 'send-pushes']);
     expect(having('SOCRATA_APP_TOKEN')).toEqual(['collect-source', 'read-boards']);
+    expect(having('CANARY_PASSWORD')).toEqual(['canary']);
     // The collection bench uses the same Node options.
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Readonly<Record<string, string>>;
@@ -327,7 +328,8 @@ describe('functions', () => {
     expect(environments.get('api-push')?.['VAPID_PRIVATE_KEY']).toBe(rotated('vapid-private-key'));
     for (const env of environments.values())
       for (const [name, value] of Object.entries(env))
-        if (/SECRET|TOKEN|PRIVATE_KEY/.test(name)) expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
+        if (/SECRET|TOKEN|PRIVATE_KEY|PASSWORD/.test(name))
+          expect(value).toMatch(/^\{\{resolve:secretsmanager:/);
   });
 
   it('use the secret version that is given', () => {

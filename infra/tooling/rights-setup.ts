@@ -14,6 +14,7 @@ type Create = (...args: readonly unknown[]) => unknown;
 
 /** What a job calls, which tests also call without the job. The runtime or its tables come first. */
 const CALLED_BY_JOBS = {
+  canary: ['functions/canary/run-canary.ts', 'runCanary'],
   'plan-collection': null,
   'collect-source': ['functions/collection/run/run.ts', 'collectSource'],
   'publish-index': ['functions/permits/lead-index/build/publish.ts', 'publishIndex'],

@@ -32,7 +32,7 @@ export const SENDER_FAULTS = [
 ] as const satisfies readonly SenderFault['kind'][];
 
 export interface SenderProcess
-  extends Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock' | 'config' | 'log'> {
+  extends Pick<Runtime, 'accounts' | 'collection' | 'permits' | 'index' | 'clock' | 'config' | 'log'> {
   readonly send: SendMail;
   /** Nobody here has call-backs. */
   readonly remind: () => Promise<undefined>;
@@ -64,6 +64,8 @@ export class MailWorld {
   readonly #items = new Map<string, Map<string, Item>>();
   readonly table = new MemoryTable('accounts', this.#items);
   readonly permits = new MemoryTable('permits');
+  /** Empty: no canary waits for mail. */
+  readonly collection = new MemoryTable('collection');
   /** Empty: no city has finished permits. */
   readonly index = new MemoryTable('index');
   /** Every mail that SES accepted, in order. */
@@ -134,6 +136,7 @@ export class MailWorld {
       calls,
       accounts: withFaults(this.table),
       permits: withFaults(this.permits),
+      collection: this.collection,
       index: this.index,
       clock: { now: () => new Date(this.now) },
       config: CONFIG,

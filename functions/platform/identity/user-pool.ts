@@ -48,6 +48,29 @@ export async function exchangeRefreshToken(
   }
 }
 
+/**
+ * Signs in a user by password, as only a role that the pool's policy allows may do: browsers use SRP.
+ * @throws when the pool refuses, wants another factor, or fails
+ */
+export async function signInWithPassword(
+  config: Config,
+  email: string,
+  password: string,
+): Promise<{ readonly idToken: string; readonly accessToken: string; readonly refreshToken: string }> {
+  const { AdminInitiateAuthCommand } = await sdk();
+  const signIn = new AdminInitiateAuthCommand({
+    UserPoolId: config.userPoolId,
+    ClientId: config.userPoolClientId,
+    AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  const { AuthenticationResult: tokens } = await (await clientFor(config)).send(signIn, timeout());
+  const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = tokens ?? {};
+  if (idToken === undefined || accessToken === undefined || refreshToken === undefined)
+    throw new Error('The user pool returned no tokens for a password.');
+  return { idToken, accessToken, refreshToken };
+}
+
 /** Revokes a refresh token and its access tokens. @throws when the user pool fails */
 export async function revokeRefreshToken(config: Config, token: string): Promise<void> {
   const { RevokeTokenCommand } = await sdk();

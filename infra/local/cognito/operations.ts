@@ -25,6 +25,7 @@ import {
   beginSignIn,
   type Challenges,
   checkPassword,
+  checkSignIn,
   findTokenUser,
   finishSignIn,
   openSession,
@@ -87,6 +88,12 @@ const admin = z.object({
   SoftwareTokenMfaSettings: softwareTokenSettings,
 });
 
+const adminSignIn = client.extend({
+  UserPoolId: text,
+  AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+  AuthParameters: z.object({ USERNAME: text, PASSWORD: text }),
+});
+
 const mfaPreference = accessToken.extend({
   SoftwareTokenMfaSettings: softwareTokenSettings,
 });
@@ -123,12 +130,17 @@ function forUser(
 ): CognitoOperation {
   return withInput(admin, (input) => {
     const { UserPoolId, Username } = input;
-    if (UserPoolId !== pool.poolId)
-      throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+    checkPool(pool, UserPoolId);
     const user = findUser(pool, Username);
     if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
     return run(user, input);
   });
+}
+
+/** @throws CognitoError for another pool */
+function checkPool(pool: Pool, poolId: string): void {
+  if (poolId !== pool.poolId)
+    throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
 }
 
 /** An operation of the pool's client. */
@@ -225,6 +237,13 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       return input.AuthFlow === 'USER_SRP_AUTH'
         ? beginSignIn(pool, challenges, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A)
         : { AuthenticationResult: renewTokens(pool, input.AuthParameters.REFRESH_TOKEN) };
+    }),
+    AdminInitiateAuth: forClient(pool, adminSignIn, ({ UserPoolId, AuthParameters }) => {
+      checkPool(pool, UserPoolId);
+      const user = checkSignIn(pool, AuthParameters.USERNAME, AuthParameters.PASSWORD);
+      return hasSecondFactor(user)
+        ? askForCode(pool, codeChallenges, user)
+        : { AuthenticationResult: openSession(pool, user) };
     }),
     RespondToAuthChallenge: forClient(pool, respond, async (input) => {
       if (input.ChallengeName === 'WEB_AUTHN') {

@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
@@ -55,6 +56,27 @@ describe('the SDK against the Cognito stand-in', () => {
     await expect(
       client.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: 'nobody@example.com' })),
     ).rejects.toBeInstanceOf(UserNotFoundException);
+  });
+
+  it('signs in a user by password for a role that may do so', async () => {
+    const signIn = (USERNAME: string, PASSWORD: string, UserPoolId = pool.poolId) =>
+      client.send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME, PASSWORD },
+        }),
+      );
+    const { AuthenticationResult: tokens } = await signIn('joiner@example.com', 'Level-and-plumb-1');
+    const found = await client.send(new GetUserCommand({ AccessToken: tokens?.AccessToken }));
+    expect(found.Username).toBe(user.id);
+    const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    await expect(signIn('joiner@example.com', 'Level-and-plumb-2')).rejects.toMatchObject(refused);
+    await expect(signIn('nobody@example.com', 'Level-and-plumb-1')).rejects.toMatchObject(refused);
+    await expect(signIn('joiner@example.com', 'Level-and-plumb-1', 'us-east-1_Other')).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    });
   });
 
   it('refreshes verifiable tokens until the sign-in is revoked', async () => {

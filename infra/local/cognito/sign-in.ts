@@ -60,8 +60,24 @@ export function finishSignIn(
   const { exchange, user } = begun;
   if (user === undefined) throw wrongPassword();
   countAttempt(pool, user, () => provesPassword(exchange, proof.timestamp, proof.signature));
-  if (!user.confirmed) throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  checkConfirmed(user);
   return user;
+}
+
+/**
+ * Checks the plain-text password of a sign-in by a role of ours, and returns the user.
+ * @throws CognitoError NotAuthorizedException; UserNotConfirmedException for a right password
+ */
+export function checkSignIn(pool: Pool, username: string, password: string): PoolUser {
+  const user = findUser(pool, username);
+  if (user === undefined) throw wrongPassword();
+  checkPassword(pool, user, password);
+  checkConfirmed(user);
+  return user;
+}
+
+function checkConfirmed({ confirmed }: PoolUser): void {
+  if (!confirmed) throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
 }
 
 /** Issues tokens. Stores only the hash of the refresh token. */

@@ -55,7 +55,7 @@ export function parseCommand(args: readonly string[]): Command | undefined {
   if (stage === undefined || more.length > 0) throw new Error(USAGE);
   if (!isRotated(secret))
     throw new Error(
-      `Name one of ${Object.keys(ROTATED).join(', ')}. PayPal and Socrata make their own secrets: infra/DEPLOY.md, "Changing a secret".`,
+      `Name one of ${Object.keys(ROTATED).join(', ')}. infra/DEPLOY.md, "Changing a secret", says how to change the others.`,
     );
   return { secret, stage, go };
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
+import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
@@ -80,6 +81,7 @@ const FAILED_PASSWORDS_MAX = 100;
 
 /** What users notice when an event of a job failed three times. */
 const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
+  canary: 'None, but the canary may not notice what users do.',
   'plan-collection': 'Sources may be collected an hour late.',
   'collect-source': 'A city may show no new permits until its next run.',
   'publish-index': 'Search does not find some collected permits yet.',
@@ -144,6 +146,24 @@ export function alarmRows(
       missing: TreatMissingData.BREACHING,
       below: true,
     },
+    ...(settings.canary
+      ? [
+          {
+            title: 'Canary failing',
+            impact:
+              'Users cannot sign in, search or get mail: our own user failed to do so for half an hour.',
+            metric: max('CanaryFailed', CANARY_MINUTES),
+            periods: 3,
+            missing: IGNORE,
+          },
+          silent(
+            'Canary silent',
+            'Nobody would notice that users cannot sign in, search or get mail.',
+            'CanaryFailed',
+            CANARY_MINUTES,
+          ),
+        ]
+      : []),
     {
       title: 'Payments not active',
       impact: 'Somebody may have paid and has no access.',
