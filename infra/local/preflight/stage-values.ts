@@ -68,6 +68,7 @@ const SECRET_FORMS: Readonly<Record<SecretName, Form>> = {
   'session-secret-previous': listOf(BASE64),
   'origin-secret': HEX,
   'origin-secret-next': HEX,
+  'canary-password': BASE64URL,
   'paypal-secret': matches(/^[\w-]{40,100}$/, 'the secret of the REST app, some 80 characters'),
   'socrata-app-token': matches(/^[A-Za-z0-9]{0,40}$/, 'an app token, or nothing'),
   'vapid-private-key': BASE64URL,
