@@ -59,7 +59,7 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
     replace: 'await giveBack',
     also: {
       file: 'mail/send-once.ts',
-      find: "return error.slowDown ? 'slow-down' : 'refused';",
+      find: "if (error.slowDown) return 'slow-down';\n    return error.held ? 'held' : 'refused';",
       replace: "return 'refused';",
     },
   },
