@@ -1,4 +1,11 @@
-import { happens, type Item, type Table, type Write } from '#functions/platform/tables/table.ts';
+import {
+  happens,
+  type Item,
+  type Key,
+  type ScanOptions,
+  type Table,
+  type Write,
+} from '#functions/platform/tables/table.ts';
 import { traced } from '#functions/platform/trace.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { siteLinkKeys } from './projects/site-links.ts';
@@ -27,11 +34,26 @@ export async function readPermits(table: Table, ids: readonly string[]): Promise
   return new Map([...found.values()].flatMap(withholding.withhold).map((permit) => [permit.id, permit]));
 }
 
-/** Every stored permit, withdrawn ones included, page by page. It reads the whole table, to rebuild the lead index. */
+/** Every stored permit, withdrawn ones included, page by page. It reads the whole table. */
 export async function* readAllPermits(table: Table): AsyncGenerator<StoredPermit[]> {
-  for await (const permits of readAllRecordedPermits(table)) {
+  for await (const { permits } of readPermitPages(table)) yield permits;
+}
+
+/**
+ * `readAllPermits`, or those of a share of the table, each page with the key of the last permit that was read for it, from which a later
+ * scan continues; undefined if there was none.
+ */
+export async function* readPermitPages(
+  table: Table,
+  options: ScanOptions = {},
+): AsyncGenerator<{ readonly permits: StoredPermit[]; readonly last: Key | undefined }> {
+  for await (const read of readAllRecordedPermits(table, options)) {
     const withholding = await readWithholding(table);
-    yield permits.flatMap(withholding.withhold);
+    const last = read.at(-1);
+    yield {
+      permits: read.flatMap(withholding.withhold),
+      last: last === undefined ? undefined : permitKey(last.id),
+    };
   }
 }
 

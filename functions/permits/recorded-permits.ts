@@ -1,4 +1,4 @@
-import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { Key, ScanOptions, Table } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { knownUse } from '#shared/domain/permit/property-use.ts';
 import { permitKey, type StoredPermit } from './stored-permit.ts';
@@ -49,8 +49,11 @@ export async function readDistinctRecordedPermits(
 }
 
 /** `readAllPermits` without removals. */
-export async function* readAllRecordedPermits(table: Table): AsyncGenerator<StoredPermit[]> {
-  for await (const items of table.scan<PermitItem>(permitKey('').sk)) yield items.map(toPermit);
+export async function* readAllRecordedPermits(
+  table: Table,
+  options: ScanOptions = {},
+): AsyncGenerator<StoredPermit[]> {
+  for await (const items of table.scan<PermitItem>(permitKey('').sk, options)) yield items.map(toPermit);
 }
 
 /** `readPermitWithHistory` without removals. */

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { publishIndex } from './lead-index/build/publish.ts';
 import { openLeadIndex } from './lead-index/lead-index.ts';
+import { FORMAT } from './lead-index/store/format.ts';
+import { rootKey } from './lead-index/store/generation.ts';
 import type { Shared } from './same-permit.ts';
 import { readOtherRecords } from './shared-permits.ts';
 import type { StoredPermit } from './stored-permit.ts';
@@ -46,7 +48,7 @@ describe('a permit of two sources', () => {
 
   it('is one lead if both records come together, and after a rebuild', async () => {
     expect(await leadsAfter(county, city)).toEqual([city.id]);
-    await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
+    await runtime.index.remove(rootKey(FORMAT.name));
     expect(await leadsAfter(county)).toEqual([city.id]);
   });
 

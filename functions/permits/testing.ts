@@ -1,4 +1,5 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
@@ -75,6 +76,7 @@ type Watch = (method: string, args: readonly unknown[]) => unknown;
 export function watched(table: Table, before: Watch, after: Watch = () => undefined): Table {
   return new Proxy(table, {
     get: (target, name) => {
+      if (name === 'objects') return watchedObjects(target.objects, before, after);
       const member: unknown = Reflect.get(target, name, target);
       // The only synchronous method: a table in memory checks another table's conditions.
       if (typeof member !== 'function' || name === 'require') return member;
@@ -92,4 +94,23 @@ export function watched(table: Table, before: Watch, after: Watch = () => undefi
       };
     },
   });
+}
+
+function watchedObjects(objects: ObjectStore, before: Watch, after: Watch): ObjectStore {
+  const call = async <T>(
+    name: keyof ObjectStore,
+    args: readonly unknown[],
+    send: () => Promise<T>,
+  ): Promise<T> => {
+    await before(`objects.${name}`, args);
+    const answer = await send();
+    await after(`objects.${name}`, args);
+    return answer;
+  };
+  return {
+    get: (...args) => call('get', args, () => objects.get(...args)),
+    put: (...args) => call('put', args, () => objects.put(...args)),
+    removeMany: (...args) => call('removeMany', args, () => objects.removeMany(...args)),
+    list: (...args) => call('list', args, () => objects.list(...args)),
+  };
 }

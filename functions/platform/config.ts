@@ -6,6 +6,8 @@ export interface Config {
   readonly permitsTable: string;
   readonly collectionTable: string;
   readonly indexTable: string;
+  /** The bucket with the segments of the lead index. */
+  readonly indexBucket: string;
   readonly accountsTable: string;
   readonly eventBus: string;
   readonly userPoolId: string;
@@ -41,6 +43,7 @@ export interface Config {
   readonly webhooksOnLoopback: boolean;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
+  readonly objectsEndpoint: string | undefined;
   readonly eventsEndpoint: string | undefined;
   readonly cognitoEndpoint: string | undefined;
   readonly sesEndpoint: string | undefined;
@@ -64,6 +67,7 @@ const NAMES = {
   permitsTable: 'PERMITS_TABLE',
   collectionTable: 'COLLECTION_TABLE',
   indexTable: 'INDEX_TABLE',
+  indexBucket: 'INDEX_BUCKET',
   accountsTable: 'ACCOUNTS_TABLE',
   eventBus: 'EVENT_BUS',
   userPoolId: 'USER_POOL_ID',
@@ -89,6 +93,7 @@ const NAMES = {
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
   const config = {
     dynamoEndpoint: env['DYNAMODB_ENDPOINT'],
+    objectsEndpoint: env['OBJECTS_ENDPOINT'],
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     sesEndpoint: env['SES_ENDPOINT'],

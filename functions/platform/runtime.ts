@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
 import { openLog } from './log.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { openDynamo } from './tables/retries.ts';
 import { Table } from './tables/table.ts';
 
@@ -16,7 +17,7 @@ export interface Runtime {
   readonly permits: Table;
   /** The state of collection: sources, record hashes, runs, leases. */
   readonly collection: Table;
-  /** Segments and manifests of the lead index. */
+  /** The lead index: its root in the table, segments and manifests in the bucket beside it. */
   readonly index: Table;
   /** Users, sessions, exports. Collectors have no access to it. */
   readonly accounts: Table;
@@ -30,9 +31,9 @@ export function runtimeFrom(
   const config = configFrom(env);
   let client: DynamoDBClient | undefined;
   const tables = new Map<string, Table>();
-  const table = (name: string): Table => {
+  const table = (name: string, objectsOf?: (client: DynamoDBClient) => ObjectStore): Table => {
     client ??= openDynamo(config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint });
-    const known = tables.get(name) ?? new Table(client, name);
+    const known = tables.get(name) ?? new Table(client, name, objectsOf?.(client));
     tables.set(name, known);
     return known;
   };
@@ -47,11 +48,33 @@ export function runtimeFrom(
       return table(config.collectionTable);
     },
     get index() {
-      return table(config.indexTable);
+      return table(config.indexTable, (of) => bucketOf(config, of));
     },
     get accounts() {
       return table(config.accountsTable);
     },
+  };
+}
+
+/** The bucket of the index, with the credentials of a client. Its code loads with its first call. */
+function bucketOf(config: Config, client: DynamoDBClient): ObjectStore {
+  let opened: Promise<ObjectStore> | undefined;
+  const open = (): Promise<ObjectStore> => {
+    opened ??= import('./objects/s3-objects.ts').then(async ({ s3Objects }) =>
+      s3Objects({
+        bucket: config.indexBucket,
+        region: await client.config.region(),
+        endpoint: config.objectsEndpoint,
+        credentials: client.config.credentials,
+      }),
+    );
+    return opened;
+  };
+  return {
+    get: async (...args) => (await open()).get(...args),
+    put: async (...args) => (await open()).put(...args),
+    removeMany: async (...args) => (await open()).removeMany(...args),
+    list: async (...args) => (await open()).list(...args),
   };
 }
 

@@ -61,7 +61,13 @@ beforeAll(async () => {
   });
   const env = {
     ...functionsEnv(
-      { dynamo, cognito: pool.server.origin, ses: ses.origin, paypal: 'http://127.0.0.1:1' },
+      {
+        dynamo,
+        objects: process.env['OBJECTS_ENDPOINT'] ?? '',
+        cognito: pool.server.origin,
+        ses: ses.origin,
+        paypal: 'http://127.0.0.1:1',
+      },
       {
         siteOrigin: SITE,
         sessionSecret: Buffer.alloc(32, 7).toString('base64'),

@@ -52,6 +52,7 @@ export function openSecrets(folder: string): Secrets {
 export function functionsEnv(
   endpoints: {
     readonly dynamo: string;
+    readonly objects: string;
     readonly events?: string;
     readonly cognito?: string;
     readonly ses?: string;
@@ -72,6 +73,7 @@ export function functionsEnv(
   return {
     ...LOCAL_CREDENTIALS,
     ...TABLES,
+    INDEX_BUCKET: 'index',
     SITE_ORIGIN: siteOrigin,
     EVENT_BUS: 'plumbline-local',
     USER_POOL_ID: POOL.poolId,
@@ -87,6 +89,7 @@ export function functionsEnv(
     // Allows webhooks to servers on this machine.
     WEBHOOKS_ON_LOOPBACK: 'yes',
     DYNAMODB_ENDPOINT: endpoints.dynamo,
+    OBJECTS_ENDPOINT: endpoints.objects,
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
     ...(endpoints.ses === undefined ? {} : { SES_ENDPOINT: endpoints.ses }),

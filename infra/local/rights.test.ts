@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { Table } from '#functions/platform/tables/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
-import { ACTIONS, type TableName, type TableOperation } from '#infra/stacks/rights.ts';
+import { ACTIONS, type ObjectOperation, type TableName, type TableOperation } from '#infra/stacks/rights.ts';
 import { functionsEnv } from './local-env.ts';
 import { functionRuntime } from './rights.ts';
 
 const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
 const env = {
   ...functionsEnv(
-    { dynamo: endpoint, paypal: 'http://127.0.0.1:1' },
+    { dynamo: endpoint, objects: process.env['OBJECTS_ENDPOINT'] ?? '', paypal: 'http://127.0.0.1:1' },
     { siteOrigin: 'https://site.test', sessionSecret: 'session', originSecret: 'o'.repeat(22) },
   ),
   PERMITS_TABLE: 'rights-permits',
@@ -67,6 +67,30 @@ describe('the runtime of a function', () => {
           const isAllowed = needs.every((operation) => operations.includes(operation));
           expect([table, needs, outcome]).toEqual([table, needs, isAllowed ? 'done' : 'RightMissing']);
         }
+    },
+  );
+
+  it.each(Object.keys(FUNCTIONS) as FunctionName[])(
+    'allows on the bucket of the index what the role of %s allows',
+    async (name) => {
+      const { objects = [], tables } = FUNCTIONS[name];
+      if (tables.index === undefined) return;
+      const bucket = runtimeOf(name).index.objects;
+      const calls: Readonly<Record<ObjectOperation, () => Promise<unknown>>> = {
+        get: () =>
+          bucket.get('a/b').catch((error: Error) => error.name !== 'ObjectMissing' && Promise.reject(error)),
+        put: () => bucket.put('a/c', Buffer.from('c')),
+        removeMany: () => bucket.removeMany(['a/c']),
+        list: () => bucket.list('a/'),
+      };
+      for (const [operation, call] of Object.entries(calls)) {
+        const outcome = await (async () => call())().then(
+          () => 'done',
+          (error: Error) => error.name,
+        );
+        const isAllowed = (objects as readonly string[]).includes(operation);
+        expect([operation, outcome]).toEqual([operation, isAllowed ? 'done' : 'RightMissing']);
+      }
     },
   );
 

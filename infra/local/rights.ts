@@ -1,3 +1,4 @@
+import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Item, Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
@@ -28,10 +29,11 @@ export function functionRuntime(
   env: Readonly<Record<string, string>>,
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
-  const { environment, tables, sendsMail } = FUNCTIONS[name];
+  const { environment, tables, objects, sendsMail } = FUNCTIONS[name];
   const hidden = new Set([
     ...Object.keys(ENVIRONMENT).filter((variable) => !(environment as readonly string[]).includes(variable)),
     ...TABLES.filter((table) => tables[table] === undefined).map(tableVariable),
+    ...(objects === undefined ? ['INDEX_BUCKET'] : []),
     ...(sendsMail === true ? [] : MAIL_VARIABLES),
   ]);
   const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !hidden.has(variable)));
@@ -64,6 +66,7 @@ function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   if (before !== undefined) return before;
   const made = new Proxy(table, {
     get(target, property) {
+      if (property === 'objects') return limitObjects(name, target.objects);
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
       // Methods that are no table operations.
@@ -81,6 +84,21 @@ function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   ofTable.set(name, made);
   kinds.set(made, kind);
   return made;
+}
+
+function limitObjects(name: FunctionName, objects: ObjectStore): ObjectStore {
+  return new Proxy(objects, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      return (...args: unknown[]): unknown => {
+        if (!(FUNCTIONS[name].objects ?? []).some((operation) => operation === property))
+          throw new RightMissing(
+            `The role of ${name} does not allow ${String(property)} on the bucket of the index (infra/stacks/functions.ts).`,
+          );
+        return (value as (...given: unknown[]) => unknown).apply(target, args);
+      };
+    },
+  });
 }
 
 /** Returns the operations that a method call needs. */

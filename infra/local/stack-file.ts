@@ -73,6 +73,8 @@ function runsOn(pid: number, folder: string): boolean {
 }
 
 export const DYNAMO_FILE = 'dynamo.db';
+/** Folder of the objects that stand in for S3. */
+export const OBJECTS_FOLDER = 'objects';
 
 function answers(endpoint: string): Promise<boolean> {
   return fetch(endpoint, { method: 'POST', signal: AbortSignal.timeout(1000) }).then(

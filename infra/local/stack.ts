@@ -27,6 +27,7 @@ import { CONTACT_EMAIL, enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_N
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { mailboxButtons, serveMailbox } from './mailbox/server.ts';
 import type { DataMode } from './mode.ts';
+import { serveObjects } from './objects.ts';
 import { MERCHANT } from './paypal/account.ts';
 import { servePayPal } from './paypal/server.ts';
 import { portalFetch } from './portal-fetch.ts';
@@ -35,7 +36,7 @@ import { localLog, type Say } from './progress.ts';
 import { startPhone } from './push/server.ts';
 import { functionRuntime } from './rights.ts';
 import { serveSes } from './ses/server.ts';
-import { DYNAMO_FILE, removeStackFile, writeStackFile } from './stack-file.ts';
+import { DYNAMO_FILE, OBJECTS_FOLDER, removeStackFile, writeStackFile } from './stack-file.ts';
 import { chooseTiles } from './tiles/choose-tiles.ts';
 
 /** A running stack, as the start command prints it. */
@@ -229,12 +230,13 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
   };
 }
 
-/** Starts the stand-ins of the tables, the user pool and the event bus. */
+/** Starts the stand-ins of the tables, the bucket, the user pool and the event bus. */
 async function startAws(folder: string, port: number, pool: Pool, bus: Pick<Bus, 'put'>, closers: Closers) {
   const dynamo = await closers.open(
     () => startDynamo(join(folder, DYNAMO_FILE)),
     (started) => started.stop(),
   );
+  const objects = await closers.open(() => serveObjects(join(folder, OBJECTS_FOLDER)), closeServer);
   const cognito = await closers.open(
     () => serveCognito(pool, (origin) => loopbackOrigins(port).includes(origin)),
     closeServer,
@@ -242,7 +244,12 @@ async function startAws(folder: string, port: number, pool: Pool, bus: Pick<Bus,
   const events = await closers.open(() => serveBus(bus), closeServer);
   return {
     dynamoPid: dynamo.pid ?? null,
-    endpoints: { dynamo: dynamo.endpoint, cognito: cognito.origin, events: events.origin },
+    endpoints: {
+      dynamo: dynamo.endpoint,
+      objects: objects.origin,
+      cognito: cognito.origin,
+      events: events.origin,
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { addBackups } from './backup/backup-plan.ts';
+import { privateBucket } from './private-bucket.ts';
 import type { TableName } from './rights.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 
@@ -11,9 +13,11 @@ const TTL = 'ttl';
 /** Those that the first load of all cities writes to. */
 const LOADED: readonly TableName[] = ['permits', 'collection'];
 
-/** The tables, which outlive every deployment. */
+/** The tables and the bucket of the index, which outlive every deployment. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, TableV2>>;
+  /** Segments and manifests of the lead index. The publisher deletes those that no generation names; nothing expires by age. */
+  readonly indexBucket: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, { ...props, terminationProtection: settings.keepsData });
@@ -25,6 +29,7 @@ export class DataStack extends Stack {
     };
     const { index: _rebuilt, ...kept } = this.tables;
     addBackups(this, settings, Object.values(kept));
+    this.indexBucket = privateBucket(this, 'index-bucket', settings);
   }
 
   #table(name: TableName, { stage, keepsData, warmWrites }: StageSettings): TableV2 {

@@ -2,7 +2,7 @@ import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { ApiArea } from '#shared/contract/routes.ts';
-import type { EnvironmentName, TableName, TableOperation } from './rights.ts';
+import type { EnvironmentName, ObjectOperation, TableName, TableOperation } from './rights.ts';
 
 export type JobName =
   | 'canary'
@@ -29,6 +29,8 @@ export type FunctionName = `api-${ApiArea}` | JobName | TriggerName;
 interface FunctionRow {
   readonly file: string;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableOperation[]>>>;
+  /** On the bucket of the index. */
+  readonly objects?: readonly ObjectOperation[];
   /** Environment variables besides the tables and those of every function. */
   readonly environment: readonly EnvironmentName[];
   /** Memory in MB; 1,769 MB come with one full processor. */
@@ -50,7 +52,7 @@ interface FunctionRow {
  */
 const SESSIONS = ['get', 'getMany', 'put', 'update', 'remove'] as const;
 const SIGNED_IN = ['SESSION_SECRET', 'ORIGIN_SECRETS'] as const;
-/** Reads the root and the blobs of the lead index. */
+/** Reads the root of the lead index; its blobs are objects. */
 const SEARCH = ['get', 'getMany'] as const;
 /** Claims, sends, marks and dequeues a message, with conditions on other items. */
 const SENDING = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] as const;
@@ -76,6 +78,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       // The work list is queried.
       accounts: [...SESSIONS, 'query'],
     },
+    objects: ['get'],
     environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
@@ -109,6 +112,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'api-alerts': {
     file: 'functions/api/alerts.ts',
     tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
+    objects: ['get'],
     environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
@@ -149,6 +153,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       // API keys, accounts, monthly quotas, rate limits, alerts and idempotent responses.
       accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
     },
+    objects: ['get'],
     environment: SIGNED_IN,
     memoryMb: 1769,
     timeoutS: CALL_S,
@@ -204,6 +209,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       collection: ['query', 'put', 'update', 'writeMany'],
       index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
     },
+    objects: ['get', 'put', 'removeMany', 'list'],
     environment: [],
     memoryMb: 3008,
     timeoutS: 15 * 60,
@@ -218,6 +224,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       // The profiles of alert owners are read in batches.
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check'],
     },
+    objects: ['get'],
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,
@@ -255,6 +262,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       collection: ['get', 'getMany', 'put', 'remove', 'writeMany'],
       index: SEARCH,
     },
+    objects: ['get'],
     environment: ['CONTACT_EMAIL'],
     memoryMb: 1769,
     timeoutS: 15 * 60,
@@ -282,6 +290,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-digests.ts',
     // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SENDING, 'writeMany'] },
+    objects: ['get'],
     environment: MAIL,
     timeoutS: DIGEST_TICK_MINUTES * 60,
     putsEvents: true,

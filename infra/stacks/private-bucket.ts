@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './checks.ts';
 import type { StageSettings } from './settings.ts';
 
-/** A bucket that only named AWS services may use. Its content can be rebuilt or expires. */
+/** A bucket without public access. Its content can be rebuilt or expires. */
 export function privateBucket(
   scope: Construct,
   id: string,
@@ -20,7 +20,7 @@ export function privateBucket(
       ? { removalPolicy: RemovalPolicy.RETAIN }
       : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
   });
-  acknowledge(bucket, 'S1', 'Only AWS services use it, and the edge logs its requests.');
+  acknowledge(bucket, 'S1', 'Only AWS services and our functions use it; the edge logs requests for pages.');
   // The library's class and interface disagree on optional properties.
   return bucket as IBucket;
 }

@@ -1,3 +1,5 @@
+import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
+
 /** The tables, by the names that the functions use (ARCHITECTURE §4). */
 export const TABLES = ['permits', 'collection', 'index', 'accounts'] as const;
 export type TableName = (typeof TABLES)[number];
@@ -30,6 +32,17 @@ export const ACTIONS: Readonly<Record<TableOperation, readonly string[]>> = {
   remove: ['dynamodb:DeleteItem'],
   writeMany: ['dynamodb:BatchWriteItem'],
   check: ['dynamodb:ConditionCheckItem'],
+};
+
+/** Operations on the bucket of the index, named as the methods in `functions/platform/objects/object-store.ts`. */
+export type ObjectOperation = keyof ObjectStore;
+
+/** The IAM actions of each operation: on objects, and for lists on the bucket. */
+export const OBJECT_ACTIONS: Readonly<Record<ObjectOperation, string>> = {
+  get: 's3:GetObject',
+  put: 's3:PutObject',
+  removeMany: 's3:DeleteObject',
+  list: 's3:ListBucket',
 };
 
 /** SSM parameters under `/plumbline/<stage>/`, which an operator writes before the first deployment. None is secret. */

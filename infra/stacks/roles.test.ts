@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FUNCTIONS, type FunctionName, isJob } from './functions.ts';
-import { ACTIONS, TABLES } from './rights.ts';
+import { ACTIONS, OBJECT_ACTIONS, TABLES } from './rights.ts';
 import {
   findProperties,
   findResources,
@@ -93,12 +93,27 @@ describe('roles', () => {
     }
   });
 
-  it('allow besides tables only own logs, traces, dead letters, events, mail and users', () => {
+  it('allow the objects of the index to those who search, and changes to its publisher only', () => {
+    const { application } = stages.prod;
+    for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
+      const { objects = [] } = FUNCTIONS[name];
+      const granted = roleOf(application, name).flatMap(({ Action }) =>
+        listOf(Action).filter((action) => action.startsWith('s3:')),
+      );
+      expect([name, granted.toSorted()]).toEqual([
+        name,
+        objects.map((operation) => OBJECT_ACTIONS[operation]).toSorted(),
+      ]);
+      if (name !== 'publish-index') expect(['', 's3:GetObject']).toContain(granted.join());
+    }
+  });
+
+  it('allow besides tables and the index only own logs, traces, dead letters, events, mail and users', () => {
     const { application } = stages.prod;
     for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
       const { putsEvents, sendsMail, userPool = [] } = FUNCTIONS[name];
       const others = roleOf(application, name).flatMap(({ Action }) =>
-        listOf(Action).filter((action) => !action.startsWith('dynamodb:')),
+        listOf(Action).filter((action) => !/^(dynamodb|s3):/.test(action)),
       );
       expect([name, others.toSorted()]).toEqual([
         name,

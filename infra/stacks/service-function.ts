@@ -22,6 +22,7 @@ import {
   ENVIRONMENT,
   type EnvironmentName,
   type EnvironmentValue,
+  OBJECT_ACTIONS,
   TABLES,
   tableVariable,
 } from './rights.ts';
@@ -58,6 +59,7 @@ export class ServiceFunction extends LambdaFunction {
       memoryMb = 512,
       timeoutS,
       tables,
+      objects = [],
       environment: names,
       sendsMail,
       semiSpaceMb = DEFAULT_SEMI_SPACE_MB,
@@ -89,6 +91,7 @@ export class ServiceFunction extends LambdaFunction {
       environment: {
         ...environment,
         ...tableNames(name, data),
+        ...(objects.length === 0 ? {} : { INDEX_BUCKET: data.indexBucket.bucketName }),
         ...Object.fromEntries(names.map((key) => [key, environmentValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
         NODE_OPTIONS: nodeOptions(memoryMb, semiSpaceMb),
@@ -111,6 +114,15 @@ export class ServiceFunction extends LambdaFunction {
           }),
         );
     }
+    for (const operation of objects)
+      this.addToRolePolicy(
+        new PolicyStatement({
+          actions: [OBJECT_ACTIONS[operation]],
+          resources: [
+            operation === 'list' ? data.indexBucket.bucketArn : data.indexBucket.arnForObjects('*'),
+          ],
+        }),
+      );
   }
 }
 

@@ -4,6 +4,8 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { DAY_MS, PART_CHANGES } from '../lead-index/build/change-log.ts';
 import { publishIndex } from '../lead-index/build/publish.ts';
+import { FORMAT } from '../lead-index/store/format.ts';
+import { rootKey } from '../lead-index/store/generation.ts';
 import { type ChangesFrom, ChangesGone, changesSince } from './changes-since.ts';
 import { CursorRefused, sealCursor } from './cursor.ts';
 import { searchAfter } from './search-after.ts';
@@ -156,7 +158,7 @@ describe('a position in the feed', () => {
   it('is gone before the feed began or after the index was lost', async () => {
     await gone({ since: new Date(0) });
     const { cursor } = await read({ since: AFTER });
-    await runtime.index.remove({ pk: 'lead-index', sk: 'root' });
+    await runtime.index.remove(rootKey(FORMAT.name));
     await gone({ cursor });
     await publish(samplePermit('a.2'));
     await gone({ cursor });

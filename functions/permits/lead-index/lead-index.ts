@@ -34,7 +34,8 @@ import type { KeyedPermits } from './search/keyed-rows.ts';
 import { NamingHabits } from './search/naming-habits.ts';
 import type { Scoring } from './search/scorer.ts';
 import { needsHabits, type SearchQuery } from './search/search.ts';
-import { ManifestCache, readRoot } from './store/generation.ts';
+import { FORMAT } from './store/format.ts';
+import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
 import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 
@@ -114,8 +115,11 @@ const cachesByTable = new WeakMap<Table, Caches>();
  * Opens the current generation with one small, strongly consistent read, and reads only what is new. Code that the first page does
  * not need is imported on demand, so that a cold start loads less.
  */
-export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'clock'>): Promise<LeadIndex> {
-  const root = await readRoot(index);
+export async function openLeadIndex(
+  { index, clock }: Pick<Runtime, 'index' | 'clock'>,
+  format = FORMAT,
+): Promise<LeadIndex> {
+  const root = await readRoot(index, format);
   const caches = cachesByTable.get(index) ?? {
     segments: new SegmentCache(index, CACHE_BYTES),
     outlines: new ManifestCache(index, 'outline'),
@@ -154,7 +158,7 @@ export async function openLeadIndex({ index, clock }: Pick<Runtime, 'index' | 'c
   return {
     generation: root.generation,
     states: root.states.map(({ state }) => state).sort(),
-    totalPermits: root.states.reduce((sum, { permits }) => sum + permits, 0),
+    totalPermits: totalPermits(root),
     search: async (query) => {
       const ready = await prepared(query);
       return findLeads(caches.segments, await manifestsFor(ready), ready);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MemoryObjects } from '../objects/memory-objects.ts';
 import {
   ConditionFailed,
   type Expression,
@@ -21,11 +22,13 @@ export class MemoryTable extends Table {
   protected readonly items: Map<string, Map<string, Item>>;
   /** Items written or removed so far. */
   writes = 0;
+  /** Items in a page of a scan. */
+  scanPage = Number.POSITIVE_INFINITY;
 
   /** @param items another table's items, to share them */
   constructor(name: string, items = new Map<string, Map<string, Item>>()) {
     // All methods that use the client are overridden.
-    super(undefined as never, name);
+    super(undefined as never, name, new MemoryObjects(items));
     this.items = items;
   }
 
@@ -76,10 +79,17 @@ export class MemoryTable extends Table {
     return (newestFirst ? found.reverse() : found).slice(0, limit) as Key[] as T[];
   }
 
-  override async *scan<T extends Key>(sk: string | { readonly prefix: string }): AsyncGenerator<T[]> {
+  override async *scan<T extends Key>(
+    ...[sk, { share = { number: 0, of: 1 }, after } = {}]: Parameters<Table['scan']>
+  ): AsyncGenerator<T[]> {
     const isWanted = (item: Key): boolean =>
       typeof sk === 'string' ? item.sk === sk : item.sk.startsWith(sk.prefix);
-    yield [...this.items.values()].flatMap((items) => [...items.values()].filter(isWanted) as Key[] as T[]);
+    const found = [...this.items.entries()]
+      .filter(([pk]) => [...pk].reduce((sum, one) => sum + one.charCodeAt(0), 0) % share.of === share.number)
+      .flatMap(([, items]) => [...items.values()].filter(isWanted) as Key[] as T[]);
+    const start =
+      after === undefined ? 0 : 1 + found.findIndex(({ pk, sk: key }) => pk === after.pk && key === after.sk);
+    for (let at = start; at < found.length; at += this.scanPage) yield found.slice(at, at + this.scanPage);
   }
 
   override async transact(writes: readonly Write[]): Promise<void> {

@@ -16,6 +16,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { ObjectStore } from '../objects/object-store.ts';
 import { ConditionFailed, sendBatch, sendWrite } from './retries.ts';
 
 export { ConditionFailed, TableBusy } from './retries.ts';
@@ -55,6 +56,14 @@ export interface QueryOptions {
   readonly limit?: number;
 }
 
+/** Which items of a table to scan. */
+export interface ScanOptions {
+  /** One of several shares of the table, from 0. Items stay in their share. */
+  readonly share?: { readonly number: number; readonly of: number };
+  /** Only items after this one in the order of the scan. */
+  readonly after?: Key | undefined;
+}
+
 /** Whether the condition of a write holds. @throws the write's other errors */
 export async function happens(write: Promise<unknown>): Promise<boolean> {
   try {
@@ -81,10 +90,18 @@ const marshalled = (value: unknown) =>
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBClient;
+  readonly #objects: ObjectStore | undefined;
 
-  constructor(client: DynamoDBClient, name: string) {
+  constructor(client: DynamoDBClient, name: string, objects?: ObjectStore) {
     this.#client = client;
     this.name = name;
+    this.#objects = objects;
+  }
+
+  /** What is too large for items, in a bucket. @throws when the table has no bucket: only the index has one */
+  get objects(): ObjectStore {
+    if (this.#objects === undefined) throw new Error(`The table ${this.name} has no bucket.`);
+    return this.#objects;
   }
 
   async get<T extends Key>(key: Key): Promise<T | undefined> {
@@ -193,9 +210,16 @@ export class Table {
     return items;
   }
 
-  /** All items with a sort key or with such a beginning, in any order, page by page. Reads the whole table: for repairs and monthly measures. */
-  async *scan<T extends Key>(sk: string | { readonly prefix: string }): AsyncGenerator<T[]> {
-    let from: Record<string, AttributeValue> | undefined;
+  /**
+   * All items with a sort key or with such a beginning, in any order, page by page. Reads the whole table, or a share of it: for
+   * repairs and monthly measures.
+   */
+  async *scan<T extends Key>(
+    sk: string | { readonly prefix: string },
+    { share, after }: ScanOptions = {},
+  ): AsyncGenerator<T[]> {
+    let from: Record<string, AttributeValue> | undefined =
+      after === undefined ? undefined : marshalled({ pk: after.pk, sk: after.sk });
     do {
       const answer = await this.#client.send(
         new ScanCommand({
@@ -203,6 +227,7 @@ export class Table {
           ConsistentRead: true,
           FilterExpression: typeof sk === 'string' ? 'sk = :sk' : 'begins_with(sk, :sk)',
           ExpressionAttributeValues: marshalled({ ':sk': typeof sk === 'string' ? sk : sk.prefix }),
+          ...(share === undefined ? {} : { Segment: share.number, TotalSegments: share.of }),
           ...(from === undefined ? {} : { ExclusiveStartKey: from }),
         }),
       );

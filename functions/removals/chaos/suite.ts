@@ -1,5 +1,7 @@
 import { Dice } from '#functions/harness/random.ts';
 import type { Suite } from '#functions/harness/suite.ts';
+import { FORMAT } from '#functions/permits/lead-index/store/format.ts';
+import { rootKey } from '#functions/permits/lead-index/store/generation.ts';
 import { EXITS, type Exit } from './exits.ts';
 import { REMOVAL_MUTANTS } from './mutants.ts';
 import {
@@ -104,7 +106,7 @@ async function runRemovalStory(dice: Dice, kind: SubjectKind, moment: Moment, re
   // At once, before the lead index is updated; then after it was updated or rebuilt.
   for (const exit of EXITS) if (exit.from === undefined) await judgeExit(world, planted, exit, report);
   if (dice.below(2) === 0) {
-    await world.runtime.index.remove({ pk: 'lead-index', sk: 'root' });
+    await world.runtime.index.remove(rootKey(FORMAT.name));
     await world.collect([{ permit: planted.later, changes: [] }]);
   }
   await world.publish();

@@ -90,7 +90,7 @@ export async function openRemovalWorld(contractor: string): Promise<RemovalWorld
         writes.map(({ permit }) => permit.id),
       );
     },
-    publish: () => publishIndex(runtime),
+    publish: async () => void (await publishIndex(runtime)),
     async listOnBoard({ kind, subject, permits: [permit] }) {
       const isPerson = kind === 'owner' || kind === 'contractor';
       const phone = kind === 'phone' ? subject.text : (permit?.contractorPhone ?? null);

@@ -11,10 +11,11 @@ import { type Closers, openClosers } from '../closers.ts';
 import { startDynamo } from '../dynamo.ts';
 import { enterEnv, functionsEnv, openSecrets, TABLE_NAMES } from '../local-env.ts';
 import { allowedModes, chooseMode, type DataMode, recordedOrigin } from '../mode.ts';
+import { serveObjects } from '../objects.ts';
 import { portalFetch } from '../portal-fetch.ts';
 import { portalsOriginFor } from '../portals/server.ts';
 import { localLog } from '../progress.ts';
-import { DYNAMO_FILE, runningStack, stateFolder } from '../stack-file.ts';
+import { DYNAMO_FILE, OBJECTS_FOLDER, runningStack, stateFolder } from '../stack-file.ts';
 
 /** The local system, as commands use it. */
 export interface LocalEnvironment {
@@ -93,12 +94,16 @@ async function openAlone(closers: Closers): Promise<Opened> {
     () => startDynamo(join(folder, DYNAMO_FILE)),
     (started) => started.stop(),
   );
+  const objects = await closers.open(
+    () => serveObjects(join(folder, OBJECTS_FOLDER)),
+    (server) => server.close(),
+  );
   const clock = openLocalClock(join(folder, 'clock.json'));
   const recorded = recordedOrigin(process.env);
   const portalsOrigin = await portalsOriginFor(mode, { recorded, folder, sources, clock }, closers);
   const { sessionSecret, vapidPrivateKey } = openSecrets(folder);
   const env = functionsEnv(
-    { dynamo: dynamo.endpoint },
+    { dynamo: dynamo.endpoint, objects: objects.origin },
     { siteOrigin: 'http://localhost', sessionSecret, vapidPrivateKey },
   );
   enterEnv(env);

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process';
 import { LOCAL_CREDENTIALS, startDynamo } from '../dynamo.ts';
+import { serveObjects } from '../objects.ts';
 import { runMain } from './run-main.ts';
 
-/** `node infra/local/commands/with-dynamo.ts <script> …`: runs a script with an in-memory DynamoDB. */
+/** `node infra/local/commands/with-dynamo.ts <script> …`: runs a script with a DynamoDB and an S3 in memory. */
 async function main([script, ...args]: readonly string[]): Promise<number> {
   if (script === undefined) throw new Error('Name the script to run: with-dynamo.ts <script> [arguments].');
   const dynamo = await startDynamo();
+  const objects = await serveObjects();
   try {
-    const env = { ...process.env, ...LOCAL_CREDENTIALS, DYNAMODB_ENDPOINT: dynamo.endpoint };
+    const env = {
+      ...process.env,
+      ...LOCAL_CREDENTIALS,
+      DYNAMODB_ENDPOINT: dynamo.endpoint,
+      OBJECTS_ENDPOINT: objects.origin,
+    };
     const child = spawn(process.execPath, [script, ...args], { env, stdio: 'inherit' });
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -15,6 +22,7 @@ async function main([script, ...args]: readonly string[]): Promise<number> {
     });
   } finally {
     await dynamo.stop();
+    await objects.close();
   }
 }
 

@@ -7,8 +7,8 @@ const HIGHEST = 'permits/lead-index/pages/highest-after.ts';
 const SEARCH = 'permits/feed/search-after.ts';
 const CHANGES = 'permits/feed/changes-since.ts';
 
-const SWAP = 'await index.transact([lease.stillHeld, rootSwap(from, root), ...log.writes]);';
-const ALONE = 'await index.transact([lease.stillHeld, rootSwap(from, root)]);';
+const SWAP = 'await index.transact([lease.stillHeld, rootSwap(format, from, root), ...log.writes]);';
+const ALONE = 'await index.transact([lease.stillHeld, rootSwap(format, from, root)]);';
 const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
 
 /**

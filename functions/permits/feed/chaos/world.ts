@@ -3,7 +3,8 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { ConditionFailed, type Key, type Table, type Write } from '#functions/platform/tables/table.ts';
 import { publishIndex } from '../../lead-index/build/publish.ts';
-import type { Root } from '../../lead-index/store/generation.ts';
+import { FORMAT } from '../../lead-index/store/format.ts';
+import { type Root, rootKey } from '../../lead-index/store/generation.ts';
 import { watched } from '../../testing.ts';
 import { Publications } from './publications.ts';
 
@@ -39,7 +40,7 @@ export interface PagingProcess {
 
 /** How deep interruptions nest. */
 const MAX_DEPTH = 2;
-const ROOT = 'root';
+const ROOT = rootKey(FORMAT.name).sk;
 
 /** Tables in memory, a clock, and interruptions between any two calls of a process. */
 export class PagingWorld {
@@ -101,7 +102,7 @@ export class PagingWorld {
 
   /** Loses the index: an operator removes its root to have it rebuilt. */
   async loseIndex(): Promise<void> {
-    await this.#index.remove({ pk: 'lead-index', sk: ROOT });
+    await this.#index.remove(rootKey(FORMAT.name));
     this.publications.noteLoss();
     this.say('the index is lost');
   }

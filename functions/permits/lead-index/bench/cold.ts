@@ -1,6 +1,8 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
 import type { LeadQuery } from '../pages/find-leads.ts';
+import { writeBlobs } from '../store/blob-store.ts';
+import { FORMAT } from '../store/format.ts';
 import type { Root, StateManifest } from '../store/generation.ts';
 import { manifestBlob, readManifests, readRoot, rootSwap } from '../store/generation.ts';
 import type { CountedTable } from './counted-table.ts';
@@ -38,9 +40,10 @@ export async function coldStart(sizes: readonly number[]): Promise<string> {
     for (const { name, inResult, ask } of QUERIES) {
       const table = index.asNew();
       const { ms } = await timed(async () => ask(await openLeadIndex({ index: table, clock })));
-      const { bytes, units } = table.reads;
-      say(`${permits} permits, ${name}: ${bytes} bytes, ${units} read units, ${ms.toFixed(0)} ms`);
-      if (inResult) parts.push(`${name}_${permits} ${bytes} B ${units} RU ${ms.toFixed(0)} ms`);
+      const { bytes, units, objects } = table.reads;
+      const read = `${bytes} B ${objects} objects ${units} RU ${ms.toFixed(0)} ms`;
+      say(`${permits} permits, ${name}: ${read}`);
+      if (inResult) parts.push(`${name}_${permits} ${read}`);
     }
   }
   say(
@@ -64,15 +67,15 @@ async function repeated(permits: number): Promise<CountedTable> {
   const states: Root['states'][number][] = [];
   for (const manifest of manifests) {
     const grown: StateManifest = { ...manifest, segments: await repeatedSegments(index, manifest) };
-    const { ref, items } = await manifestBlob(grown);
-    await index.writeMany(items);
+    const blob = await manifestBlob(FORMAT, grown);
+    await writeBlobs(index, [blob]);
     states.push({
       state: manifest.state,
-      manifest: ref,
+      manifest: blob.ref,
       permits: grown.segments.reduce((sum, { rows }) => sum + rows, 0),
     });
   }
-  await index.transact([rootSwap(root, { ...root, generation: root.generation + 1, states })]);
+  await index.transact([rootSwap(FORMAT, root, { ...root, generation: root.generation + 1, states })]);
   return index;
 }
 
@@ -86,8 +89,7 @@ async function repeatedSegments(
       const entry = dated[at % dated.length];
       if (entry === undefined) throw new Error('A state without permits cannot be repeated.');
       const name = `${entry.blob.name}-${at}`;
-      const items = await index.query<{ pk: string; sk: string }>(entry.blob.name);
-      await index.writeMany(items.map((item) => ({ ...item, pk: name })));
+      await index.objects.put(name, await index.objects.get(entry.blob.name));
       return { ...entry, month, blob: { ...entry.blob, name } };
     }),
   );

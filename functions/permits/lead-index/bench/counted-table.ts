@@ -1,9 +1,13 @@
+import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 
-/** The reads of a table. */
+/** The reads of a table and its bucket. */
 export interface Reads {
+  /** Of items and objects. */
   bytes: number;
+  /** Requests to the bucket. */
+  objects: number;
   /** DynamoDB's strongly consistent read units: 4 KB each, rounded up for each item. */
   units: number;
 }
@@ -12,11 +16,26 @@ const UNIT_BYTES = 4096;
 
 /** A table in memory that counts reads as DynamoDB does. */
 export class CountedTable extends MemoryTable {
-  readonly reads: Reads = { bytes: 0, units: 0 };
+  readonly reads: Reads = { bytes: 0, objects: 0, units: 0 };
 
   /** The same items for a new process: no caches and no reads yet. */
   asNew(): CountedTable {
     return new CountedTable(this.name, this.items);
+  }
+
+  override get objects(): ObjectStore {
+    const objects = super.objects;
+    return {
+      get: async (...args) => {
+        const bytes = await objects.get(...args);
+        this.reads.bytes += bytes.length;
+        this.reads.objects++;
+        return bytes;
+      },
+      put: (...args) => objects.put(...args),
+      removeMany: (...args) => objects.removeMany(...args),
+      list: (...args) => objects.list(...args),
+    };
   }
 
   override async get<T extends Key>(key: Key): Promise<T | undefined> {

@@ -1,3 +1,4 @@
+import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { notePending } from '../../pending-changes.ts';
 import { permitKey, type StoredPermit } from '../../stored-permit.ts';
@@ -10,24 +11,43 @@ const quiet = () => undefined;
 const log = { info: quiet, warn: quiet, error: quiet };
 const SCAN_PAGE = 1000;
 
-/** A permits table that supports only full scans. */
-class PermitsScan extends CountedTable {
-  readonly #permits: Iterable<StoredPermit>;
+/**
+ * A permits table that supports only full scans, of permits that need not be in memory: a scan continues where the one before has
+ * stopped. All permits are in its first share.
+ */
+export class PermitsScan extends CountedTable {
+  readonly #permits: Iterator<StoredPermit>;
+  /** Pages that were read ahead and not used. */
+  #ahead: Key[][] = [];
 
   constructor(permits: Iterable<StoredPermit>) {
     super('permits');
-    this.#permits = permits;
+    this.#permits = permits[Symbol.iterator]();
   }
 
-  override async *scan<T extends Key>(): AsyncGenerator<T[]> {
-    let page: T[] = [];
-    for (const permit of this.#permits) {
-      page.push({ ...permit, ...permitKey(permit.id) } as Key as T);
-      if (page.length < SCAN_PAGE) continue;
-      yield page;
-      page = [];
+  override async *scan<T extends Key>(
+    ...[, { share, after } = {}]: Parameters<MemoryTable['scan']>
+  ): AsyncGenerator<T[]> {
+    if (share !== undefined && share.number > 0) return;
+    const used = this.#ahead.findIndex((page) => page.at(-1)?.pk === after?.pk);
+    const again = this.#ahead.slice(used + 1);
+    this.#ahead = [];
+    for (const page of again) yield this.#noted(page) as T[];
+    for (;;) {
+      const page: Key[] = [];
+      while (page.length < SCAN_PAGE) {
+        const { done, value } = this.#permits.next();
+        if (done === true) break;
+        page.push({ ...value, ...permitKey(value.id) });
+      }
+      if (page.length === 0) return;
+      yield this.#noted(page) as T[];
     }
-    yield page;
+  }
+
+  #noted(page: Key[]): Key[] {
+    this.#ahead = [...this.#ahead.slice(-2), page];
+    return page;
   }
 }
 

@@ -2,7 +2,8 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { type Blob, type BlobRef, makeBlob, readParts } from '../store/blob-store.ts';
+import { type Blob, type BlobRef, makeBlob, readParts, writeBlobs } from '../store/blob-store.ts';
+import type { IndexFormat } from '../store/format.ts';
 import {
   countSegment,
   manifestBlob,
@@ -23,33 +24,31 @@ import {
   encodeSegment,
   PART_NAMES,
 } from '../store/segment.ts';
-import {
-  changeLogWrites,
-  changesBetween,
-  type RowChanges,
-  removeOldChanges,
-  startFeed,
-} from './change-log.ts';
+import { changeLogWrites, changesBetween, type RowChanges, removeOldChanges } from './change-log.ts';
 
 /** Segments built at a time, so that encoding, compression and reads overlap. Bounds the memory of a first collection. */
 const BUILDS = 8;
 /** Segments whose ids are read at a time. */
 const ID_READS = 64;
 
-type Tables = Pick<Runtime, 'index' | 'clock'>;
+/** Where a publisher writes. */
+export interface Target extends Pick<Runtime, 'index' | 'clock'> {
+  readonly format: IndexFormat;
+}
 
 /**
  * Publishes the generation after `from` with some changes. Rebuilds only segments that contain a changed permit or will contain
- * one. The transaction that swaps the root also writes the changes to the feed; an index built from nothing starts a new feed.
+ * one. The transaction that swaps the root also writes the changes to the feed.
  * @returns the current root, which is `from` if no row changed
  * @throws ConditionFailed when another publisher was faster; readers then see nothing of this one
  */
 export async function publishRows(
-  { index, clock }: Tables,
+  target: Target,
   lease: Lease,
   from: Root,
   changes: RowChanges,
 ): Promise<Root> {
+  const { index, clock, format } = target;
   const manifests = await readManifests(index, from.states, 'whole');
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
   const changed = new Set<StateName>();
@@ -60,15 +59,15 @@ export async function publishRows(
     const built = await Promise.all(
       segments.slice(at, at + BUILDS).map(async (affected) => ({
         affected,
-        rebuilt: await rebuild(index, affected, changes),
+        rebuilt: await rebuild(target, affected, changes),
       })),
     );
     for (const { rebuilt } of built) for (const row of rebuilt.replaced) shown.set(row.id, row);
     const differing = built.filter(
       ({ affected, rebuilt }) => rebuilt.blob?.ref.name !== affected.entry?.blob.name,
     );
-    await writeBlobs(
-      { index, clock },
+    await replaceBlobs(
+      target,
       differing.map(({ affected }) => affected.entry?.blob),
       differing.map(({ rebuilt }) => rebuilt.blob),
     );
@@ -78,15 +77,12 @@ export async function publishRows(
     }
   }
   if (changed.size === 0) return from;
-  const states = await writeManifests({ index, clock }, from, next, changed);
-  const log =
-    from.generation === 0
-      ? { feed: await startFeed(index, clock), writes: [] }
-      : await changeLogWrites(from.feed, changesBetween(shown, changes), clock);
-  const root = { generation: from.generation + 1, states, feed: log.feed };
-  await index.transact([lease.stillHeld, rootSwap(from, root), ...log.writes]);
+  const states = await writeManifests(target, from, next, changed);
+  const log = await changeLogWrites(from.feed, changesBetween(shown, changes), clock);
+  const root = { generation: from.generation + 1, states, feed: log.feed, claim: from.claim };
+  await index.transact([lease.stillHeld, rootSwap(format, from, root), ...log.writes]);
   await removeOldChanges(index, clock, root.feed);
-  await removeRetired(index, clock, blobNames(root, [...next.values()]));
+  await removeRetired(index, clock, format, blobNames(root, [...next.values()]));
   return root;
 }
 
@@ -169,7 +165,7 @@ interface RebuiltSegment {
 }
 
 async function rebuild(
-  index: Table,
+  { index, format }: Target,
   { state, month, entry, added }: AffectedSegment,
   changes: RowChanges,
 ): Promise<RebuiltSegment> {
@@ -177,8 +173,18 @@ async function rebuild(
   const replaced = before.filter(({ id }) => changes.has(id));
   const rows = [...before.filter(({ id }) => !changes.has(id)), ...added].sort(compareRows);
   if (rows.length === 0) return { replaced };
-  const blob = await makeBlob('segment', encodeSegment(rows));
-  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows) }, replaced };
+  return { ...(await makeSegment(format, state, month, rows)), replaced };
+}
+
+/** Builds the segment of a state and month. @param rows in the order of `compareRows` */
+export async function makeSegment(
+  format: IndexFormat,
+  state: StateName,
+  month: string,
+  rows: readonly IndexRow[],
+): Promise<{ readonly blob: Blob; readonly entry: SegmentEntry }> {
+  const blob = await makeBlob(format, 'segment', encodeSegment(rows));
+  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows) } };
 }
 
 async function readRows(
@@ -194,19 +200,17 @@ async function readRows(
 }
 
 /** Writes blobs that replace others. Notes all of them first, so that no garbage can remain. */
-async function writeBlobs(
-  { index, clock }: Tables,
+async function replaceBlobs(
+  { index, clock, format }: Target,
   old: readonly (BlobRef | undefined)[],
   fresh: readonly (Blob | undefined)[],
 ): Promise<void> {
   const blobs = fresh.filter((blob) => blob !== undefined);
-  await noteRetired(index, clock, [
-    ...old.filter((ref) => ref !== undefined),
-    ...blobs.map(({ ref }) => ref),
+  await noteRetired(index, clock, format, [
+    ...old.flatMap((ref) => ref?.name ?? []),
+    ...blobs.map(({ ref }) => ref.name),
   ]);
-  // Two segments with equal content are one blob, and a batch must not contain a key twice.
-  const distinct = new Map(blobs.map((blob) => [blob.ref.name, blob]));
-  await index.writeMany([...distinct.values()].flatMap(({ items }) => items));
+  await writeBlobs(index, blobs);
 }
 
 function withSegment(
@@ -221,7 +225,7 @@ function withSegment(
 
 /** Writes the manifests of changed states. @returns the states of the next root, without states that have no permits */
 async function writeManifests(
-  tables: Tables,
+  target: Target,
   from: Root,
   manifests: ReadonlyMap<StateName, StateManifest>,
   changed: ReadonlySet<StateName>,
@@ -231,15 +235,26 @@ async function writeManifests(
     const manifest = manifests.get(state);
     const old = from.states.find((entry) => entry.state === state)?.manifest;
     const fresh =
-      manifest === undefined || manifest.segments.length === 0 ? undefined : await manifestBlob(manifest);
-    await writeBlobs(tables, [old], [fresh]);
-    const permits = manifest?.segments.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
-    if (fresh !== undefined) states.push({ state, manifest: fresh.ref, permits });
+      manifest === undefined || manifest.segments.length === 0
+        ? undefined
+        : await manifestBlob(target.format, manifest);
+    await replaceBlobs(target, [old], [fresh]);
+    if (fresh !== undefined && manifest !== undefined)
+      states.push({ state, manifest: fresh.ref, permits: permitsIn(manifest) });
   }
   return states.sort((a, b) => (a.state < b.state ? -1 : 1));
 }
 
-function blobNames({ states }: Root, manifests: readonly StateManifest[]): Set<string> {
+/** The permits of a state. */
+export function permitsIn({ segments }: StateManifest): number {
+  return segments.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** The names of everything that a generation uses. */
+export function blobNames(
+  { states }: Root,
+  manifests: readonly StateManifest<Pick<SegmentEntry, 'blob'>>[],
+): Set<string> {
   return new Set([
     ...states.map(({ manifest }) => manifest.name),
     ...manifests.flatMap(({ segments }) => segments.map(({ blob }) => blob.name)),

@@ -3,18 +3,24 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import { hasNews, newsSince, noteNews } from '../../news.ts';
 import { clearPending, notePending, type PendingChange, readPending } from '../../pending-changes.ts';
-import { readAllPermits, readPermitIds, readPermits } from '../../permit-store.ts';
-import { leadsOfAll, withLeads } from '../../shared-permits.ts';
-import type { StoredPermit } from '../../stored-permit.ts';
-import { readRoot } from '../store/generation.ts';
+import { readPermitIds, readPermits } from '../../permit-store.ts';
+import { withLeads } from '../../shared-permits.ts';
+import { FORMAT, type IndexFormat } from '../store/format.ts';
+import { readOwnRoot, totalPermits } from '../store/generation.ts';
 import { type IndexRow, toIndexRow } from '../store/index-row.ts';
+import { claimIndex, removeOtherFormats } from './claim.ts';
 import { publishRows } from './publish-rows.ts';
+import { rebuildIndex } from './rebuild.ts';
 
 type Tables = Pick<Runtime, 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
-/** Tests replace `sleep`. */
 interface PublishOptions {
+  /** Stop after this time, or when another publisher does not end, and leave the rest to a later run. Without it, publish all. */
+  readonly lastsMs?: number;
+  /** Tests replace these. */
   readonly sleep?: (ms: number) => Promise<unknown>;
+  readonly format?: IndexFormat;
+  readonly rowsAtOnce?: number | undefined;
 }
 
 /** A publisher renews its lease at each step. After this time another one takes over. */
@@ -32,26 +38,29 @@ const READ_PERMITS = 2_000;
  * Publishes all pending changes to the lead index, also those of other runs that end in the meantime. Only one publisher works at
  * a time; others wait until it has published their changes or its lease has expired. Safe to kill at any point: readers see the
  * last generation or the complete next one, and the next publisher finds the remaining notes.
+ * @returns whether all is published; false if the time was over before, or another publisher works for long
  * @throws when the tables fail
  */
-export async function publishIndex(runtime: Tables, { sleep = pause }: PublishOptions = {}): Promise<void> {
+export async function publishIndex(
+  runtime: Tables,
+  { sleep = pause, format = FORMAT, lastsMs = Number.POSITIVE_INFINITY, rowsAtOnce }: PublishOptions = {},
+): Promise<boolean> {
+  const until = runtime.clock.now().getTime() + lastsMs;
   for (let polls = 0; (await readPending(runtime)).length > 0; ) {
     const lease = await acquirePublisher(runtime);
     if (lease === undefined) {
-      if (++polls > POLLS_MOST) {
-        // It renews its lease, so it is alive: it reads the notes again before it ends.
-        runtime.log.info('Left to another publisher');
-        return;
-      }
+      // It renews its lease, so it is alive: a rebuild takes many minutes.
+      if (++polls > POLLS_MOST) return false;
       await sleep(POLL_MS);
       continue;
     }
     try {
-      await publishPending(runtime, lease);
+      if (!(await publishPending(runtime, lease, { format, until, rowsAtOnce }))) return false;
     } finally {
       await lease.release();
     }
   }
+  return true;
 }
 
 /** Acquires the right to publish; undefined while another publisher has it. */
@@ -62,24 +71,47 @@ export function acquirePublisher({
   return acquireLease(index, clock, { pk: 'lead-index', sk: 'lease' }, LEASE_MS);
 }
 
-async function publishPending(runtime: Tables, lease: Lease): Promise<void> {
+interface PublishTask extends Pick<PublishOptions, 'rowsAtOnce'> {
+  readonly format: IndexFormat;
+  readonly until: number;
+}
+
+/** @returns false if the time is over */
+async function publishPending(
+  runtime: Tables,
+  lease: Lease,
+  { format, until, rowsAtOnce }: PublishTask,
+): Promise<boolean> {
+  const { index, clock, permits, log } = runtime;
+  const target = { index, clock, format };
+  const claim = await claimIndex(index, clock, lease, format);
   for (;;) {
     const pending = await readPending(runtime);
-    if (pending.length === 0) return;
+    if (pending.length === 0) {
+      await removeOtherFormats(index, clock, lease, claim, format);
+      return true;
+    }
+    const from = await readOwnRoot(index, format);
+    // The root is missing, or another release has published since.
+    if (from.generation === 0 || from.claim !== claim.number) {
+      const options = { permits, target, lease, from, claim: claim.number, until, rowsAtOnce };
+      const root = await rebuildIndex(options);
+      if (root === undefined) return false;
+      log.info('Lead index rebuilt', { generation: root.generation, permits: totalPermits(root) });
+    }
     if (await noteSourcesPermits(runtime, lease, pending)) continue;
     for (let at = 0; at < pending.length; ) {
-      const before = await readRoot(runtime.index);
-      const notes = before.generation === 0 ? pending : batchFrom(pending, at);
-      const { rows, withNews } = await (before.generation === 0
-        ? readAllRows(runtime, lease)
-        : readRows(runtime, lease, notes));
-      const { generation } = await publishRows(runtime, lease, before, rows);
+      const before = await readOwnRoot(index, format);
+      const notes = batchFrom(pending, at);
+      const { rows, withNews } = await readRows(runtime, lease, notes);
+      const { generation } = await publishRows(target, lease, before, rows);
       // Only now can alerts report these permits, because the site shows them. A publisher that is killed before it clears the
       // notes will note the same news again.
       await noteNews(runtime, notes, withNews);
       await clearPending(runtime, notes);
-      runtime.log.info('Lead index published', { generation, permits: rows.size });
+      log.info('Lead index published', { generation, permits: rows.size });
       at += notes.length;
+      if (clock.now().getTime() >= until) return false;
     }
   }
 }
@@ -118,24 +150,6 @@ function batchFrom(pending: readonly PendingChange[], start: number): readonly P
 interface ReadRows {
   readonly rows: Map<string, IndexRow | null>;
   readonly withNews: ReadonlySet<string>;
-}
-
-/** The rows of all permits, for an index that does not exist, has another format, or lost its root. */
-async function readAllRows({ permits, clock }: Tables, lease: Lease): Promise<ReadRows> {
-  const rows = new Map<string, IndexRow | null>();
-  const withNews = new Set<string>();
-  const since = newsSince(clock.now());
-  const shared: StoredPermit[] = [];
-  for await (const page of readAllPermits(permits)) {
-    await lease.renew();
-    for (const permit of page) {
-      rows.set(permit.id, toIndexRow(permit));
-      if (hasNews(permit, since)) withNews.add(permit.id);
-      if (permit.shared !== undefined) shared.push(permit);
-    }
-  }
-  for (const [id, lead] of leadsOfAll(shared)) if (lead !== id) rows.set(id, null);
-  return { rows, withNews };
 }
 
 /** The rows of noted permits and of other records of the same permits; null for a record that is not a lead (any more). */

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { ByteRange } from '#functions/platform/objects/object-store.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
+import { readManifests, readRoot } from '../store/generation.ts';
 import type { ListPosition } from './list-position.ts';
 
 const MONTHS = ['2026-11', '2026-10', '2026-09', '2026-08', '2026-07', '2026-06'];
@@ -26,15 +28,32 @@ beforeAll(async () => {
   );
   await storePermits(runtime, permits);
   await publishIndex(runtime);
+  const { states } = await readRoot(runtime.index);
+  const manifests = await readManifests(runtime.index, states, 'outline');
+  const segments = manifests.flatMap((manifest) => manifest.segments.map(({ blob }) => blob));
+  for (const [kind, blobs] of [
+    ['manifest', states.map(({ manifest }) => manifest)],
+    ['segment', segments],
+  ] as const)
+    for (const { name, parts } of blobs)
+      for (const [part, [offset]] of Object.entries(parts))
+        places.set(`${name} ${offset}`, `${kind} ${part}`);
 });
+
+/** What is where in the bucket: `<key> <offset>` → `<kind> <part>`. */
+const places = new Map<string, string>();
+
+/** An index that notes the parts that are read. */
+function recordingReads(read: string[]): Table {
+  return watched(runtime.index, (method, [key, range]) => {
+    if (method === 'objects.get') read.push(places.get(`${key} ${(range as ByteRange).offset}`) ?? 'unknown');
+  });
+}
 
 /** The parts that a new process reads from the index for one page. */
 async function readFor(filter: PermitFilter, offset: number, sort: 'newest' | 'value' = 'newest') {
   const read: string[] = [];
-  const index: Table = watched(runtime.index, (method, [keys]) => {
-    if (method === 'getMany')
-      for (const { pk, sk } of keys as Key[]) read.push(`${pk.split('#')[0]} ${sk.split('#')[0]}`);
-  });
+  const index = recordingReads(read);
   const opened = await openLeadIndex({ index, clock: runtime.clock });
   const page = await opened.search({ filter, sort, offset, limit: 10 });
   const count = (what: string): number => read.filter((one) => one === what).length;
@@ -131,10 +150,7 @@ describe('a page after a position', () => {
       opened.searchAfter({ filter, sort, after, limit });
     const after = rows === 0 ? undefined : (await positions(await openLeadIndex(runtime), rows)).at(-1);
     const read: string[] = [];
-    const index: Table = watched(runtime.index, (method, [keys]) => {
-      if (method === 'getMany')
-        for (const { pk, sk } of keys as Key[]) read.push(`${pk.split('#')[0]} ${sk.split('#')[0]}`);
-    });
+    const index = recordingReads(read);
     const page = await positions(await openLeadIndex({ index, clock: runtime.clock }), 10, after);
     const count = (what: string): number => read.filter((one) => one === what).length;
     return {

@@ -1,7 +1,7 @@
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
-import { LEAD_SCORE_VERSION } from '#shared/domain/permit/lead-score.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
+import { FORMAT, type IndexFormat } from './format.ts';
 import { type IndexRow, sourceOf } from './index-row.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface Root {
   readonly generation: number;
   readonly states: readonly StateEntry[];
   readonly feed: Feed;
+  /** The claim (`claim.ts`) under which it was published; that of an earlier one has missed changes. */
+  readonly claim: number;
 }
 
 /** The feed of changes (change-log.ts). Times are milliseconds since 1970. */
@@ -81,33 +83,55 @@ export type HabitCount = readonly [
 export type DayCount = readonly [source: string, day: number, rows: number, valuation: number];
 export type NameCount = readonly [name: string, rows: number];
 
-/**
- * Raise the number when the format of segments or manifests changes: an index of another format is rebuilt, not read. Segments
- * store a part of each lead score, so a new version of the score is a new format too.
- */
-const FORMAT = `11, score ${LEAD_SCORE_VERSION}`;
-const ROOT_KEY: Key = { pk: 'lead-index', sk: 'root' };
-const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 } };
+const ROOTS = 'lead-index';
+const ROOT_PREFIX = 'root#';
+const EMPTY: Root = { generation: 0, states: [], feed: { since: 0, at: 0 }, claim: 0 };
 
-/** Reads the current root with one small, strongly consistent read. An index of another format counts as empty. */
-export async function readRoot(index: Table): Promise<Root> {
-  const root = await index.get<Root & Key & { readonly format: string }>(ROOT_KEY);
-  return root === undefined || root.format !== FORMAT
-    ? EMPTY
-    : { generation: root.generation, states: root.states, feed: root.feed };
+/** The key of the root of a format. */
+export function rootKey(format: string): Key {
+  return { pk: ROOTS, sk: `${ROOT_PREFIX}${format}` };
 }
 
-/** The write that replaces the root `from` by `next`, if `from` is still current. */
-export function rootSwap(from: Root, next: Root): Write {
+/**
+ * Reads the current root with one small, strongly consistent read. Until the publisher of this release has built its index, the
+ * newest index of an earlier release that this one can read.
+ */
+export async function readRoot(index: Table, format = FORMAT): Promise<Root> {
+  for (const name of [format.name, ...format.reads]) {
+    const root = await readOwnRoot(index, { name });
+    if (root.generation > 0) return root;
+  }
+  return EMPTY;
+}
+
+/** Reads the root of a format, as its publisher does. */
+export async function readOwnRoot(index: Table, { name }: Pick<IndexFormat, 'name'>): Promise<Root> {
+  const root = await index.get<Root & Key>(rootKey(name));
+  return root === undefined ? EMPTY : toRoot(root);
+}
+
+/** The permits of a generation. */
+export function totalPermits({ states }: Pick<Root, 'states'>): number {
+  return states.reduce((sum, { permits }) => sum + permits, 0);
+}
+
+/** The names of the formats that have a root. */
+export async function readFormats(index: Table): Promise<string[]> {
+  const roots = await index.query<Key>(ROOTS, { prefix: ROOT_PREFIX });
+  return roots.map(({ sk }) => sk.slice(ROOT_PREFIX.length));
+}
+
+function toRoot({ generation, states, feed, claim }: Root): Root {
+  return { generation, states, feed, claim };
+}
+
+/** The write that replaces the root `from` of a format by `next`, if `from` is still current. */
+export function rootSwap(format: IndexFormat, from: Root, next: Root): Write {
   return {
-    put: { ...ROOT_KEY, format: FORMAT, ...next },
+    put: { ...rootKey(format.name), ...next },
     condition:
       from.generation === 0
-        ? {
-            expression: 'attribute_not_exists(pk) OR #format <> :format',
-            names: { '#format': 'format' },
-            values: { ':format': FORMAT },
-          }
+        ? { expression: 'attribute_not_exists(pk)' }
         : {
             expression: '#generation = :generation',
             names: { '#generation': 'generation' },
@@ -147,10 +171,10 @@ export interface SegmentOf {
 }
 
 /** Encodes a manifest. */
-export function manifestBlob({ segments }: StateManifest): Promise<Blob> {
+export function manifestBlob(format: IndexFormat, { segments }: StateManifest): Promise<Blob> {
   const json = <P extends keyof ManifestParts>(of: (entry: SegmentEntry) => ManifestParts[P]): Buffer =>
     Buffer.from(JSON.stringify(segments.map(of)));
-  return makeBlob('manifest', {
+  return makeBlob(format, 'manifest', {
     outline: json<'outline'>(({ month, blob, rows, valuation }) => ({ month, blob, rows, valuation })),
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
     days: json<'days'>(({ days }) => ({ days })),

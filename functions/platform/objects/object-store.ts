@@ -1,0 +1,25 @@
+/** A part of an object, in bytes. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/**
+ * Immutable objects by key: an object is never replaced by other bytes, so readers may keep what they read. Keys consist of
+ * letters, digits, dots, dashes and slashes.
+ */
+export interface ObjectStore {
+  /** Reads an object, or a part of it. @throws ObjectMissing */
+  get(key: string, range?: ByteRange): Promise<Buffer>;
+  /** Writes an object. Repeating it is harmless. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Removes objects, if they exist. */
+  removeMany(keys: readonly string[]): Promise<void>;
+  /** The keys that begin with a prefix, in order. */
+  list(prefix: string): Promise<string[]>;
+}
+
+/** There is no such object. */
+export class ObjectMissing extends Error {
+  override readonly name = 'ObjectMissing';
+}
