@@ -8,12 +8,14 @@ import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';
 import { publishAll } from './published-index.ts';
 import { drawQuery } from './questions.ts';
+import { rebuildBench } from './rebuild.ts';
 import { SqliteAnswer } from './sqlite-answer.ts';
 
 /**
  * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Compares page
  * 1,000 with page 1, random queries with the plain answer, and mixed queries with SQLite in the same run; measures the memory
- * per permit. `--cold`: what a new process reads, with 110 thousand and 5 million permits.
+ * per permit. `--cold`: what a new process reads, with 110 thousand and 5 million permits. `--rebuild 10000000`: the time and
+ * memory of the functions that build an index of so many permits.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '10000' },
     compared: { type: 'string', default: '400' },
     cold: { type: 'boolean', default: false },
+    rebuild: { type: 'string' },
     /** Shows the slowest queries and those where SQLite does best. */
     detail: { type: 'boolean', default: false },
   },
@@ -29,7 +32,8 @@ const { values } = parseArgs({
 /** One in this many plain answers is checked by testing every permit and sorting every match. */
 const CHECKED_EVERY = 500;
 
-if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
+if (values.rebuild !== undefined) console.log(await rebuildBench(Number(values.rebuild)));
+else if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
 else console.log(await warm(Number(values.permits)));
 
 async function warm(count: number): Promise<string> {

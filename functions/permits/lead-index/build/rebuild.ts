@@ -136,6 +136,7 @@ async function scanPermits(
     spills.push(spill);
   };
   const reading = pages.map((of) => of && readAhead(of));
+  let hasProgress = false;
   while (shares.some(({ done }) => !done)) {
     await lease.renew();
     for (const [number, of] of pages.entries()) {
@@ -147,9 +148,11 @@ async function scanPermits(
         for (const row of await leadRows(permits, page.value.permits)) buffer.add(row);
         if (page.value.last !== undefined) shares[number] = { after: page.value.last, done: false };
       }
+      hasProgress ||= page.done === true || page.value.last !== undefined;
       if (buffer.rows >= rowsAtOnce) await write();
     }
-    if (clock.now().getTime() >= until) {
+    // Every run goes on for a bit, so that the scan ends.
+    if (hasProgress && clock.now().getTime() >= until) {
       await write();
       await Promise.all(reading);
       return undefined;
