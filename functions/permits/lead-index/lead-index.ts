@@ -26,11 +26,12 @@ import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
 import type { WeekCount } from './figures/weekly.ts';
 import type { Work } from './figures/work.ts';
-import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
+import { findLeads, findWorded, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { AfterQuery } from './pages/page-after.ts';
 import { needsNames } from './search/candidates.ts';
 import type { KeyedPermits } from './search/keyed-rows.ts';
+import { countsWords } from './search/keyword-counts.ts';
 import { NamingHabits } from './search/naming-habits.ts';
 import type { Scoring } from './search/scorer.ts';
 import { needsHabits, type SearchQuery } from './search/search.ts';
@@ -38,6 +39,7 @@ import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
 import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
+import { WordCache } from './store/word-cache.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
 type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next'>> = Omit<
@@ -101,11 +103,16 @@ export interface LeadIndex {
 /** The memory for decoded segments. A million permits with their words take about 200 MB. */
 export const CACHE_BYTES = 400_000_000;
 
+/** The memory for blocks of words: those of five million permits. */
+const WORD_BYTES = 250_000_000;
+
 /** The caches of a process for one index table. Their keys are hashes of the content, so they never become stale. */
 interface Caches {
   readonly segments: SegmentCache;
   readonly outlines: ManifestCache<'outline'>;
+  readonly words: WordCache;
   readonly named: ManifestCache<'named'>;
+  readonly worded: ManifestCache<'worded'>;
   readonly dated: ManifestCache<'dated'>;
   readonly habits: ManifestCache<'habits'>;
 }
@@ -123,7 +130,9 @@ export async function openLeadIndex(
   const caches = cachesByTable.get(index) ?? {
     segments: new SegmentCache(index, CACHE_BYTES),
     outlines: new ManifestCache(index, 'outline'),
+    words: new WordCache(index, WORD_BYTES),
     named: new ManifestCache(index, 'named'),
+    worded: new ManifestCache(index, 'worded'),
     dated: new ManifestCache(index, 'dated'),
     habits: new ManifestCache(index, 'habits'),
   };
@@ -161,6 +170,11 @@ export async function openLeadIndex(
     totalPermits: totalPermits(root),
     search: async (query) => {
       const ready = await prepared(query);
+      if (countsWords(ready)) {
+        const { states = [] } = ready.filter;
+        const manifests = await caches.worded.load(root, states.length === 0 ? undefined : states);
+        return findWorded(caches.segments, caches.words, manifests, ready);
+      }
       return findLeads(caches.segments, await manifestsFor(ready), ready);
     },
     searchAfter: async (query) => {

@@ -1,9 +1,10 @@
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import { withWords } from '../build/words.ts';
 import { type LeadIndex, openLeadIndex } from '../lead-index.ts';
 import type { LeadQuery } from '../pages/find-leads.ts';
 import { writeBlobs } from '../store/blob-store.ts';
 import { FORMAT } from '../store/format.ts';
-import type { Root, StateManifest } from '../store/generation.ts';
+import type { Root, SegmentEntry, StateManifest } from '../store/generation.ts';
 import { manifestBlob, readManifests, readRoot, rootSwap } from '../store/generation.ts';
 import type { CountedTable } from './counted-table.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
@@ -36,7 +37,7 @@ const DISTINCT_MONTHS = 2;
 export async function coldStart(sizes: readonly number[]): Promise<string> {
   const parts: string[] = [];
   for (const permits of sizes) {
-    const index = permits > 1_000_000 ? await repeated(permits) : await whole(permits);
+    const index = permits > 1_000_000 ? await repeatedIndex(permits) : await whole(permits);
     for (const { name, inResult, ask } of QUERIES) {
       const table = index.asNew();
       const { ms } = await timed(async () => ask(await openLeadIndex({ index: table, clock })));
@@ -57,7 +58,7 @@ async function whole(permits: number): Promise<CountedTable> {
 }
 
 /** A large index of few permits: some months in full size, copied under other names until there are 24. */
-async function repeated(permits: number): Promise<CountedTable> {
+export async function repeatedIndex(permits: number): Promise<CountedTable> {
   const months = MONTHS.slice(0, DISTINCT_MONTHS);
   const distinct = Math.round((permits * months.length) / MONTHS.length);
   say(`${permits} permits: ${distinct} generated for ${months.length} months, repeated for ${MONTHS.length}`);
@@ -93,5 +94,28 @@ async function repeatedSegments(
       return { ...entry, month, blob: { ...entry.blob, name } };
     }),
   );
-  return [...repeated, ...segments.filter(({ month }) => month === '')];
+  return wordsOf(index, [...repeated, ...segments.filter(({ month }) => month === '')]);
+}
+
+/** Encodes the words. Copied half years are equal and would be one blob, so each gets a name of its own. */
+async function wordsOf(
+  index: CountedTable,
+  segments: StateManifest['segments'],
+): Promise<StateManifest['segments']> {
+  const blobs = new Map<string, Buffer>();
+  const months = new Set(segments.map(({ month }) => month));
+  const encoded = await withWords({ index, format: FORMAT }, segments, months, async ({ ref, bytes }) => {
+    blobs.set(ref.name, bytes);
+  });
+  let name = '';
+  const named: SegmentEntry[] = [];
+  for (const entry of encoded) {
+    const { words } = entry;
+    if (words.start === 0) {
+      name = `${words.name}-${entry.month}`;
+      await index.objects.put(name, blobs.get(words.name) ?? Buffer.alloc(0));
+    }
+    named.push({ ...entry, words: { ...words, name } });
+  }
+  return named;
 }

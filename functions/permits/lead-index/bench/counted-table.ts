@@ -18,6 +18,11 @@ const UNIT_BYTES = 4096;
 export class CountedTable extends MemoryTable {
   readonly reads: Reads = { bytes: 0, objects: 0, units: 0 };
 
+  /** For another table with the same items. */
+  get sharedItems(): ConstructorParameters<typeof MemoryTable>[1] {
+    return this.items;
+  }
+
   /** The same items for a new process: no caches and no reads yet. */
   asNew(): CountedTable {
     return new CountedTable(this.name, this.items);

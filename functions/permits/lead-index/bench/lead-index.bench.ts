@@ -4,6 +4,7 @@ import { coldStart } from './cold.ts';
 import { deepPages } from './deep-pages.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
 import { median, say, timed } from './measure.ts';
+import { nationwide } from './nationwide.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';
 import { publishAll } from './published-index.ts';
@@ -15,7 +16,7 @@ import { SqliteAnswer } from './sqlite-answer.ts';
  * `npm run bench:index -- --permits 1000000`: the lead index on generated permits, built by the shipped publisher. Compares page
  * 1,000 with page 1, random queries with the plain answer, and mixed queries with SQLite in the same run; measures the memory
  * per permit. `--cold`: what a new process reads, with 110 thousand and 5 million permits. `--rebuild 10000000`: the time and
- * memory of the functions that build an index of so many permits.
+ * memory of the functions that build an index of so many permits. `--nationwide 5000000`: keyword searches over the country.
  */
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     compared: { type: 'string', default: '400' },
     cold: { type: 'boolean', default: false },
     rebuild: { type: 'string' },
+    nationwide: { type: 'string' },
     /** Shows the slowest queries and those where SQLite does best. */
     detail: { type: 'boolean', default: false },
   },
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 const CHECKED_EVERY = 500;
 
 if (values.rebuild !== undefined) console.log(await rebuildBench(Number(values.rebuild)));
+else if (values.nationwide !== undefined) console.log(await nationwide(Number(values.nationwide)));
 else if (values.cold) console.log(await coldStart([110_000, 5_000_000]));
 else console.log(await warm(Number(values.permits)));
 

@@ -39,7 +39,7 @@ export async function rebuildBench(permits: number): Promise<string> {
 async function rebuilt(permits: number, folder: string): Promise<string> {
   const collection = new MemoryTable('collection');
   await notePending({ collection }, 'bench', 0, ['nowhere.1']);
-  const most = { heap: 0, buffers: 0, resident: 0, minutes: 0 };
+  const most = { heap: 0, buffers: 0, resident: 0, minutes: 0, processor: 0 };
   const measure = (): void => {
     const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
     most.heap = Math.max(most.heap, heapUsed);
@@ -55,10 +55,14 @@ async function rebuilt(permits: number, folder: string): Promise<string> {
   let runs = 0;
   for (let isDone = false; !isDone; ) {
     const start = performance.now();
+    const before = process.cpuUsage();
     isDone = await publishIndex({ permits: source, collection, index, clock, log }, { lastsMs: RUN_MS });
     const minutes = (performance.now() - start) / MINUTE_MS;
+    const { user, system } = process.cpuUsage(before);
+    const processor = (user + system) / 1000 / MINUTE_MS;
     most.minutes = Math.max(most.minutes, minutes);
-    say(`run ${++runs}: ${minutes.toFixed(1)} minutes`);
+    most.processor += processor;
+    say(`run ${++runs}: ${minutes.toFixed(1)} minutes, ${processor.toFixed(1)} of a processor`);
   }
   const total = totalPermits(await readRoot(index));
   if (total !== permits) throw new Error(`The index has ${total} permits instead of ${permits}.`);
@@ -66,6 +70,7 @@ async function rebuilt(permits: number, folder: string): Promise<string> {
     `permits ${total}`,
     `functions ${runs}`,
     `minutes_max ${most.minutes.toFixed(1)}`,
+    `processor_minutes ${most.processor.toFixed(1)}`,
     `heap_mb_max ${Math.round(most.heap / MB)}`,
     `buffers_mb_max ${Math.round(most.buffers / MB)}`,
     `resident_mb_max ${Math.round(most.resident / MB)}`,

@@ -2,7 +2,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { type Blob, type BlobRef, makeBlob, readParts, writeBlobs } from '../store/blob-store.ts';
+import { type Blob, makeBlob, readParts, writeBlobs } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
 import {
   countSegment,
@@ -25,6 +25,7 @@ import {
   PART_NAMES,
 } from '../store/segment.ts';
 import { changeLogWrites, changesBetween, type RowChanges, removeOldChanges } from './change-log.ts';
+import { NO_WORDS, withWords } from './words.ts';
 
 /** Segments built at a time, so that encoding, compression and reads overlap. Bounds the memory of a first collection. */
 const BUILDS = 8;
@@ -51,7 +52,8 @@ export async function publishRows(
   const { index, clock, format } = target;
   const manifests = await readManifests(index, from.states, 'whole');
   const next = new Map(manifests.map((manifest) => [manifest.state, manifest]));
-  const changed = new Set<StateName>();
+  /** The changed months of each state. */
+  const changed = new Map<StateName, Set<string>>();
   const shown = new Map<string, RowVersion>();
   const segments = await findAffectedSegments(index, manifests, changes);
   for (let at = 0; at < segments.length; at += BUILDS) {
@@ -66,18 +68,28 @@ export async function publishRows(
     const differing = built.filter(
       ({ affected, rebuilt }) => rebuilt.blob?.ref.name !== affected.entry?.blob.name,
     );
-    await replaceBlobs(
+    await saveBlobs(
       target,
-      differing.map(({ affected }) => affected.entry?.blob),
-      differing.map(({ rebuilt }) => rebuilt.blob),
+      differing.flatMap(({ rebuilt }) => rebuilt.blob ?? []),
     );
     for (const { affected, rebuilt } of differing) {
       next.set(affected.state, withSegment(next.get(affected.state), affected, rebuilt.entry));
-      changed.add(affected.state);
+      changed.set(affected.state, (changed.get(affected.state) ?? new Set()).add(affected.month));
     }
   }
   if (changed.size === 0) return from;
+  for (const [state, months] of changed) {
+    await lease.renew();
+    const manifest = next.get(state);
+    if (manifest === undefined) continue;
+    const segments = await withWords(target, manifest.segments, months, (blob) => saveBlobs(target, [blob]));
+    next.set(state, { state, segments });
+  }
   const states = await writeManifests(target, from, next, changed);
+  // Before the swap, after which they may be unused.
+  const names = blobNames(from, manifests);
+  for (const name of blobNames({ states }, [...next.values()])) names.delete(name);
+  await noteRetired(index, clock, format, [...names]);
   const log = await changeLogWrites(from.feed, changesBetween(shown, changes), clock);
   const root = { generation: from.generation + 1, states, feed: log.feed, claim: from.claim };
   await index.transact([lease.stillHeld, rootSwap(format, from, root), ...log.writes]);
@@ -184,7 +196,7 @@ export async function makeSegment(
   rows: readonly IndexRow[],
 ): Promise<{ readonly blob: Blob; readonly entry: SegmentEntry }> {
   const blob = await makeBlob(format, 'segment', encodeSegment(rows));
-  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows) } };
+  return { blob, entry: { state, month, blob: blob.ref, ...countSegment(rows), words: NO_WORDS } };
 }
 
 async function readRows(
@@ -199,17 +211,14 @@ async function readRows(
   return decodeRows(state, month, decodeSegment(parts));
 }
 
-/** Writes blobs that replace others. Notes all of them first, so that no garbage can remain. */
-async function replaceBlobs(
-  { index, clock, format }: Target,
-  old: readonly (BlobRef | undefined)[],
-  fresh: readonly (Blob | undefined)[],
-): Promise<void> {
-  const blobs = fresh.filter((blob) => blob !== undefined);
-  await noteRetired(index, clock, format, [
-    ...old.flatMap((ref) => ref?.name ?? []),
-    ...blobs.map(({ ref }) => ref.name),
-  ]);
+/** Writes blobs. Notes them first, so that a killed publisher leaves no garbage. */
+export async function saveBlobs({ index, clock, format }: Target, blobs: readonly Blob[]): Promise<void> {
+  await noteRetired(
+    index,
+    clock,
+    format,
+    blobs.map(({ ref }) => ref.name),
+  );
   await writeBlobs(index, blobs);
 }
 
@@ -228,19 +237,15 @@ async function writeManifests(
   target: Target,
   from: Root,
   manifests: ReadonlyMap<StateName, StateManifest>,
-  changed: ReadonlySet<StateName>,
+  changed: ReadonlyMap<StateName, ReadonlySet<string>>,
 ): Promise<readonly StateEntry[]> {
   const states: StateEntry[] = from.states.filter(({ state }) => !changed.has(state));
-  for (const state of changed) {
+  for (const state of changed.keys()) {
     const manifest = manifests.get(state);
-    const old = from.states.find((entry) => entry.state === state)?.manifest;
-    const fresh =
-      manifest === undefined || manifest.segments.length === 0
-        ? undefined
-        : await manifestBlob(target.format, manifest);
-    await replaceBlobs(target, [old], [fresh]);
-    if (fresh !== undefined && manifest !== undefined)
-      states.push({ state, manifest: fresh.ref, permits: permitsIn(manifest) });
+    if (manifest === undefined || manifest.segments.length === 0) continue;
+    const fresh = await manifestBlob(target.format, manifest);
+    await saveBlobs(target, [fresh]);
+    states.push({ state, manifest: fresh.ref, permits: permitsIn(manifest) });
   }
   return states.sort((a, b) => (a.state < b.state ? -1 : 1));
 }
@@ -252,11 +257,11 @@ export function permitsIn({ segments }: StateManifest): number {
 
 /** The names of everything that a generation uses. */
 export function blobNames(
-  { states }: Root,
-  manifests: readonly StateManifest<Pick<SegmentEntry, 'blob'>>[],
+  { states }: Pick<Root, 'states'>,
+  manifests: readonly StateManifest<Pick<SegmentEntry, 'blob' | 'words'>>[],
 ): Set<string> {
   return new Set([
     ...states.map(({ manifest }) => manifest.name),
-    ...manifests.flatMap(({ segments }) => segments.map(({ blob }) => blob.name)),
+    ...manifests.flatMap(({ segments }) => segments.flatMap(({ blob, words }) => [blob.name, words.name])),
   ]);
 }

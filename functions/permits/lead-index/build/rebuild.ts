@@ -5,7 +5,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { readPermitPages } from '../../permit-store.ts';
 import { readLeads } from '../../shared-permits.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
-import { blobPrefix, writeBlobs } from '../store/blob-store.ts';
+import { blobPrefix } from '../store/blob-store.ts';
 import {
   manifestBlob,
   type Root,
@@ -18,8 +18,9 @@ import { type IndexRow, monthOf, toIndexRow } from '../store/index-row.ts';
 import { noteRetired, removeRetired } from '../store/retired.ts';
 import { compareRows } from '../store/segment.ts';
 import { startFeed } from './change-log.ts';
-import { blobNames, makeSegment, permitsIn, type Target } from './publish-rows.ts';
+import { blobNames, makeSegment, permitsIn, saveBlobs, type Target } from './publish-rows.ts';
 import { readRows, type Spill, SpillBuffer, spilledMonths } from './spill.ts';
+import { withWords } from './words.ts';
 
 /**
  * Builds the index of a format from all permits, in steps that each fit a function's memory, and that later runs continue:
@@ -130,8 +131,7 @@ async function scanPermits(
     if (buffer.rows === 0) return index.transact([lease.stillHeld, position]);
     const sk = `${SPILL}${String(spills.length).padStart(6, '0')}`;
     const { blob, spill } = await buffer.take(format);
-    await noteRetired(index, clock, format, [spill.name]);
-    await writeBlobs(index, [blob]);
+    await saveBlobs(target, [blob]);
     await index.transact([lease.stillHeld, { put: { pk: scan.pk, sk, spill } }, position]);
     spills.push(spill);
   };
@@ -208,7 +208,7 @@ async function buildState(
   state: StateName,
   months: readonly (readonly [month: string, rows: number])[],
 ): Promise<StateEntry> {
-  const { index, clock, format } = target;
+  const { index, format } = target;
   const segments: SegmentEntry[] = [];
   for (const group of groupsOf(months, rowsAtOnce)) {
     await lease.renew();
@@ -216,22 +216,20 @@ async function buildState(
     const built = await Promise.all(
       group.map((month) => makeSegment(format, state, month, (rows.get(month) ?? []).sort(compareRows))),
     );
-    await noteRetired(
-      index,
-      clock,
-      format,
-      built.map(({ blob }) => blob.ref.name),
-    );
-    await writeBlobs(
-      index,
+    await saveBlobs(
+      target,
       built.map(({ blob }) => blob),
     );
     segments.push(...built.map(({ entry }) => entry));
   }
-  const manifest = { state, segments };
+  const all = new Set(segments.map(({ month }) => month));
+  const worded = await withWords(target, segments, all, async (words) => {
+    await lease.renew();
+    await saveBlobs(target, [words]);
+  });
+  const manifest = { state, segments: worded };
   const blob = await manifestBlob(format, manifest);
-  await noteRetired(index, clock, format, [blob.ref.name]);
-  await writeBlobs(index, [blob]);
+  await saveBlobs(target, [blob]);
   return { state, manifest: blob.ref, permits: permitsIn(manifest) };
 }
 
@@ -264,7 +262,7 @@ async function finish(
     feed: await startFeed(index, clock),
     claim,
   };
-  const inUse = blobNames(root, await readManifests(index, states, 'outline'));
+  const inUse = blobNames(root, await readManifests(index, states, 'worded'));
   const all = await index.objects.list(blobPrefix(format));
   await lease.renew();
   await noteRetired(

@@ -121,14 +121,31 @@ describe('a search', () => {
   });
 
   it('reads words only for word facets', async () => {
-    expect(await readFor({ keywords: ['sample'], states: ['Texas'] }, 0)).toMatchObject({
+    expect(await readFor({ keywords: ['sample'], states: ['Texas'], trades: [] }, 0, 'value')).toMatchObject({
       total: 120,
       words: 6,
     });
+    expect(await readFor({ keywords: ['sample'], states: ['Texas'], statuses: ['Issued'] }, 0)).toMatchObject(
+      {
+        total: 120,
+        words: 6,
+      },
+    );
     expect(await readFor({ contractor: 'sample', states: ['Texas'] }, 0)).toMatchObject({
       total: 0,
       words: 6,
     });
+  });
+
+  it('counts keywords without the months outside the page', async () => {
+    expect(await readFor({ keywords: ['sample'], states: ['Texas'] }, 20)).toMatchObject({
+      total: 120,
+      words: 1,
+      core: 1,
+    });
+    const { words, total } = await readFor({ keywords: ['permit sample'], from: '2026-06-11' }, 0);
+    // Only the rows of the month that begins before are tested.
+    expect([words, total]).toEqual([2, 0]);
   });
 
   it('reads only the ids of the page', async () => {

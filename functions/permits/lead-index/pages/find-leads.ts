@@ -1,7 +1,10 @@
+import { countKeywords } from '../search/keyword-counts.ts';
 import type { CountRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import { daysBetween, isWholeMonth } from '../store/days.ts';
+import type { SegmentNames, SegmentOutline, SegmentWords, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
+import type { WordCache } from '../store/word-cache.ts';
 import { newestPage } from './newest-page.ts';
 import { scorePage } from './score-page.ts';
 import { valuePage } from './value-page.ts';
@@ -19,17 +22,42 @@ export interface LeadPage {
 }
 
 /**
+ * `findLeads` for a query that `countsWords`: whole months are counted by their words alone, and only the months of the page are
+ * read.
+ */
+export async function findWorded(
+  cache: SegmentCache,
+  words: WordCache,
+  manifests: readonly StateManifest<SegmentOutline & SegmentWords>[],
+  query: LeadQuery,
+  countRows?: CountRows,
+): Promise<LeadPage> {
+  const { keywords = [], from, to } = query.filter;
+  const segments = manifests.flatMap((manifest) => manifest.segments);
+  const isWhole = ({ month }: SegmentOutline): boolean => {
+    const days = daysBetween(month, from, to);
+    return days !== undefined && isWholeMonth(days);
+  };
+  const counts = await countKeywords(words, segments, keywords, isWhole);
+  const matchesIn = (segment: SegmentOutline) => (isWhole(segment) ? counts.get(segment) : undefined);
+  return findLeads(cache, manifests, query, countRows, matchesIn);
+}
+
+/**
  * Answers a query with the meaning of `matchesFilter` and `leadScore` and the order of `comparePermits`. A list without a filter
  * reads only the months of its page. Any other search reads each segment that can contain a match once, whatever the offset.
+ * @param matchesIn how many rows of a segment match, if that is known without reading it
  */
 export async function findLeads(
   cache: SegmentCache,
   manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
   { offset, limit, ...query }: LeadQuery,
   countRows: CountRows = () => undefined,
+  matchesIn: (segment: SegmentOutline) => number | undefined = () => undefined,
 ): Promise<LeadPage> {
   const page = { offset, limit };
-  const { candidates, find, scorer } = prepareQuery(cache, manifests, query, countRows);
+  const { candidates: possible, find, scorer } = prepareQuery(cache, manifests, query, countRows);
+  const candidates = possible.map((one) => ({ ...one, count: one.count ?? matchesIn(one.entry) }));
   const uncounted =
     query.sort === 'newest' ? candidates.filter(({ count }) => count === undefined) : candidates;
   const found = await find(uncounted);

@@ -1,5 +1,6 @@
 import { type CountRows, type MatchedRows, withIds } from '../search/matched-rows.ts';
 import { LAST_DAY } from '../store/days.ts';
+import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentIds } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
@@ -10,7 +11,7 @@ type RowsWithIds = MatchedRows & { readonly ids: SegmentIds };
  * @param countOf the number of matching rows of a segment
  * @param read reads the matching rows of one month's segments
  */
-export async function newestPage<T extends { readonly entry: { readonly month: string } }>(
+export async function newestPage<T extends { readonly entry: SegmentOutline }>(
   cache: SegmentCache,
   segments: readonly T[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -27,7 +28,16 @@ export async function newestPage<T extends { readonly entry: { readonly month: s
     const count = month.reduce((sum, segment) => sum + countOf(segment), 0);
     const from = Math.max(0, offset - passed);
     if (from < count) {
-      const matches = await withIds(cache, await read(month));
+      const some = month.filter((segment) => countOf(segment) > 0);
+      // Reads ahead, so that a new process waits once for the month.
+      const [found] = await Promise.all([
+        read(some),
+        cache.load(
+          some.map(({ entry }) => entry),
+          'ids',
+        ),
+      ]);
+      const matches = await withIds(cache, found);
       ids.push(...pageOfMonth(matches, from, limit - ids.length, countRows));
     }
     passed += count;

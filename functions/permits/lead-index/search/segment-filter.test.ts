@@ -9,6 +9,7 @@ import { facetValues, leadReader, nextTrades, permitWithId } from '#shared/domai
 import { type LocatedPermit, leadCity } from '#shared/domain/permit/permit.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { NO_WORDS } from '../build/words.ts';
 import { countSegment, type HabitCount, type SegmentEntry } from '../store/generation.ts';
 import { type IndexRow, monthOf, toIndexRow } from '../store/index-row.ts';
 import { compareRows, decodePart, encodeSegment } from '../store/segment.ts';
@@ -67,7 +68,14 @@ function search(
     const sorted = segment.toSorted(compareRows);
     const [{ state } = expect.fail('an empty segment')] = sorted;
     const month = monthOf(sorted[0] as IndexRow);
-    const entry: SegmentEntry = { state, month, blob: { name: month, parts: {} }, ...countSegment(sorted) };
+    const counts = countSegment(sorted);
+    const entry: SegmentEntry = {
+      state,
+      month,
+      blob: { name: month, parts: {} },
+      ...counts,
+      words: NO_WORDS,
+    };
     const [candidate] = findCandidates([{ state, segments: [entry] }], filter);
     if (candidate === undefined) continue;
     const parts = encodeSegment(sorted);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
+import { type ByteRange, ObjectMissing } from '#functions/platform/objects/object-store.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { IndexFormat } from './format.ts';
 import { compress, decompress } from './packed-columns.ts';
@@ -19,7 +19,7 @@ export interface Blob {
   readonly bytes: Buffer;
 }
 
-type BlobKind = 'segment' | 'manifest' | 'spill';
+type BlobKind = 'segment' | 'words' | 'manifest' | 'spill';
 
 /** The beginning of the names of all blobs of a format, or of those of a kind. */
 export function blobPrefix({ name }: IndexFormat, kind?: BlobKind): string {
@@ -58,7 +58,7 @@ export async function writeBlobs({ objects }: Pick<Table, 'objects'>, blobs: rea
  * @throws when one is missing: the index is damaged and must be rebuilt
  */
 export function readParts(
-  { objects }: Pick<Table, 'objects'>,
+  index: Pick<Table, 'objects'>,
   wanted: readonly { readonly ref: BlobRef; readonly part: string }[],
 ): Promise<Buffer[]> {
   return Promise.all(
@@ -66,16 +66,21 @@ export function readParts(
       const place = parts[part];
       if (place === undefined) throw new Error(`${name} has no part "${part}".`);
       const [offset, bytes] = place;
-      return decompress(await readObject(objects, name, { offset, bytes }));
+      return readBytes(index, name, { offset, bytes });
     }),
   );
 }
 
-async function readObject(objects: ObjectStore, ...wanted: Parameters<ObjectStore['get']>): Promise<Buffer> {
+/** Reads and decompresses a part or a block of a blob. @throws when the blob is missing */
+export async function readBytes(
+  { objects }: Pick<Table, 'objects'>,
+  name: string,
+  range: ByteRange,
+): Promise<Buffer> {
   try {
-    return await objects.get(...wanted);
+    return await decompress(await objects.get(name, range));
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error;
-    throw new Error(`The lead index has lost ${wanted[0]}; rebuild it.`, { cause: error });
+    throw new Error(`The lead index has lost ${name}; rebuild it.`, { cause: error });
   }
 }

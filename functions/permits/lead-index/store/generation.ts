@@ -3,6 +3,7 @@ import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
 import { FORMAT, type IndexFormat } from './format.ts';
 import { type IndexRow, sourceOf } from './index-row.ts';
+import type { WordBlock } from './word-index.ts';
 
 /**
  * One generation of the whole index. It refers to immutable blobs, so a reader with a root sees that generation completely,
@@ -66,8 +67,24 @@ export interface SegmentHabits {
   readonly habits: readonly HabitCount[];
 }
 
+/** Where the words of a segment are: in the blob of its half year. */
+export interface SegmentWords {
+  readonly words: {
+    readonly name: string;
+    /** The number of its first row among those of the half year. */
+    readonly start: number;
+    /** Only of the first segment of the half year. */
+    readonly blocks: readonly WordBlock[];
+  };
+}
+
 /** Everything in a manifest about one segment. */
-export interface SegmentEntry extends SegmentOutline, SegmentNames, SegmentDays, SegmentHabits {}
+export interface SegmentEntry
+  extends SegmentOutline,
+    SegmentNames,
+    SegmentDays,
+    SegmentHabits,
+    SegmentWords {}
 export type HabitCount = readonly [
   city: string | null,
   permitType: string | null,
@@ -149,6 +166,7 @@ interface ManifestParts {
   readonly names: SegmentNames;
   readonly days: SegmentDays;
   readonly habits: SegmentHabits;
+  readonly words: SegmentWords;
 }
 
 /** The parts to read for each kind of manifest. */
@@ -156,8 +174,9 @@ const PARTS_OF = {
   outline: ['outline'],
   named: ['outline', 'names'],
   dated: ['outline', 'days'],
+  worded: ['outline', 'words'],
   habits: ['habits'],
-  whole: ['outline', 'names', 'days', 'habits'],
+  whole: ['outline', 'names', 'days', 'habits', 'words'],
 } as const satisfies Record<string, readonly (keyof ManifestParts)[]>;
 export type ManifestKind = keyof typeof PARTS_OF;
 
@@ -166,6 +185,7 @@ export interface SegmentOf {
   readonly outline: SegmentOutline;
   readonly named: SegmentOutline & SegmentNames;
   readonly dated: SegmentOutline & SegmentDays;
+  readonly worded: SegmentOutline & SegmentWords;
   readonly habits: SegmentHabits;
   readonly whole: SegmentEntry;
 }
@@ -179,6 +199,7 @@ export function manifestBlob(format: IndexFormat, { segments }: StateManifest): 
     names: json<'names'>(({ cities, counties, permitTypes }) => ({ cities, counties, permitTypes })),
     days: json<'days'>(({ days }) => ({ days })),
     habits: json<'habits'>(({ habits }) => ({ habits })),
+    words: json<'words'>(({ words }) => ({ words })),
   });
 }
 
@@ -233,7 +254,9 @@ export class ManifestCache<K extends ManifestKind> {
 }
 
 /** Counts a segment's rows for its manifest. */
-export function countSegment(rows: readonly IndexRow[]): Omit<SegmentEntry, 'state' | 'month' | 'blob'> {
+export function countSegment(
+  rows: readonly IndexRow[],
+): Omit<SegmentEntry, 'state' | 'month' | 'blob' | 'words'> {
   return {
     rows: rows.length,
     valuation: rows.reduce((sum, { valuation }) => sum + (valuation ?? 0), 0),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { watched } from '../../testing.ts';
+import { NO_WORDS } from '../build/words.ts';
 import { makeBlob, writeBlobs } from './blob-store.ts';
 import { FORMAT } from './format.ts';
 import type { SegmentEntry } from './generation.ts';
@@ -60,7 +61,7 @@ beforeEach(async () => {
     }));
     const blob = await makeBlob(FORMAT, 'segment', encodeSegment(rows));
     await writeBlobs(runtime.index, [blob]);
-    entries.push({ state: 'Illinois', month, blob: blob.ref, ...countSegment(rows) });
+    entries.push({ state: 'Illinois', month, blob: blob.ref, ...countSegment(rows), words: NO_WORDS });
   }
 });
 

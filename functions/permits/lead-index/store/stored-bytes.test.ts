@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CursorRefused, openCursor } from '#functions/permits/feed/cursor.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
+import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import { readChangeLog } from '../build/change-log.ts';
+import { countKeywords } from '../search/keyword-counts.ts';
 import { readParts } from './blob-store.ts';
 import { readManifests, readRoot } from './generation.ts';
 import type { IndexRow } from './index-row.ts';
 import { decodeRows, decodeSegment, PART_NAMES } from './segment.ts';
+import { WordCache } from './word-cache.ts';
 
 /** Items and objects of an index as they are stored in production (bytes in Base64), and what they mean. Never edit it. */
 const fixture = JSON.parse(readFileSync(new URL('stored-bytes.fixture.json', import.meta.url), 'utf8')) as {
@@ -57,6 +60,21 @@ describe('a stored index', () => {
       PART_NAMES.map((part) => ({ ref, part })),
     );
     expect(decodeRows('Illinois', month, decodeSegment(parts))).toEqual(fixture.rows);
+  });
+
+  it('still has the same words', async () => {
+    const { states } = await readRoot(index);
+    const [manifest] = await readManifests(index, states, 'worded');
+    const { segments } = manifest ?? expect.fail('no manifest');
+    const counts = (...keywords: readonly string[]) =>
+      countKeywords(new WordCache(index, 0), segments, keywords);
+    const holds = (keyword: string) =>
+      fixture.rows.filter(
+        ({ description, permitType }) =>
+          containsPhrase(description, keyword) || containsPhrase(permitType ?? '', keyword),
+      ).length;
+    for (const keyword of ['roofing permit', ...fixture.rows.map(({ description }) => description)])
+      if (keyword !== '') expect([...(await counts(keyword)).values()]).toEqual([holds(keyword)]);
   });
 
   it('still has the same change log', async () => {

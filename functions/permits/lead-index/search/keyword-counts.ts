@@ -1,0 +1,56 @@
+import { words } from '#shared/domain/filter/keywords.ts';
+import { DATED_FACETS, type DatedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
+import type { SegmentOutline, SegmentWords } from '../store/generation.ts';
+import type { WordCache } from '../store/word-cache.ts';
+import { markPhrase } from '../store/word-index.ts';
+import type { SearchQuery } from './search.ts';
+
+/** Facets that leave whole months, whose matches the words alone can count. */
+const BESIDE: readonly (keyof DatedFilter)[] = ['keywords', 'states', 'from', 'to'];
+
+/** Whether a list of a query needs only counts of words in most months: a keyword search, newest first. */
+export function countsWords({ filter, sort, scoring }: SearchQuery): boolean {
+  return (
+    sort === 'newest' &&
+    (scoring?.minScore ?? 0) === 0 &&
+    isRestricting(filter.keywords) &&
+    DATED_FACETS.every((facet) => BESIDE.includes(facet) || !isRestricting(filter[facet]))
+  );
+}
+
+/**
+ * The rows of each segment with one of the keywords in description or permit type, as `matchesFilter` decides.
+ * @param segments all of some states
+ * @param isWanted leaves out half years of which no segment is wanted
+ * @returns counts by segment
+ */
+export async function countKeywords(
+  cache: WordCache,
+  segments: readonly (SegmentOutline & SegmentWords)[],
+  keywords: readonly string[],
+  isWanted: (segment: SegmentOutline) => boolean = () => true,
+): Promise<Map<SegmentOutline, number>> {
+  const phrases = keywords.map(words).filter((phrase) => phrase.length > 0);
+  const byHalf = Map.groupBy(segments, ({ state, words: { name } }) => `${state} ${name}`);
+  const halves = [...byHalf.values()].filter((half) => half.some(isWanted));
+  const found = await cache.postings(
+    halves.flatMap((half) => half.find(({ words: { start } }) => start === 0)?.words ?? []),
+    [...new Set(phrases.flat())],
+  );
+  const counts = new Map<SegmentOutline, number>();
+  halves.forEach((half, at) => {
+    const postings = found[at] ?? new Map<string, Uint8Array>();
+    const marks = new Uint8Array(half.reduce((sum, { rows }) => sum + rows, 0));
+    for (const phrase of phrases) {
+      const ofPhrase = phrase.flatMap((word) => postings.get(word) ?? []);
+      if (ofPhrase.length === phrase.length) markPhrase(ofPhrase, marks);
+    }
+    for (const segment of half) {
+      const { start } = segment.words;
+      let count = 0;
+      for (let row = start; row < start + segment.rows; row++) count += marks[row] ?? 0;
+      counts.set(segment, count);
+    }
+  });
+  return counts;
+}
