@@ -4,7 +4,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { EventBus, Rule, type RuleProps, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -23,7 +23,7 @@ import { addStaticEgress } from './egress.ts';
 import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
-import { LiveAliases } from './release/live-alias.ts';
+import { addLiveAlias, shiftGradually } from './release/live-alias.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
 import { type BuildOutput, deadLetterName, type StageSettings, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -123,10 +123,15 @@ export class ApplicationStack extends Stack {
         );
       return fn;
     });
-    const aliases = new LiveAliases(this, settings, site);
-    this.#live = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) =>
-      aliases.add(this.functions[name], name, isJob(name) ? this.deadLetters[name] : undefined),
+    const aliases = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) =>
+      addLiveAlias(this.functions[name], isJob(name) ? this.deadLetters[name] : undefined),
     );
+    // The library's own types differ in `undefined`.
+    this.#live = aliases as Record<FunctionName, IFunction>;
+    if (settings.shift) {
+      const answering = Object.entries(aliases) as [FunctionName, Alias][];
+      shiftGradually(this, settings, site, new Map(answering.filter(([name]) => !isJob(name))));
+    }
     new CfnOutput(this, 'Release', { value: settings.release });
     this.#addRoutes(site);
     this.#live['user-pool-trigger'].addPermission('user-pool', {

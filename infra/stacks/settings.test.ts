@@ -46,6 +46,7 @@ describe('the settings of a stage', () => {
       staticEgress: false,
       tiles: undefined,
       collectedWaves: undefined,
+      shift: false,
       release: 'local',
       concurrency: {},
       warmWrites: undefined,

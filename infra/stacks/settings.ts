@@ -48,6 +48,11 @@ export interface StageSettings {
   readonly tiles: string | undefined;
   /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
   readonly collectedWaves: number | undefined;
+  /**
+   * True when a tenth of the calls goes to a new release first. Without it a release has all at once, and no alarm stops it: in `dev`, and
+   * for an earlier release that ends a failing one (`shift=off`).
+   */
+  readonly shift: boolean;
   /** What is deployed: a commit and a time (infra/app.ts). */
   readonly release: string;
   /** Maximum concurrent runs by function name; other functions share the account's limit. */
@@ -178,6 +183,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     staticEgress: parseEgress(text('egress')),
     tiles: parseTiles(text('tiles')),
     collectedWaves: parseCollection(text('collection')),
+    shift: isOn('shift', stage === 'dev' ? 'off' : 'on'),
     release: parseRelease(text('release')),
     concurrency: parseConcurrency(text('concurrency')),
     warmWrites: parseWarmWrites(text('warmWrites')),

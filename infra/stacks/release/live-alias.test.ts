@@ -83,11 +83,14 @@ describe('every function', () => {
     });
   });
 
-  it('moves at once in a stage that may be destroyed', () => {
-    for (const { DeploymentConfigName } of findProperties(
-      stageTemplates().application,
-      'AWS::CodeDeploy::DeploymentGroup',
-    ))
-      expect(DeploymentConfigName).toBe('CodeDeployDefault.LambdaAllAtOnce');
+  it.each<[string, Record<string, string>]>([
+    ['in a stage that may be destroyed', {}],
+    ['when an earlier release ends a failing one, which its alarms would stop', { ...PROD, shift: 'off' }],
+  ])('moves at once %s', (_, context) => {
+    const { application } = stageTemplates(context);
+    expect(findResources(application, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+    const aliases = findResources(application, 'AWS::Lambda::Alias');
+    expect(aliases).toHaveLength(NAMES.length);
+    for (const [id, alias] of aliases) expect([id, 'UpdatePolicy' in alias]).toEqual([id, false]);
   });
 });
