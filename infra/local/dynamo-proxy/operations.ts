@@ -35,9 +35,6 @@ export interface Operation {
   readonly touches: readonly Touch[];
 }
 
-/** A kind of call that is over in one step, or a set of them. */
-export type Batch = 'BatchGetItem' | 'BatchWriteItem';
-
 /** Reads what a call does. @returns undefined for calls that touch no items, such as `CreateTable` */
 export function toOperation(target: string, input: WireInput): Operation | undefined {
   const name = target.slice(target.indexOf('.') + 1);
@@ -145,7 +142,7 @@ function valueBytes(value: WireValue): number {
 }
 
 const numberBytes = (digits: string): number => Math.ceil(digits.replace(/[-.]/g, '').length / 2) + 1;
-const binaryBytes = (base64: string): number => Math.floor((base64.replace(/=+$/, '').length * 3) / 4);
+const binaryBytes = (base64: string): number => Buffer.byteLength(base64, 'base64');
 
 function sum<T>(parts: readonly T[], size: (part: T) => number): number {
   return parts.reduce((all, part) => all + size(part), 0);

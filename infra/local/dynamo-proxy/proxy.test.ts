@@ -29,7 +29,7 @@ let tables = 0;
 
 /** A proxy with a table of its own, and the SDK's client. It makes one attempt unless a test wants the SDK's retries. */
 async function open(options: ProxyOptions = {}, maxAttempts = 1) {
-  const proxy = await startDynamoProxy(process.env.DYNAMODB_ENDPOINT ?? '', options);
+  const proxy = await startDynamoProxy(process.env.DYNAMODB_BEHIND_PROXY ?? '', options);
   const client = new DynamoDBClient({ endpoint: proxy.endpoint, maxAttempts });
   closers.push(async () => {
     client.destroy();

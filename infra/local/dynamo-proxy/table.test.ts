@@ -16,7 +16,7 @@ let pk = '';
 let number = 0;
 
 beforeAll(async () => {
-  const target = process.env.DYNAMODB_ENDPOINT ?? '';
+  const target = process.env.DYNAMODB_BEHIND_PROXY ?? '';
   await createTables(target, [NAME]);
   proxy = await startDynamoProxy(target);
   table = new Table(openDynamo({ endpoint: proxy.endpoint }), NAME);

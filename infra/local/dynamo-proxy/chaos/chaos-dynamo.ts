@@ -1,6 +1,7 @@
 import { readOptions, runSuite } from '#functions/harness/suite.ts';
 import { LOCAL_CREDENTIALS, startDynamo } from '../../dynamo.ts';
-import { type AreaName, dynamoSuite } from './suite.ts';
+import type { AreaName } from './areas.ts';
+import { dynamoSuite } from './suite.ts';
 
 /**
  * `npm run chaos:dynamo -- --seeds 300`: the stories of `dynamoSuite`. The last line is the result. `--area billing` tells those of one area,

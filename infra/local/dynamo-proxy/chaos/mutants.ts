@@ -1,5 +1,5 @@
 import type { Mutant } from '#functions/harness/mutants.ts';
-import type { AreaName } from './suite.ts';
+import type { AreaName } from './areas.ts';
 
 /** Runs only the stories of an area, for a guard of that area. */
 const inArea = (area: AreaName, seeds: number): readonly string[] => [
@@ -140,7 +140,7 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     file: 'delivery/digests/send-digests.ts',
     find: 'await accounts.transact([store, move]);',
     replace: 'await accounts.transact([move]);\n    await accounts.transact([store]);',
-    args: inArea('digests', 100),
+    args: inArea('digests', 200),
   },
   {
     name: 'billing: separate writes',

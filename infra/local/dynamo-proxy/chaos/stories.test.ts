@@ -6,7 +6,7 @@ import { dynamoSuite } from './suite.ts';
 
 describe('stories on a faulty DynamoDB', () => {
   it('end with everything there once', async () => {
-    const suite = dynamoSuite(process.env.DYNAMODB_ENDPOINT ?? '');
+    const suite = dynamoSuite(process.env.DYNAMODB_BEHIND_PROXY ?? '');
     const said: string[] = [];
     const totals = await runStories(suite, seedPlan(8), { say: (line) => said.push(line) });
     expect(said).toEqual([]);

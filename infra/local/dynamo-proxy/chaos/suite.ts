@@ -1,24 +1,8 @@
 import type { Suite } from '#functions/harness/suite.ts';
 import { serve } from '../../http-server.ts';
-import { accountStory } from './accounts.ts';
-import { billingStory } from './billing.ts';
-import { collectionStory } from './collection.ts';
-import { digestStory } from './digests.ts';
+import { type AreaName, STORY_AREAS } from './areas.ts';
 import { DYNAMO_MUTANTS } from './mutants.ts';
-import { publishingStory } from './publishing.ts';
-import { tableStory } from './tables.ts';
 import { type DynamoFigure, StoryWorld } from './world.ts';
-
-/** The areas that each seed tells a story of, and the table class that all of them use. */
-const AREAS = {
-  collection: collectionStory,
-  publishing: publishingStory,
-  digests: digestStory,
-  billing: billingStory,
-  accounts: accountStory,
-  tables: tableStory,
-} as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
-export type AreaName = keyof typeof AREAS;
 
 /** Waits of code under test are this much shorter: only their order matters. */
 const HASTE = 1_000;
@@ -33,7 +17,7 @@ const LANES = 4;
  */
 export function dynamoSuite(
   dynamo: string,
-  areas: readonly AreaName[] = Object.keys(AREAS) as AreaName[],
+  areas: readonly AreaName[] = Object.keys(STORY_AREAS) as AreaName[],
 ): Suite<DynamoFigure, 'faults' | 'failed'> {
   return {
     figures: ['lost', 'doubled', 'stuck'],
@@ -55,7 +39,7 @@ export function dynamoSuite(
         log(`A story of ${area}, seed ${seed}`);
         return {
           name: `seed ${seed} (${area})`,
-          ...(await StoryWorld.run(seed, services, log, AREAS[area])),
+          ...(await StoryWorld.run(seed, services, log, STORY_AREAS[area])),
         };
       };
       const told: ReturnType<typeof tell>[] = [];

@@ -1,0 +1,18 @@
+import { accountStory } from './accounts.ts';
+import { billingStory } from './billing.ts';
+import { collectionStory } from './collection.ts';
+import { digestStory } from './digests.ts';
+import { publishingStory } from './publishing.ts';
+import { tableStory } from './tables.ts';
+import type { StoryWorld } from './world.ts';
+
+/** The areas that each seed tells a story of, and the table class that all of them use. */
+export const STORY_AREAS = {
+  collection: collectionStory,
+  publishing: publishingStory,
+  digests: digestStory,
+  billing: billingStory,
+  accounts: accountStory,
+  tables: tableStory,
+} as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
+export type AreaName = keyof typeof STORY_AREAS;
