@@ -81,23 +81,29 @@ export const BYTES_A_CHANGE = 250;
 export const BYTES_A_USER = 12_000;
 /** Bytes per record in a source's manifest, which every run reads. */
 export const BYTES_A_RECORD = 40;
-/** Bytes per permit in the lead index at 110,000 permits in 24 months; 55 when segments are larger. */
-export const BYTES_INDEXED = 82;
+/** Bytes per permit in the lead index at 110,000 permits in 24 months; 55 when segments are larger. Words add about 35. */
+export const BYTES_INDEXED = 117;
 /** Share of runs that find something new; others publish nothing. */
 export const RUNS_WITH_NEWS = 0.9;
 /** Segments (state × month) that a publication rewrites: this month, last month, and some older ones with changes. */
 export const SEGMENTS_TOUCHED = 8;
-/** Bytes of a state's manifest (`npm run bench:index -- --cold`: 647 kB over the states at 110,000 permits). */
-export const BYTES_A_MANIFEST = 40_000;
 
 /**
- * Read units of a cold start whose first keyword search loads the whole index (`npm run bench:index -- --cold`; a first page alone
- * takes 58 and 530 of them). Every cold start is counted at this cost.
+ * Reads of the bucket by a cold start whose first search looks for a keyword in the country (`npm run bench:index -- --nationwide`):
+ * every cold start is counted at this cost. They depend on states and half years, hardly on permits.
  */
-export const COLD = {
-  small: { permits: 110_000, everything: 2_270 },
-  large: { permits: 5_000_000, everything: 46_028 },
+export const COLD_READS = 250;
+/** Reads of the bucket by a permit call of a running function: blocks of words and segments that it does not hold (any more). */
+export const REREADS = {
+  /** While all fits in memory. */
+  fits: 0.05,
+  /** Of a keyword search whose words are not in memory. */
+  misses: 180,
 } as const;
+/** Share of permit calls that search for a keyword in the country. */
+export const NATIONWIDE_SHARE = 0.1;
+/** Bytes in memory per permit of the blocks of words (`npm run bench:index -- --nationwide`). */
+export const WORD_BYTES_A_PERMIT = 50;
 /** Hours until Lambda ends a busy instance. */
 export const LIFE_HOURS = 2;
 

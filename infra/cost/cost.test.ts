@@ -6,7 +6,7 @@ import { SECURITY_ALARMS } from '../stacks/observability/security-alarms.ts';
 import { type Demand, estimateDemand } from './demand.ts';
 import { findLimits, monthlyIncome } from './limits.ts';
 import { FREE, makeBill, PRICES, type PriceName, sumByService } from './prices.ts';
-import { estimateQuantities } from './quantities.ts';
+import { estimateQuantities, indexReads } from './quantities.ts';
 import { parseMinutes, stageFacts, type TemplateFacts } from './template-facts.ts';
 
 const facts = stageFacts();
@@ -123,6 +123,17 @@ describe('a bill', () => {
     const own = total(size) - usd('payments', size) - usd('paymentShare', size);
     expect(monthlyIncome(size)).toBeGreaterThan(5 * total(size));
     expect(monthlyIncome(size)).toBeGreaterThan(30 * own);
+  });
+});
+
+describe('the bucket of the index', () => {
+  it('is read again and again by searches of the country, once their words do not fit in memory', () => {
+    const perCall = (permits: number): number => {
+      const size = demand(100_000, permits);
+      return indexReads(size) / (size.calls.permits + size.calls.v1);
+    };
+    expect(perCall(5_000_000)).toBeLessThan(1);
+    expect(perCall(20_000_000)).toBeGreaterThan(5);
   });
 });
 

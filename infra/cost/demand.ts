@@ -1,5 +1,4 @@
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
-import { STATES } from '#shared/domain/permit/states.ts';
 import { MONITORING_REFRESH_MS } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
 
@@ -74,7 +73,6 @@ export function estimateDemand(size: Size) {
     /** Instances that hold the lead index at peak. */
     indexHolders,
     coldStarts: (indexHolders * given.HOURS_A_MONTH) / given.LIFE_HOURS,
-    segmentBytes: indexBytes / (STATES.length * given.MONTHS_KEPT),
     indexBytes,
   };
 }

@@ -1,4 +1,4 @@
-import { CACHE_BYTES } from '#functions/permits/lead-index/lead-index.ts';
+import { WORD_BYTES } from '#functions/permits/lead-index/lead-index.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import * as given from './assumptions.ts';
 import type { Demand } from './demand.ts';
@@ -26,8 +26,6 @@ const PARTITION_WRITES = 1000;
 const TABLE_READS = 40_000;
 /** One conditional write after the other (`functions/DECISIONS.md`). */
 const MAILS_BY_ONE_ITEM = 50;
-/** Bytes in memory per permit with all columns loaded (`npm run bench:index -- --permits 100000`: 35 plus 189 of text). */
-const RESIDENT_BYTES = 224;
 
 /** Returns all known limits, the nearest first. */
 export function findLimits(demand: Demand, facts: TemplateFacts): readonly ScalingLimit[] {
@@ -98,11 +96,11 @@ export function findLimits(demand: Demand, facts: TemplateFacts): readonly Scali
     },
     {
       name: 'memory for the lead index after searching words in every state',
-      used: (permits * RESIDENT_BYTES) / 1e6,
-      max: CACHE_BYTES / 1e6,
+      used: (permits * given.WORD_BYTES_A_PERMIT) / 1e6,
+      max: WORD_BYTES / 1e6,
       unit: 'MB',
       remedy:
-        'raise CACHE_BYTES (functions/permits/lead-index) and the memory of the function; until then such searches read parts again',
+        'raise WORD_BYTES (functions/permits/lead-index) and the memory of the function; until then such searches read blocks again',
     },
   ];
   return limits.toSorted((a, b) => b.used / b.max - a.used / a.max);

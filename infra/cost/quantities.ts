@@ -1,3 +1,4 @@
+import { WORD_BYTES } from '#functions/permits/lead-index/lead-index.ts';
 import { PAGE_SIZE, PRICE } from '#shared/domain/plan/plan.ts';
 import { BACKUP_DAYS } from '../stacks/backup/backup-plan.ts';
 import type { FunctionName } from '../stacks/functions.ts';
@@ -87,7 +88,6 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     users * given.BYTES_A_VISIT;
   const stored =
     permits * (given.BYTES_A_PERMIT + given.CHANGES_A_PERMIT * given.BYTES_A_CHANGE + given.BYTES_A_RECORD) +
-    demand.indexBytes +
     users * given.BYTES_A_USER;
   const logged =
     apiCalls * given.LOG_BYTES_A_CALL +
@@ -118,8 +118,9 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     edgeRequests,
     edgeBytes: edgeBytes / GB,
     edgeFunctions: edgeRequests - polls,
-    bucketStorage: (edgeRequests * EDGE_LOG_BYTES) / GB,
-    bucketReads: given.EDGE_PLACES * PAGES * FETCHES_A_PAGE,
+    bucketStorage: (demand.indexBytes + edgeRequests * EDGE_LOG_BYTES) / GB,
+    bucketReads: indexReads(demand) + given.EDGE_PLACES * PAGES * FETCHES_A_PAGE,
+    bucketWrites: demand.publications * PUBLISHER_WRITES,
     users: facts.plus ? 0 : users,
     usersPlus: facts.plus ? users : 0,
     mails,
@@ -185,24 +186,24 @@ const TICK_UNITS = {
   sendpushes: 24,
 } as const;
 
-/** Read units of a cold start until it has loaded the whole index. */
-function coldUnits(permits: number): number {
-  const { small, large } = given.COLD;
-  const slope = (large.everything - small.everything) / (large.permits - small.permits);
-  return Math.max(small.everything, small.everything + (permits - small.permits) * slope);
-}
+/** Objects that a publication reads: the parts of what it rewrites, the months beside it for their words, and ids of the source's months. */
+const PUBLISHER_READS = 150;
+/** Objects that a publication writes: segments, the words of their half years, and manifests. */
+const PUBLISHER_WRITES = given.SEGMENTS_TOUCHED + 6;
+/** Reads of a running function after a publication: the parts and words that changed. */
+const NEWS_READS = 25;
+/** Write units of a publication: lease, root, claim, change notes, and a note for each blob that is written or replaced. */
+const PUBLICATION_UNITS = 12 + 2 * PUBLISHER_WRITES;
 
-/** Monthly read units of cold starts, and of instances that reload after a publication. */
-function indexReads({ permits, coldStarts, publications, indexHolders, segmentBytes }: Demand): number {
-  const changed = given.SEGMENTS_TOUCHED * (segmentBytes / READ_BYTES) + given.BYTES_A_MANIFEST / READ_BYTES;
-  return coldStarts * coldUnits(permits) + publications * indexHolders * changed;
-}
-
-/** Monthly write units of publishing the lead index. */
-function indexWrites({ publications, segmentBytes }: Demand): number {
-  const written = given.SEGMENTS_TOUCHED * segmentBytes + given.BYTES_A_MANIFEST;
-  // Plus the lease, the change notes and the root.
-  return publications * (written / WRITE_BYTES + 12);
+/** Monthly reads of the bucket of the index: cold starts, publications, and what a function reads again because it holds only a part. */
+export function indexReads({ permits, calls, coldStarts, publications, indexHolders }: Demand): number {
+  const missing = Math.max(0, 1 - WORD_BYTES / (permits * given.WORD_BYTES_A_PERMIT));
+  const again = given.REREADS.fits + given.NATIONWIDE_SHARE * missing * given.REREADS.misses;
+  return (
+    coldStarts * given.COLD_READS +
+    publications * (PUBLISHER_READS + indexHolders * NEWS_READS) +
+    (calls.permits + calls.v1) * again
+  );
 }
 
 export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks'>): number {
@@ -222,16 +223,14 @@ export function tableReads(demand: Demand, { ticks }: Pick<TemplateFacts, 'ticks
     sessions * (given.LISTS_A_SESSION * PAGE_SIZE + given.OPENED_A_SESSION * OPENED_UNITS) +
     calls.status * STATUS_UNITS +
     collections * (manifest + 20) +
-    // The publisher reads changed permits and their segments; matching reads new permits.
-    publications * given.SEGMENTS_TOUCHED * (demand.segmentBytes / READ_BYTES) +
+    // The publisher reads changed permits; matching reads new ones.
     (newPermits + changes) * 2 +
     publications * alerts +
     (demand.alertMails + demand.reminders) * MAIL_READ_UNITS +
     demand.pushes * PUSH_READ_UNITS +
     demand.otherMails * 10 +
     demand.hooks * HOOK_READ_UNITS +
-    byClock +
-    indexReads(demand)
+    byClock
   );
 }
 
@@ -244,7 +243,7 @@ export function tableWrites(demand: Demand): number {
     newPermits * (permit + 2) +
     changes * (permit + units(given.BYTES_A_CHANGE) * TRANSACTION_FACTOR + 2) +
     demand.collections * 20 +
-    indexWrites(demand) +
+    demand.publications * PUBLICATION_UNITS +
     allMails(demand) * MAIL_WRITE_UNITS +
     demand.pushes * PUSH_WRITE_UNITS +
     demand.hooks * HOOK_WRITE_UNITS +

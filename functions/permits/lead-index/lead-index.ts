@@ -101,10 +101,10 @@ export interface LeadIndex {
 }
 
 /** The memory for decoded segments. A million permits with their words take about 200 MB. */
-export const CACHE_BYTES = 400_000_000;
+const CACHE_BYTES = 400_000_000;
 
 /** The memory for blocks of words: those of five million permits. */
-const WORD_BYTES = 250_000_000;
+export const WORD_BYTES = 250_000_000;
 
 /** The caches of a process for one index table. Their keys are hashes of the content, so they never become stale. */
 interface Caches {

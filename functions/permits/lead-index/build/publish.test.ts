@@ -248,7 +248,7 @@ describe('unused blobs', () => {
     await write([samplePermit('a.1', OCTOBER)]);
     await publishIndex(runtime);
     const killed = recording((method) => method === 'transact');
-    await write([samplePermit('a.1', NOVEMBER)]);
+    await write([samplePermit('a.1', { ...NOVEMBER, description: 'First work' })]);
     await expect(killed.publish()).rejects.toThrow('killed');
     expect(await killed.kept()).toBe(3);
     await write([samplePermit('a.1', { issueDate: '2026-11-06', description: 'Other work' })]);
