@@ -26,20 +26,19 @@ import type { LeadSummary } from './figures/summary.ts';
 import type { TrendRow } from './figures/trends.ts';
 import type { WeekCount } from './figures/weekly.ts';
 import type { Work } from './figures/work.ts';
-import { findLeads, findWorded, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
+import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { AfterQuery } from './pages/page-after.ts';
 import { needsNames } from './search/candidates.ts';
 import type { KeyedPermits } from './search/keyed-rows.ts';
-import { countsWords } from './search/keyword-counts.ts';
 import { NamingHabits } from './search/naming-habits.ts';
 import type { Scoring } from './search/scorer.ts';
-import { needsHabits, type SearchQuery } from './search/search.ts';
+import { countsWords, needsHabits, type SearchQuery } from './search/search.ts';
 import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
 import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
-import { WordCache } from './store/word-cache.ts';
+import type { WordCache } from './store/word-cache.ts';
 
 /** A query as it is sent or saved, with or without relative days. */
 type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next'>> = Omit<
@@ -110,7 +109,7 @@ export const WORD_BYTES = 250_000_000;
 interface Caches {
   readonly segments: SegmentCache;
   readonly outlines: ManifestCache<'outline'>;
-  readonly words: WordCache;
+  words?: WordCache;
   readonly named: ManifestCache<'named'>;
   readonly worded: ManifestCache<'worded'>;
   readonly dated: ManifestCache<'dated'>;
@@ -127,10 +126,9 @@ export async function openLeadIndex(
   format = FORMAT,
 ): Promise<LeadIndex> {
   const root = await readRoot(index, format);
-  const caches = cachesByTable.get(index) ?? {
+  const caches: Caches = cachesByTable.get(index) ?? {
     segments: new SegmentCache(index, CACHE_BYTES),
     outlines: new ManifestCache(index, 'outline'),
-    words: new WordCache(index, WORD_BYTES),
     named: new ManifestCache(index, 'named'),
     worded: new ManifestCache(index, 'worded'),
     dated: new ManifestCache(index, 'dated'),
@@ -173,6 +171,11 @@ export async function openLeadIndex(
       if (countsWords(ready)) {
         const { states = [] } = ready.filter;
         const manifests = await caches.worded.load(root, states.length === 0 ? undefined : states);
+        const [{ findWorded }, { WordCache }] = await Promise.all([
+          import('./pages/worded-page.ts'),
+          import('./store/word-cache.ts'),
+        ]);
+        caches.words ??= new WordCache(index, WORD_BYTES);
         return findWorded(caches.segments, caches.words, manifests, ready);
       }
       return findLeads(caches.segments, await manifestsFor(ready), ready);

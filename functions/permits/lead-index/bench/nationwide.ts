@@ -27,7 +27,7 @@ const USD_A_CALL = 1.2e-6;
 const FUNCTIONS = 5;
 
 const COLD_SEARCHES = 15;
-const SEARCHES = 1_500;
+const SEARCHES = 300;
 const WITH_TWO_WORDS = 0.4;
 
 /** What a search does, and what it would take on AWS. */

@@ -1,10 +1,7 @@
-import { countKeywords } from '../search/keyword-counts.ts';
 import type { CountRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
-import { daysBetween, isWholeMonth } from '../store/days.ts';
-import type { SegmentNames, SegmentOutline, SegmentWords, StateManifest } from '../store/generation.ts';
+import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
-import type { WordCache } from '../store/word-cache.ts';
 import { newestPage } from './newest-page.ts';
 import { scorePage } from './score-page.ts';
 import { valuePage } from './value-page.ts';
@@ -19,28 +16,6 @@ export interface LeadQuery extends SearchQuery {
 export interface LeadPage {
   readonly ids: readonly string[];
   readonly total: number;
-}
-
-/**
- * `findLeads` for a query that `countsWords`: whole months are counted by their words alone, and only the months of the page are
- * read.
- */
-export async function findWorded(
-  cache: SegmentCache,
-  words: WordCache,
-  manifests: readonly StateManifest<SegmentOutline & SegmentWords>[],
-  query: LeadQuery,
-  countRows?: CountRows,
-): Promise<LeadPage> {
-  const { keywords = [], from, to } = query.filter;
-  const segments = manifests.flatMap((manifest) => manifest.segments);
-  const isWhole = ({ month }: SegmentOutline): boolean => {
-    const days = daysBetween(month, from, to);
-    return days !== undefined && isWholeMonth(days);
-  };
-  const counts = await countKeywords(words, segments, keywords, isWhole);
-  const matchesIn = (segment: SegmentOutline) => (isWhole(segment) ? counts.get(segment) : undefined);
-  return findLeads(cache, manifests, query, countRows, matchesIn);
 }
 
 /**

@@ -1,22 +1,7 @@
 import { words } from '#shared/domain/filter/keywords.ts';
-import { DATED_FACETS, type DatedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { SegmentOutline, SegmentWords } from '../store/generation.ts';
 import type { WordCache } from '../store/word-cache.ts';
 import { markPhrase } from '../store/word-index.ts';
-import type { SearchQuery } from './search.ts';
-
-/** Facets that leave whole months, whose matches the words alone can count. */
-const BESIDE: readonly (keyof DatedFilter)[] = ['keywords', 'states', 'from', 'to'];
-
-/** Whether a list of a query needs only counts of words in most months: a keyword search, newest first. */
-export function countsWords({ filter, sort, scoring }: SearchQuery): boolean {
-  return (
-    sort === 'newest' &&
-    (scoring?.minScore ?? 0) === 0 &&
-    isRestricting(filter.keywords) &&
-    DATED_FACETS.every((facet) => BESIDE.includes(facet) || !isRestricting(filter[facet]))
-  );
-}
 
 /**
  * The rows of each segment with one of the keywords in description or permit type, as `matchesFilter` decides.

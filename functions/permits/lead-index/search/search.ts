@@ -1,5 +1,6 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import {
+  DATED_FACETS,
   type DatedFilter,
   isRestricting,
   type PermitFilter,
@@ -64,6 +65,19 @@ export function prepareQuery(
     return scoring.minScore === 0 ? matches : scorer.atLeast(matches);
   };
   return { candidates, scorer, labels, find };
+}
+
+/** Facets that leave whole months, whose matches the words alone can count. */
+const BESIDE: readonly (keyof DatedFilter)[] = ['keywords', 'states', 'from', 'to'];
+
+/** Whether a list of a query needs only counts of words in most months: a keyword search, newest first. */
+export function countsWords({ filter, sort, scoring }: SearchQuery): boolean {
+  return (
+    sort === 'newest' &&
+    (scoring?.minScore ?? 0) === 0 &&
+    isRestricting(filter.keywords) &&
+    DATED_FACETS.every((facet) => BESIDE.includes(facet) || !isRestricting(filter[facet]))
+  );
 }
 
 /** Whether a query depends on labels, directly or through scores. */
