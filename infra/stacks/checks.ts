@@ -1,6 +1,7 @@
-import { type App, Validations } from 'aws-cdk-lib';
+import { type App, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
+import { REGION } from './settings.ts';
 
 /** Checks the stacks against the AWS Solutions rules during synthesis. A finding without an explanation fails the synthesis. */
 export function addChecks(app: App): void {
@@ -16,5 +17,15 @@ export function acknowledge(construct: IConstruct, rule: string, reason: string)
   Validations.of(construct).acknowledge({
     id: /^[\w-]+::/.test(rule) ? rule : `AwsSolutions::AwsSolutions-${rule}`,
     reason,
+  });
+}
+
+/**
+ * How a finding names what a stack reads from an output of another one.
+ * @param output the library's name of it (release/read-outputs.json)
+ */
+export function outputInFinding({ stackName }: Pick<Stack, 'stackName'>, output: string): string {
+  return JSON.stringify({
+    'Fn::GetStackOutput': { StackName: stackName, Region: REGION, OutputName: output },
   });
 }

@@ -12,7 +12,7 @@ import {
   TILES_ATTRIBUTION,
   TILES_FOLDER,
 } from '../site-pages.ts';
-import { acknowledge } from './checks.ts';
+import { acknowledge, outputInFinding } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
 import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -94,14 +94,7 @@ export class PagesStack extends Stack {
 
   /** Acknowledges the rights that the library gives its copying function. */
   #acknowledgeCopier(site: SiteStack): void {
-    // The library names the output that it reads the bucket's ARN from (release/read-outputs.json).
-    const pages = JSON.stringify({
-      'Fn::GetStackOutput': {
-        StackName: site.stackName,
-        Region: REGION,
-        OutputName: 'PublishOutputFnGetAttpages242CC503ArnD0DB68B4',
-      },
-    });
+    const pages = outputInFinding(site, 'PublishOutputFnGetAttpages242CC503ArnD0DB68B4');
     const rights =
       'The library needs these to copy: it reads its own assets and writes only the bucket of the pages.';
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;

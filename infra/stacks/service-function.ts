@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { acknowledge } from './checks.ts';
+import { acknowledge, outputInFinding } from './checks.ts';
 import type { DataStack } from './data.ts';
 import type { Egress } from './egress.ts';
 import { FUNCTIONS, type FunctionName } from './functions.ts';
@@ -114,6 +114,12 @@ export class ServiceFunction extends LambdaFunction {
           }),
         );
     }
+    if (objects.some((operation) => operation !== 'list'))
+      acknowledge(
+        role,
+        `IAM5[Resource::${outputInFinding(data, 'PublishOutputFnGetAttindexbucketFB1C5497Arn4EA69587')}/*]`,
+        'The bucket holds nothing but the lead index.',
+      );
     for (const operation of objects)
       this.addToRolePolicy(
         new PolicyStatement({

@@ -21,6 +21,7 @@ const SECRET = {
   'vapid-private-key-previous': `${base64url(3)},${base64url(4)}`,
   'origin-secret': 'a'.repeat(64),
   'origin-secret-next': 'b'.repeat(64),
+  'canary-password': base64url(5),
   'paypal-secret': 'p'.repeat(80),
   'socrata-app-token': '',
 };
