@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { LimitReached } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type SecurityEventKind, securityEvent } from '#functions/platform/security-events.ts';
+import { TableBusy } from '#functions/platform/tables/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
@@ -80,7 +81,7 @@ const SECURITY_EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEventKind>>> =
  * without query string or input.
  */
 export function asApiError(log: Runtime['log'], error: unknown, { requestId, call }: CallFacts): ApiError {
-  const apiError = error instanceof FilterError ? new ApiError('invalidInput', error.message) : error;
+  const apiError = known(error);
   if (!(apiError instanceof ApiError)) {
     log.error('A call failed unexpectedly', {
       requestId,
@@ -97,6 +98,12 @@ export function asApiError(log: Runtime['log'], error: unknown, { requestId, cal
     securityEvent(log, kind, { requestId, call, code, ...limit });
   }
   return apiError;
+}
+
+/** Errors of other areas that callers can do something about. */
+function known(error: unknown): unknown {
+  if (error instanceof FilterError) return new ApiError('invalidInput', error.message);
+  return error instanceof TableBusy ? new ApiError('unavailable') : error;
 }
 
 function kindOf(reply: HandlerReply<CallName>): string {

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { TableBusy } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -272,13 +273,16 @@ describe('an error', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('with status 503 is logged once', async () => {
-    const { log, on } = logging();
-    const handler = permits({ permitStats: () => Promise.reject(new ApiError('unavailable')) }, on);
-    expect((await send(handler, 'permitStats')).statusCode).toBe(503);
-    expect(log.warn).toHaveBeenCalledOnce();
-    expect(log.error).not.toHaveBeenCalled();
-  });
+  it.each([new ApiError('unavailable'), new TableBusy('Other writes are in the way.')])(
+    'with status 503 is logged once: %s',
+    async (error) => {
+      const { log, on } = logging();
+      const handler = permits({ permitStats: () => Promise.reject(error) }, on);
+      expect((await send(handler, 'permitStats')).statusCode).toBe(503);
+      expect(log.warn).toHaveBeenCalledOnce();
+      expect(log.error).not.toHaveBeenCalled();
+    },
+  );
 
   it.each<[string, NonNullable<Handlers<'permits'>['permitStats']>]>([
     ['a wrong type', async () => ({ json: { ...STATS, totalPermits: 'many' as unknown as number } })],
