@@ -3,10 +3,13 @@ import { type DensityQuery, findDensity, type PermitDensity } from '../figures/d
 import { findLeads, type LeadPage, type LeadQuery } from '../pages/find-leads.ts';
 import type { ListPosition } from '../pages/list-position.ts';
 import { type AfterQuery, findLeadsAfter } from '../pages/page-after.ts';
+import { findWorded } from '../pages/worded-page.ts';
 import { NamingHabits } from '../search/naming-habits.ts';
+import { countsWords } from '../search/search.ts';
 import { readManifests, readRoot, type StateManifest } from '../store/generation.ts';
 import { PART_NAMES, type PartName } from '../store/segment.ts';
 import { SegmentCache } from '../store/segment-cache.ts';
+import { WordCache } from '../store/word-cache.ts';
 import type { CountedTable } from './counted-table.ts';
 import { NEXT_TRADES } from './generated-permits.ts';
 import { clock } from './published-index.ts';
@@ -19,6 +22,7 @@ export class OpenedIndex {
   readonly manifests: readonly StateManifest[];
   readonly #index: CountedTable;
   readonly #cache: SegmentCache;
+  readonly #words: WordCache;
   readonly #known: Pick<LeadQuery, 'next'> & { readonly habits: NamingHabits };
   /** Rows read since the start. */
   rowsRead = 0;
@@ -28,6 +32,7 @@ export class OpenedIndex {
     this.manifests = manifests;
     this.#known = { habits: new NamingHabits(manifests), next: NEXT_TRADES };
     this.#cache = new SegmentCache(index, ROOM_BYTES);
+    this.#words = new WordCache(index, ROOM_BYTES);
   }
 
   /** Opens the current generation. Reads the root and the manifests, but no segment. */
@@ -38,6 +43,9 @@ export class OpenedIndex {
 
   /** A page by offset. */
   search(query: LeadQuery): Promise<LeadPage> {
+    const known = { ...query, ...this.#known };
+    if (countsWords(known))
+      return findWorded(this.#cache, this.#words, this.#manifestsFor(query), known, this.#count);
     return findLeads(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known }, this.#count);
   }
 
