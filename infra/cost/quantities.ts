@@ -166,7 +166,7 @@ const STATUS_UNITS = 6;
 /** A mail reads its plan, user, alerts and permits; a reminder the user, the work list and permits. */
 const MAIL_READ_UNITS = 35;
 /** A mail writes its plan, rate slot, claim, SES result, two SES events and the cursor. */
-const MAIL_WRITE_UNITS = 12;
+const MAIL_WRITE_UNITS = 13;
 /** A phone message reads its plan, devices, user, alerts and permits; it writes plan, devices and cursor. */
 const PUSH_READ_UNITS = 20;
 const PUSH_WRITE_UNITS = 9;
@@ -174,7 +174,7 @@ const PUSH_WRITE_UNITS = 9;
 const HOOK_READ_UNITS = 30;
 const HOOK_WRITE_UNITS = 20;
 /** A session is opened, extended and refreshed; an order is created, captured and recorded. */
-const SESSION_WRITE_UNITS = 4;
+const SESSION_WRITE_UNITS = 5;
 const PAYMENT_WRITE_UNITS = 25;
 /** Read units of each scheduled run: outbox partitions, due users, source states, open captures. */
 const TICK_UNITS = {
