@@ -158,16 +158,36 @@ export function blockOf(blocks: readonly WordBlock[], word: string): WordBlock |
 export function markPhrase(postings: readonly Uint8Array[], marks: Uint8Array): void {
   const [first, ...others] = postings;
   if (first === undefined) return;
+  if (others.length === 0) {
+    markWord(first, marks);
+    return;
+  }
   const rest = others.map((posting) => new PostingReader(posting));
   const reader = new PostingReader(first);
   while (reader.next()) {
     const { row } = reader;
     if (!rest.every((other) => other.seek(row))) continue;
-    if (
-      rest.length > 0 &&
-      !reader.places.some((place) => rest.every(({ places }, at) => places.includes(place + at + 1)))
-    )
+    if (!reader.places.some((place) => rest.every(({ places }, at) => places.includes(place + at + 1))))
       continue;
+    marks[row] = 1;
+  }
+}
+
+/** Marks the rows of a word. It skips the places, since most searches are for one word, and some words are in every second row. */
+function markWord(posting: Uint8Array, marks: Uint8Array): void {
+  let at = 0;
+  let row = 0;
+  const number = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = posting[at++] ?? 0;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  };
+  while (at < posting.length) {
+    row += number();
+    for (let places = number(); places > 0; ) if ((posting[at++] ?? 0) < 0x80) places--;
     marks[row] = 1;
   }
 }
