@@ -2,6 +2,7 @@ import type { Logger } from '@aws-lambda-powertools/logger';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
 import { openLog } from './log.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { openDynamo } from './tables/retries.ts';
@@ -48,7 +49,11 @@ export function runtimeFrom(
       return table(config.collectionTable);
     },
     get index() {
-      return table(config.indexTable, (of) => bucketOf(config, of));
+      const index = table(config.indexTable, (of) => bucketOf(config, of));
+      const { search } = config;
+      if (search !== 'segments')
+        index.database ??= { ...openDatabase(() => config.database), answers: search === 'postgres' };
+      return index;
     },
     get accounts() {
       return table(config.accountsTable);

@@ -23,26 +23,35 @@ export interface Egress {
 }
 
 /**
- * A network whose functions reach the internet from one fixed address, which a publisher can allow. One zone, since a second
+ * A network whose functions reach the internet from one fixed address, which a publisher can allow. One gateway, since a second
  * NAT gateway costs as much again and collection may wait. DynamoDB is reached past the gateway, which costs nothing.
  */
-export function addStaticEgress(scope: Construct, { keepsData }: Pick<StageSettings, 'keepsData'>): Egress {
+export function addStaticEgress(
+  scope: Construct,
+  { keepsData, search }: Pick<StageSettings, 'keepsData' | 'search'>,
+): Egress {
+  const { region } = Stack.of(scope);
+  const hasDatabase = search !== 'segments';
   const address = new CfnEIP(scope, 'egress-address', { domain: 'vpc' });
   address.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
   // The library's own types differ in `undefined`.
   const vpc = new Vpc(scope, 'egress', {
-    availabilityZones: [`${Stack.of(scope).region}a`],
+    // A database needs two zones.
+    availabilityZones: hasDatabase ? [`${region}a`, `${region}b`] : [`${region}a`],
     natGatewayProvider: NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] }),
     natGateways: 1,
     subnetConfiguration: [
       { name: 'gateway', subnetType: SubnetType.PUBLIC, cidrMask: 28, mapPublicIpOnLaunch: false },
       { name: 'functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS, cidrMask: 22 },
+      ...(hasDatabase
+        ? [{ name: 'database', subnetType: SubnetType.PRIVATE_ISOLATED, cidrMask: 28 } as const]
+        : []),
     ],
     gatewayEndpoints: { dynamodb: { service: GatewayVpcEndpointAwsService.DYNAMODB } },
     // It would add a function of its own. Nothing uses the default group.
     restrictDefaultSecurityGroup: false,
   }) as IVpc;
-  acknowledge(vpc, 'VPC7', 'Only one function uses the network; its log has every host that it asks.');
+  acknowledge(vpc, 'VPC7', 'Only our functions use the network; their logs have every host that they ask.');
   const group = new SecurityGroup(scope, 'egress-group', { vpc, allowAllOutbound: false });
   group.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Portals and AWS over HTTPS');
   new CfnOutput(scope, 'EgressAddress', {

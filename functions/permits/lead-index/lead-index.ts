@@ -1,103 +1,20 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import {
-  type DatedFilter,
-  datedFilter,
-  isRestricting,
-  type PermitFilter,
-} from '#shared/domain/filter/permit-filter.ts';
-import type { NextOf } from '#shared/domain/next-trade.ts';
-import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { ScoreProfile } from '#shared/domain/profile.ts';
-import type { ActivityByLocation, ActivityQuery } from './figures/activity.ts';
-import type { DensityQuery, PermitDensity } from './figures/density.ts';
-import {
-  cityNames,
-  type FacetChoices,
-  filterChoices,
-  type PermitStats,
-  permitStats,
-} from './figures/group-by.ts';
-import type { Naming } from './figures/naming.ts';
-import type { PlaceHabits } from './figures/place-habits.ts';
-import type { LeadSummary } from './figures/summary.ts';
-import type { TrendRow } from './figures/trends.ts';
-import type { WeekCount } from './figures/weekly.ts';
-import type { Work } from './figures/work.ts';
-import { findLeads, type LeadPage, type LeadQuery } from './pages/find-leads.ts';
-import type { ListPosition } from './pages/list-position.ts';
-import type { AfterQuery } from './pages/page-after.ts';
+import type { AskedNext, LeadIndex, Saved } from './engine.ts';
+import { cityNames, filterChoices, permitStats } from './figures/group-by.ts';
+import { findLeads } from './pages/find-leads.ts';
 import { needsNames } from './search/candidates.ts';
-import type { KeyedPermits } from './search/keyed-rows.ts';
 import { NamingHabits } from './search/naming-habits.ts';
-import type { Scoring } from './search/scorer.ts';
 import { countsWords, needsHabits, type SearchQuery } from './search/search.ts';
 import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
-import type { LookupKeys } from './store/lookup-key.ts';
 import { SegmentCache } from './store/segment-cache.ts';
 import type { WordCache } from './store/word-cache.ts';
 
-/** A query as it is sent or saved, with or without relative days. */
-type Saved<Q extends Pick<SearchQuery, 'filter' | 'habits' | 'next'>> = Omit<
-  Q,
-  'habits' | 'next' | 'filter'
-> & {
-  readonly filter: PermitFilter;
-};
-
-/** The facet of a filter, or of an alert's criteria, that depends on measured sequences. */
-interface AskedNext {
-  readonly next?: PermitFilter['next'] | undefined;
-}
-
-/** One generation of the lead index. All answers show the same moment, whatever is published in the meantime. */
-export interface LeadIndex {
-  /** Counts publications; 0 before the first. */
-  readonly generation: number;
-  /** States with permits, A to Z. */
-  readonly states: readonly StateName[];
-  readonly totalPermits: number;
-  /** A page by offset. */
-  search(query: Saved<LeadQuery>): Promise<LeadPage>;
-  /** A page by cursor. */
-  searchAfter(query: Saved<AfterQuery>): Promise<readonly ListPosition[]>;
-  /** The permits of a search by label for its reader. */
-  summary(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<LeadSummary>;
-  /** How many permits of a search name somebody. */
-  naming(filter: PermitFilter): Promise<Naming>;
-  /** The permits that may have a number or a street, in some states, or in all. */
-  withKeys(keys: LookupKeys, states?: readonly StateName[]): Promise<KeyedPermits>;
-  /** The ids of permits without a point, newest first, month by month. @param since the oldest month, `YYYY-MM` */
-  unplaced(since: string): AsyncGenerator<readonly string[]>;
-  /** A reader with a profile, who knows which cities name contractors in some states, or in all. */
-  readerOf(profile: ScoreProfile, states?: readonly StateName[]): Promise<LeadReader>;
-  /** What usually comes next after a permit, for those who apply filters: nothing is read, and nothing known, if none asks for it. */
-  nextOf(...filters: readonly AskedNext[]): Promise<NextOf>;
-  stats(): Promise<PermitStats>;
-  /** The cities of a state, most permits first. */
-  cities(state: StateName): Promise<readonly string[]>;
-  /** The choices of filters for one state, or for all. */
-  facets(state?: StateName): Promise<FacetChoices>;
-  /** Recent permits by location, for the heat map. */
-  activity(query: Saved<ActivityQuery>): Promise<ActivityByLocation>;
-  /** Recent permits of a part of the map, by square or one by one, and by ZIP code. */
-  density(query: Omit<DensityQuery, 'filter'> & { readonly filter: PermitFilter }): Promise<PermitDensity>;
-  /** Permits of a search by week of issue. */
-  weekly(query: { readonly filter: PermitFilter; readonly scoring: Scoring }): Promise<readonly WeekCount[]>;
-  /** Permits of a filter by month, trade and place. */
-  work(filter: PermitFilter): Promise<Work>;
-  /** What finished permits name, of some states, cities and types, or of all. */
-  habits(filter: Pick<PermitFilter, 'states' | 'cities' | 'permitTypes'>): Promise<PlaceHabits>;
-  /** A row for each state with dated permits, most permits first. */
-  trends(): Promise<readonly TrendRow[]>;
-  /** The last day with full data, `YYYY-MM-DD`, of some states, or of all; a state without dated permits has none. */
-  fullDays(
-    states?: readonly StateName[],
-  ): Promise<readonly { readonly state: StateName; readonly lastDay: string }[]>;
-}
+export type { LeadIndex } from './engine.ts';
 
 /** The memory for decoded segments. A million permits with their words take about 200 MB. */
 const CACHE_BYTES = 400_000_000;
@@ -117,11 +34,19 @@ interface Caches {
 }
 const cachesByTable = new WeakMap<Table, Caches>();
 
+/** Opens the lead index on the engine that answers. */
+export async function openLeadIndex(runtime: Pick<Runtime, 'index' | 'clock'>): Promise<LeadIndex> {
+  const { database } = runtime.index;
+  if (database?.answers !== true) return openSegments(runtime);
+  const { openPostgresIndex } = await import('../lead-postgres/postgres-index.ts');
+  return openPostgresIndex(database, runtime);
+}
+
 /**
- * Opens the current generation with one small, strongly consistent read, and reads only what is new. Code that the first page does
+ * Opens the current generation of segments with one small, strongly consistent read, and reads only what is new. Code that the first page does
  * not need is imported on demand, so that a cold start loads less.
  */
-export async function openLeadIndex(
+export async function openSegments(
   { index, clock }: Pick<Runtime, 'index' | 'clock'>,
   format = FORMAT,
 ): Promise<LeadIndex> {

@@ -19,18 +19,25 @@ type StoredPlace = readonly [
 
 /** The measured sequences of all places. */
 export class NextByPlace {
-  readonly #pairs: Pairs;
+  readonly pairs: Pairs;
 
   /** @param pairs by `placeOf` */
   constructor(pairs: Pairs) {
-    this.#pairs = pairs;
+    this.pairs = pairs;
   }
 
-  readonly nextOf: NextOf = (permit) => likelyNext(this.#pairs.get(placeOf(permit)) ?? [], permit);
+  readonly nextOf: NextOf = (permit) => likelyNext(this.pairs.get(placeOf(permit)) ?? [], permit);
 
   /** The sequences of a city, or of a county's permits without one. */
   in(state: StateName, city: string | null, county: string | null): readonly NextTrade[] {
-    return this.#pairs.get(placeKey(state, city ?? county)) ?? [];
+    return this.pairs.get(placeKey(state, city ?? county)) ?? [];
+  }
+
+  /** The sequences that lead to one of some trades, with their places. */
+  leadingTo(wanted: readonly Trade[]): readonly (NextTrade & { readonly place: string })[] {
+    return [...this.pairs].flatMap(([place, pairs]) =>
+      pairs.filter(({ trade }) => wanted.includes(trade)).map((pair) => ({ ...pair, place })),
+    );
   }
 }
 

@@ -45,7 +45,7 @@ const RECENCY = [
   [90, 4],
 ] as const;
 /** `[US dollars, points]`, from that amount on. */
-const VALUE = [
+export const VALUE_STEPS = [
   [1_000_000, MOST.value],
   [250_000, 17],
   [100_000, 14],
@@ -171,7 +171,7 @@ export function recencyPoints(
 /** Points for the value. */
 export function valuePoints({ valuation }: Pick<Permit, 'valuation'>): number {
   if (valuation === null) return 0;
-  return VALUE.find(([least]) => valuation >= least)?.[1] ?? 0;
+  return VALUE_STEPS.find(([least]) => valuation >= least)?.[1] ?? 0;
 }
 
 function worthOf(label: Opportunity | null) {

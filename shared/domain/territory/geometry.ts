@@ -30,7 +30,7 @@ export interface Circle {
   readonly miles: number;
   /** Micro-degrees of latitude. */
   readonly radius: number;
-  /** The length of a degree of longitude at the center, in parts of `SCALE` of a degree of latitude. */
+  /** The length of a degree of longitude at the center, in parts of `CIRCLE_SCALE` of a degree of latitude. */
   readonly scale: number;
   readonly box: Box;
 }
@@ -40,7 +40,7 @@ export type Shape = Polygon | Circle;
 export const SPAN_MAX = 60;
 const MICRO = 1e6;
 /** A power of two, so that dividing by it is exact. */
-const SCALE = 2 ** 20;
+export const CIRCLE_SCALE = 2 ** 20;
 /** Meters in a mile, and in a degree of latitude on a sphere of the earth's mean radius, 6,371,008.8 m. */
 const METERS_A_MILE = 1609.344;
 const METERS_A_DEGREE = 111_195.08;
@@ -67,9 +67,9 @@ export function polygonOf(rings: readonly Ring[]): Polygon {
  */
 export function circleOf(latitude: number, longitude: number, miles: number): Circle {
   const radius = Math.round(miles * MICRO_A_MILE);
-  const scale = Math.round(cosine((toDegrees(latitude) * Math.PI) / 180) * SCALE);
+  const scale = Math.round(cosine((toDegrees(latitude) * Math.PI) / 180) * CIRCLE_SCALE);
   // One more, because `isInCircle` rounds.
-  const width = Math.ceil((radius * SCALE) / scale) + 1;
+  const width = Math.ceil((radius * CIRCLE_SCALE) / scale) + 1;
   return {
     kind: 'circle',
     latitude,
@@ -98,7 +98,7 @@ export function isInShape(shape: Shape, latitude: number, longitude: number): bo
 function isInCircle({ radius, scale, ...center }: Circle, latitude: number, longitude: number): boolean {
   const north = latitude - center.latitude;
   // Whole micro-degrees of latitude, at most 6 cm off. A radius is below 2^21, so that squares are exact.
-  const east = Math.round(((longitude - center.longitude) * scale) / SCALE);
+  const east = Math.round(((longitude - center.longitude) * scale) / CIRCLE_SCALE);
   return north * north + east * east <= radius * radius;
 }
 

@@ -44,7 +44,7 @@ export interface PermitDensity {
   readonly zips: readonly DensityZip[];
 }
 
-const ZIPS_SHOWN = 25;
+export const ZIPS_SHOWN = 25;
 
 /**
  * Counts the permits of a box by square of a grid and by ZIP code, in a period and in the one before it, or of the filter's own dates.

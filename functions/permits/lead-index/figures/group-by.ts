@@ -1,8 +1,8 @@
 import { cityKey } from '#shared/domain/permit/permit.ts';
-import type { NameCount, SegmentOf, StateManifest } from '../store/generation.ts';
+import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
-type Named = StateManifest<SegmentOf['named']>;
+type Named = StateManifest<SegmentNames & Pick<SegmentOutline, 'rows' | 'valuation'>>;
 
 /** The figures of the dashboard (PRODUCT §3, Permit stats). */
 export interface PermitStats {

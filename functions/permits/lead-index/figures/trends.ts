@@ -34,7 +34,7 @@ interface Day {
   readonly rows: number;
   readonly valuation: number;
 }
-type Dated = StateManifest<SegmentOf['dated']>;
+type Dated = StateManifest<Pick<SegmentOf['dated'], 'month' | 'days'>>;
 /** The permits of one source by day (days since 1970). */
 type Daily = ReadonlyMap<number, Day>;
 

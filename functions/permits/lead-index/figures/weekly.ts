@@ -24,21 +24,30 @@ export async function countByWeek(
   today: string,
   countRows: CountRows = () => undefined,
 ): Promise<readonly WeekCount[]> {
-  const starts = Array.from({ length: WEEKS_COUNTED }, (_, at) => weekStart(today, WEEKS_COUNTED - 1 - at));
-  const counts = new Map(starts.map((start) => [start, 0]));
-  const [from = today] = starts;
-  const filter = { ...query.filter, from, to: today };
+  const filter = { ...query.filter, from: weekStart(today, WEEKS_COUNTED - 1), to: today };
   const { candidates, find } = prepareQuery(
     cache,
     manifests,
     { ...query, filter, sort: 'newest' },
     countRows,
   );
-  for (const { entry, core, rows } of await find(candidates))
-    for (const [day, count] of countDays(core.days, rows)) {
-      const start = weekStart(dateOf(entry.month, day));
-      counts.set(start, (counts.get(start) ?? 0) + count);
-    }
+  const found = await find(candidates);
+  return toWeeks(
+    today,
+    found.flatMap(({ entry, core, rows }) =>
+      [...countDays(core.days, rows)].map(([day, count]) => [dateOf(entry.month, day), count] as const),
+    ),
+  );
+}
+
+/** Adds up days, `YYYY-MM-DD`, by week: the last `WEEKS_COUNTED` with today's. */
+export function toWeeks(
+  today: string,
+  days: readonly (readonly [day: string, count: number])[],
+): readonly WeekCount[] {
+  const starts = Array.from({ length: WEEKS_COUNTED }, (_, at) => weekStart(today, WEEKS_COUNTED - 1 - at));
+  const counts = new Map<string, number>();
+  for (const [day, count] of days) counts.set(weekStart(day), (counts.get(weekStart(day)) ?? 0) + count);
   return starts.map((start) => ({ weekStart: start, count: counts.get(start) ?? 0 }));
 }
 

@@ -35,28 +35,52 @@ export async function countWork(
   today: string,
   countRows: CountRows = () => undefined,
 ): Promise<Work> {
+  const months = workMonths(today);
+  const dated = { ...filter, from: `${months[0]}-01`, to: today };
+  const found = await search(cache, findCandidates(manifests, dated), prepareFilter(dated), countRows);
+  return toWork(
+    months,
+    found.flatMap(({ entry, core, rows }) =>
+      Array.from(rows, (row) => ({
+        month: entry.month,
+        trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) & (1 << bit)) !== 0),
+        city: core.city.values[core.city.codes[row] ?? 0] ?? null,
+        county: core.county.values[core.county.codes[row] ?? 0] ?? null,
+        count: 1,
+      })),
+    ),
+  );
+}
+
+/** The last twelve months, `YYYY-MM`, the oldest first. */
+export function workMonths(today: string): readonly string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const names = Array.from({ length: MONTHS }, (_, at) =>
+  return Array.from({ length: MONTHS }, (_, at) =>
     new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
   );
-  const dated = { ...filter, from: `${names[0]}-01`, to: today };
-  const found = await search(cache, findCandidates(manifests, dated), prepareFilter(dated), countRows);
-  const months = new Map(names.map((name) => [name, 0]));
+}
+
+/** Permits of one month that have the same trades and the same place. */
+interface SameWork {
+  readonly month: string;
+  readonly trades: readonly Trade[];
+  readonly city: string | null;
+  readonly county: string | null;
+  readonly count: number;
+}
+
+/** Adds up permits by month, trade and place. */
+export function toWork(names: readonly string[], parts: readonly SameWork[]): Work {
+  const months = new Map<string, number>();
   const trades = new Map<Trade, number>();
   const places = new Map<string, number>();
-  for (const { entry, core, rows } of found) {
-    add(months, entry.month ?? '', rows.length);
-    for (const row of rows) {
-      core.tradeNames.forEach((trade, bit) => {
-        if (((core.trades[row] ?? 0) & (1 << bit)) !== 0) add(trades, trade, 1);
-      });
-      const { city, county } = core;
-      const place = [city.values[city.codes[row] ?? 0], county.values[county.codes[row] ?? 0]];
-      add(places, JSON.stringify(place.map((name) => name ?? null)), 1);
-    }
+  for (const part of parts) {
+    add(months, part.month, part.count);
+    for (const trade of part.trades) add(trades, trade, part.count);
+    add(places, JSON.stringify([part.city, part.county]), part.count);
   }
   return {
-    total: found.reduce((sum, { rows }) => sum + rows.length, 0),
+    total: parts.reduce((sum, { count }) => sum + count, 0),
     months: names.map((name) => ({ month: name, count: months.get(name) ?? 0 })),
     trades: most(trades).map(([trade, count]) => ({ trade, count })),
     places: most(places).map(([place, count]) => {

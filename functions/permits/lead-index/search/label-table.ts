@@ -8,19 +8,16 @@ import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import type { StateHabits } from './naming-habits.ts';
 
 /** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
-const ENDED = 128;
-const OWN = 256;
-const OTHER = 512;
-const SEVERAL = 1024;
-const BROAD = 2048;
-const FACTS = 4096;
+export const FACTS = { ended: 128, own: 256, other: 512, several: 1024, broad: 2048 } as const;
+const { ended: ENDED, own: OWN, other: OTHER, several: SEVERAL, broad: BROAD } = FACTS;
+const COMBINATIONS = 4096;
 
 /** The bit of "no label" in a mask of labels. */
 const NO_LABEL = Object.keys(OPPORTUNITY_BITS).length;
 
-/** The outcome of the label rule for every combination of facts. */
+/** The outcome of the label rule for every combination of facts, by their sum. */
 interface Outcomes {
-  /** The bit number of the label, or `NO_LABEL`. */
+  /** The bit number of the label, or one that no label has. */
   readonly labels: Uint8Array;
   /** The points of the lead score for label and contacts. */
   readonly points: Uint8Array;
@@ -29,17 +26,23 @@ interface Outcomes {
 /** By role, and by whether the reader has trades: nothing else of a reader matters beside the facts. */
 const outcomes = new Map<string, Outcomes>();
 
+/** What the label rule says to a reader. */
+export function outcomesFor({ role, trades }: ScoreProfile): Outcomes {
+  const business = { role, hasTrades: trades.length > 0 };
+  const key = `${business.role} ${business.hasTrades}`;
+  const known = outcomes.get(key) ?? decideAll(business);
+  outcomes.set(key, known);
+  return known;
+}
+
 /** Labels rows for a reader by looking up their facts. Agrees with `opportunityFor` and `leadScore`. */
 export class LabelTable {
   readonly #reader: ScoreProfile;
   readonly #outcomes: Outcomes;
 
   constructor(reader: ScoreProfile) {
-    const business = { role: reader.role, hasTrades: reader.trades.length > 0 };
-    const key = `${business.role} ${business.hasTrades}`;
     this.#reader = reader;
-    this.#outcomes = outcomes.get(key) ?? decideAll(business);
-    outcomes.set(key, this.#outcomes);
+    this.#outcomes = outcomesFor(reader);
   }
 
   /** The bit number of each row's label; `NO_LABEL` for none. */
@@ -106,9 +109,9 @@ function namesByRow({ city, permitType }: SegmentCore, habits: StateHabits): (ro
 }
 
 function decideAll(business: Parameters<typeof labelOf>[1]): Outcomes {
-  const labels = new Uint8Array(FACTS);
-  const points = new Uint8Array(FACTS);
-  for (let facts = 0; facts < FACTS; facts++) {
+  const labels = new Uint8Array(COMBINATIONS);
+  const points = new Uint8Array(COMBINATIONS);
+  for (let facts = 0; facts < COMBINATIONS; facts++) {
     const has = (bit: number): boolean => (facts & bit) !== 0;
     const shown = {
       ownerPhone: has(FLAGS.hasOwnerPhone),
