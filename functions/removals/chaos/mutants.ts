@@ -41,8 +41,8 @@ export const REMOVAL_MUTANTS: readonly Mutant[] = [
   {
     name: 'index: built anew from permits as recorded',
     file: 'permits/permit-store.ts',
-    find: 'yield permits.flatMap(withholding.withhold);',
-    replace: 'if (withholding !== undefined) yield permits;',
+    find: 'permits: read.flatMap(withholding.withhold),',
+    replace: 'permits: withholding === undefined ? [] : read,',
   },
   {
     name: 'index: nobody notes the permits concerned',

@@ -48,6 +48,7 @@ describe('a removed subject', () => {
       ([name, { area, method, path }]) =>
         ((area === 'permits' || area === 'v1') && method === 'GET' && !WITHOUT_RECORDS.has(name)) ||
         path === '/api/alerts/preview' ||
+        name === 'permitPoints' ||
         name === 'exportPermits',
     );
     expect(returning.map(([name]) => name).sort()).toEqual([...world.called].sort());

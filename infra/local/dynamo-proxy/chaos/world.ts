@@ -3,6 +3,7 @@ import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamod
 import { TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
 import { Dice } from '#functions/harness/random.ts';
 import { configFrom } from '#functions/platform/config.ts';
+import { MemoryObjects } from '#functions/platform/objects/memory-objects.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
@@ -99,8 +100,10 @@ export class StoryWorld {
     const [through, around] = [proxy.endpoint, services.dynamo].map((endpoint) =>
       openDynamo({ endpoint, ...CREDENTIALS }),
     ) as [DynamoDBClient, DynamoDBClient];
+    // S3 has no faults here.
+    const objects = new MemoryObjects(new Map());
     const tablesOf = (client: DynamoDBClient): Tables => {
-      const table = (kind: (typeof KINDS)[number]) => new Table(client, `${prefix}-${kind}`);
+      const table = (kind: (typeof KINDS)[number]) => new Table(client, `${prefix}-${kind}`, objects);
       return {
         permits: table('permits'),
         collection: table('collection'),
