@@ -34,17 +34,27 @@ export async function findViolations(page: Page, what: 'all' | 'colors'): Promis
   );
 }
 
-/** The page and its scrolling parts, if they scroll sideways. Strips of buttons may (WCAG 1.4.10 leaves out toolbars). */
+/** Frames that a page may need after a resize: maps and tables render again, late on a busy machine. */
+const RENDERS_MAX = 300;
+
+/** The page and its scrolling parts, if they scroll sideways for good. Strips of buttons may (WCAG 1.4.10 leaves out toolbars). */
 export function findSidewaysScrolling(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async (rendersMax) => {
     const isWide = (element: Element): boolean => {
       const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
       return (scrolls || element === document.scrollingElement) && element.scrollWidth > element.clientWidth;
     };
-    return [...document.querySelectorAll(':not([data-toolbar])')]
-      .filter(isWide)
-      .map((element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`);
-  });
+    const find = (): string[] =>
+      [...document.querySelectorAll(':not([data-toolbar])')]
+        .filter(isWide)
+        .map((element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`);
+    let found = find();
+    for (let render = 0; found.length > 0 && render < rendersMax; render++) {
+      await new Promise(requestAnimationFrame);
+      found = find();
+    }
+    return found;
+  }, RENDERS_MAX);
 }
 
 const TAB_PRESSES_MAX = 600;
