@@ -73,7 +73,8 @@ describe('regular expressions', () => {
 
   it('are put together only from parts of fixed lengths', () => {
     expect(found.flatMap(({ file, regex }) => (regex === undefined ? file : [])).sort()).toEqual([
-      // A user id; a key's digits; both ids of a session: lengths are fixed, and both ends anchored.
+      // A browser's id; a user id; a key's digits; both ids of a session: lengths are fixed, and both ends anchored.
+      'functions/accounts/known-browsers.ts',
       'functions/accounts/session-item.ts',
       'functions/api/open-api/key-text.ts',
       // One of some phrases.

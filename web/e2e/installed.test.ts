@@ -49,7 +49,8 @@ it('saves the list and a permit that were read online', async () => {
   await dialog.getByRole('heading', { name: 'Source', exact: true }).waitFor();
   number = await dialog.getByRole('heading', { level: 2 }).innerText();
   phone = (await dialog.locator('a[href^="tel:"]').first().getAttribute('href')) ?? '';
-  await expect.poll(kept, PATIENTLY).toHaveLength(3);
+  // The owner, the list, the permit and its mark.
+  await expect.poll(kept, PATIENTLY).toHaveLength(4);
   // Saved leads are not shown while the server answers.
   expect(await page.getByText(SAVED).count()).toBe(0);
 });
@@ -212,7 +213,7 @@ it('keeps the session and the saved leads when another site leads to the sign-ou
   await page.goto(story.stack.site.replace('localhost', '127.0.0.1'));
   await followSignOut();
   await heading('Welcome');
-  expect(await kept()).toHaveLength(4);
+  expect(await kept()).toHaveLength(5);
 });
 
 it('leaves nothing on the device after signing out', async () => {

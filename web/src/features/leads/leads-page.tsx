@@ -11,7 +11,6 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { KEEP_CLEAR } from '../../ui/toast-place.ts';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import type { Folding } from './jobs/job-lines.tsx';
@@ -320,11 +319,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
           </div>
         </>
       )}
-      <button
-        type="button"
-        onClick={() => address.setMap(!hasMap)}
-        className={classNames(MAP_BUTTON, KEEP_CLEAR)}
-      >
+      <button type="button" onClick={() => address.setMap(!hasMap)} className={MAP_BUTTON}>
         {hasMap ? 'List' : 'Map'}
       </button>
       {hasHelp && (
@@ -336,7 +331,7 @@ function Leads({ user, address }: { readonly user: User; readonly address: Leads
   );
 }
 
-/** On a narrow screen the map takes the list's place. */
+/** On a narrow screen the map takes the list's place. A toast may cover it, rather than the export bar above. */
 const MAP_BUTTON =
   'fixed right-3 bottom-[calc(var(--tabs)+0.75rem)] z-10 h-11 rounded-full border border-line-strong bg-ink px-5 text-14 font-medium text-paper shadow xl:hidden print:hidden';
 

@@ -79,7 +79,7 @@ export function setSavedLeadsOwner(owner: string): void {
     if (before === owner) return;
     if (before !== undefined) await caches.delete(SAVED_LEADS_CACHE);
     await writeEntry(await caches.open(SAVED_LEADS_CACHE), SAVED_OWNER, owner);
-  });
+  }, 'make');
 }
 
 /** Saves the first page of a list. */
@@ -172,10 +172,17 @@ async function attemptAs<T>(owner: Owner, act: (cache: Cache) => Promise<T>): Pr
   });
 }
 
-/** Browsers may refuse storage, or have none outside HTTPS. The pages work without it. */
-async function attempt<T>(act: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+/**
+ * Browsers may refuse storage, or have none outside HTTPS. The pages work without it.
+ * @param make whether to begin where nothing is saved: what ends after signing out must not leave even an empty place
+ */
+async function attempt<T>(
+  act: (cache: Cache) => Promise<T>,
+  make: 'make' | 'leave' = 'leave',
+): Promise<T | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {
+    if (make === 'leave' && !(await caches.has(SAVED_LEADS_CACHE))) return undefined;
     return await act(await caches.open(SAVED_LEADS_CACHE));
   } catch (error) {
     console.warn('This device saves no leads for offline reading.', error);
