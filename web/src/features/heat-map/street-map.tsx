@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '../../lib/browser/lazy-code.ts';
+import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
@@ -21,8 +21,11 @@ import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
 import type { PlaceMapProps } from './place-map-props.ts';
 
-/** Its counts come after the first squares. */
-const DensityLegend = lazyPart(async () => (await import('../../ui/map/density-legend.tsx')).DensityLegend);
+const { Component: DensityLegend, preload: preloadLegend } = lazyPage(
+  async () => (await import('../../ui/map/density-legend.tsx')).DensityLegend,
+);
+// After this file, but before the counts arrive: otherwise what is below the map would jump.
+void preloadLegend();
 const DrawArea = lazyPart(async () => (await import('../../ui/map/draw-area.tsx')).DrawArea);
 
 /** Loads the map's library before there is a map. A failure is told by the map itself. */
