@@ -28,6 +28,8 @@ export interface LocalServer {
 
 /** Default limit of a request body in bytes, as in API Gateway. */
 const BODY_MAX = 10 * 1024 * 1024;
+/** Longer than clients keep a connection that they do not use: one that is closed while a client sends on it is reset. */
+const KEEP_ALIVE_MS = 120_000;
 
 /**
  * Serves `handler` on 127.0.0.1.
@@ -43,6 +45,7 @@ export async function serve(handler: HttpHandler, port = 0, bodyMax = BODY_MAX):
       response.end('The local server failed on this request. Its terminal shows the error.');
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
