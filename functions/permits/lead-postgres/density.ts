@@ -1,8 +1,8 @@
 import type { Query } from '#functions/platform/database/database.ts';
 import { periodDates } from '#shared/domain/heat-map.ts';
-import { GROUPS_ZOOM, gridFor, PINS_MAX, viewOf } from '#shared/domain/map/density.ts';
+import { GROUPS_ZOOM, gridFor, PINS_MAX } from '#shared/domain/map/density.ts';
 import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
-import { type DensityQuery, type PermitDensity, ZIPS_SHOWN } from '../lead-index/figures/density.ts';
+import { type DensityQuery, type PermitDensity, toDensity } from '../lead-index/figures/density.ts';
 import { DensityCounter, type PlaceCounts } from '../lead-index/figures/density-counter.ts';
 import { labelMask } from '../lead-index/search/label-table.ts';
 import { NO_SCORING } from '../lead-index/search/search.ts';
@@ -64,18 +64,7 @@ export async function densityOf(
     values.all,
   );
   for (const { row, column, zip, ...counts } of rows) counter.addCounts({ row, column, zip }, counts);
-  const total = counter.total();
-  const view = viewOf(zoom, total.permits);
-  return {
-    period: days === 'own' ? null : { days, ...periodDates(today, days) },
-    view,
-    total,
-    level: counter.level,
-    squares: view === 'squares' ? counter.squares() : [],
-    groups: view === 'groups' ? counter.groups() : [],
-    ids: view === 'permits' ? await newestIn(query, (inner) => inBox(inner, 1)) : [],
-    zips: counter.zips(ZIPS_SHOWN),
-  };
+  return toDensity(counter, { days, zoom, today }, () => newestIn(query, (inner) => inBox(inner, 1)));
 }
 
 async function newestIn(query: Query, from: (values: Values) => string): Promise<readonly string[]> {

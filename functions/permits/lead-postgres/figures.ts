@@ -1,10 +1,10 @@
 import type { Query } from '#functions/platform/database/database.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
-import { type Activity, groupByLocation, periodDates } from '#shared/domain/heat-map.ts';
+import { type Activity, periodDates } from '#shared/domain/heat-map.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { WEEKS_COUNTED, weekStart } from '#shared/domain/weeks.ts';
-import type { ActivityByLocation, ActivityQuery } from '../lead-index/figures/activity.ts';
+import { type ActivityByLocation, type ActivityQuery, toActivity } from '../lead-index/figures/activity.ts';
 import type { Naming } from '../lead-index/figures/naming.ts';
 import type { LeadSummary } from '../lead-index/figures/summary.ts';
 import { toWeeks, type WeekCount } from '../lead-index/figures/weekly.ts';
@@ -102,7 +102,6 @@ export async function activityOf(
   { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
 ): Promise<ActivityByLocation> {
   const values = new Values();
-  const dates = periodDates(today, days);
   const { states = [] } = filter;
   const hundredths = (column: string): string => `floor(${column} / 1e6::float8 * 100 + 0.5)::float8 / 100`;
   const dated = { ...filter, from: periodDates(today, 2 * days).from, to: today };
@@ -140,13 +139,5 @@ export async function activityOf(
     const { permits: permitCount, full, before, valued, valuation: totalValuation } = sums;
     return [{ state, county, city, permitCount, full, before, valued, totalValuation, points }];
   });
-  const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
-  return {
-    period: { days, ...dates },
-    permitCount: sum(({ permitCount }) => permitCount),
-    valued: sum(({ valued }) => valued),
-    totalPermits: rows[0]?.all ?? 0,
-    completeUntil: [...fullDays.values()].sort()[0] ?? null,
-    locations: groupByLocation(activity, by),
-  };
+  return toActivity(activity, { days, by, totalPermits: rows[0]?.all ?? 0 }, { today, fullDays });
 }

@@ -50,7 +50,6 @@ export async function findActivity(
   { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
   countRows: CountRows = () => undefined,
 ): Promise<ActivityByLocation> {
-  const dates = periodDates(today, days);
   const filter = { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const activity: Activity[] = [];
   for (const manifest of manifests) {
@@ -71,12 +70,22 @@ export async function findActivity(
       activity.push(...groupRows(manifest.state, one, points[at], { today, days, lag }));
     });
   }
+  const totalPermits = manifests.reduce((all, { segments }) => all + countAll(segments), 0);
+  return toActivity(activity, { days, by, totalPermits }, { today, fullDays });
+}
+
+/** The answer of both engines, from what was counted. */
+export function toActivity(
+  activity: readonly Activity[],
+  { days, by, totalPermits }: Pick<ActivityQuery, 'days' | 'by'> & Pick<ActivityByLocation, 'totalPermits'>,
+  { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
+): ActivityByLocation {
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
   return {
-    period: { days, ...dates },
+    period: { days, ...periodDates(today, days) },
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
-    totalPermits: manifests.reduce((all, { segments }) => all + countAll(segments), 0),
+    totalPermits,
     completeUntil: [...fullDays.values()].sort()[0] ?? null,
     locations: groupByLocation(activity, by),
   };

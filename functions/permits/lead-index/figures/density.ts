@@ -44,7 +44,7 @@ export interface PermitDensity {
   readonly zips: readonly DensityZip[];
 }
 
-export const ZIPS_SHOWN = 25;
+const ZIPS_SHOWN = 25;
 
 /**
  * Counts the permits of a box by square of a grid and by ZIP code, in a period and in the one before it, or of the filter's own dates.
@@ -85,6 +85,18 @@ export async function findDensity(
       zoom < GROUPS_ZOOM ? undefined : labels.labelsOf(core, rows, query.habits.in(entry.state));
     inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }
+  return toDensity(counter, { days, zoom, today }, () => newestIds(cache, inBox));
+}
+
+/**
+ * The answer of both engines, from what was counted.
+ * @param newest the ids of the newest permits in the box; called only where the view shows permits
+ */
+export async function toDensity(
+  counter: DensityCounter,
+  { days, zoom, today }: Pick<DensityQuery, 'days' | 'zoom'> & { readonly today: string },
+  newest: () => Promise<readonly string[]>,
+): Promise<PermitDensity> {
   const total = counter.total();
   const view = viewOf(zoom, total.permits);
   return {
@@ -94,7 +106,7 @@ export async function findDensity(
     level: counter.level,
     squares: view === 'squares' ? counter.squares() : [],
     groups: view === 'groups' ? counter.groups() : [],
-    ids: view === 'permits' ? await newestIds(cache, inBox) : [],
+    ids: view === 'permits' ? await newest() : [],
     zips: counter.zips(ZIPS_SHOWN),
   };
 }

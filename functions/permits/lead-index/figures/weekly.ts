@@ -47,7 +47,10 @@ export function toWeeks(
 ): readonly WeekCount[] {
   const starts = Array.from({ length: WEEKS_COUNTED }, (_, at) => weekStart(today, WEEKS_COUNTED - 1 - at));
   const counts = new Map<string, number>();
-  for (const [day, count] of days) counts.set(weekStart(day), (counts.get(weekStart(day)) ?? 0) + count);
+  for (const [day, count] of days) {
+    const start = weekStart(day);
+    counts.set(start, (counts.get(start) ?? 0) + count);
+  }
   return starts.map((start) => ({ weekStart: start, count: counts.get(start) ?? 0 }));
 }
 

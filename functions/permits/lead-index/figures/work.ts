@@ -1,7 +1,7 @@
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { findCandidates } from '../search/candidates.ts';
-import type { CountRows } from '../search/matched-rows.ts';
+import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
 import { search } from '../search/search.ts';
 import { prepareFilter } from '../search/segment-filter.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
@@ -38,18 +38,20 @@ export async function countWork(
   const months = workMonths(today);
   const dated = { ...filter, from: `${months[0]}-01`, to: today };
   const found = await search(cache, findCandidates(manifests, dated), prepareFilter(dated), countRows);
-  return toWork(
-    months,
-    found.flatMap(({ entry, core, rows }) =>
-      Array.from(rows, (row) => ({
+  return toWork(months, workOf(found));
+}
+
+/** The rows one by one, because a filter may find all. */
+function* workOf(found: readonly MatchedRows[]): Generator<SameWork> {
+  for (const { entry, core, rows } of found)
+    for (const row of rows)
+      yield {
         month: entry.month,
         trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) & (1 << bit)) !== 0),
         city: core.city.values[core.city.codes[row] ?? 0] ?? null,
         county: core.county.values[core.county.codes[row] ?? 0] ?? null,
         count: 1,
-      })),
-    ),
-  );
+      };
 }
 
 /** The last twelve months, `YYYY-MM`, the oldest first. */
@@ -70,17 +72,19 @@ interface SameWork {
 }
 
 /** Adds up permits by month, trade and place. */
-export function toWork(names: readonly string[], parts: readonly SameWork[]): Work {
+export function toWork(names: readonly string[], parts: Iterable<SameWork>): Work {
+  let total = 0;
   const months = new Map<string, number>();
   const trades = new Map<Trade, number>();
   const places = new Map<string, number>();
   for (const part of parts) {
+    total += part.count;
     add(months, part.month, part.count);
     for (const trade of part.trades) add(trades, trade, part.count);
     add(places, JSON.stringify([part.city, part.county]), part.count);
   }
   return {
-    total: parts.reduce((sum, { count }) => sum + count, 0),
+    total,
     months: names.map((name) => ({ month: name, count: months.get(name) ?? 0 })),
     trades: most(trades).map(([trade, count]) => ({ trade, count })),
     places: most(places).map(([place, count]) => {
