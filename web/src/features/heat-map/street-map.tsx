@@ -6,14 +6,8 @@ import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FONT, type LayerLook } from '../../ui/map/base-style.ts';
-import {
-  bandColor,
-  collectionOf,
-  densityLayers,
-  placeOfPart,
-  SQUARES_ZOOM,
-} from '../../ui/map/density-layers.ts';
+import { collectionOf, FONT, type LayerLook } from '../../ui/map/base-style.ts';
+import { bandColor, densityLayers, placeOfPart, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
 import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';

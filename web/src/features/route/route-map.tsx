@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { type ReactNode, useMemo } from 'react';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
@@ -9,7 +9,7 @@ import { useKnownUser } from '../../lib/api/session.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { routeBox } from '../../lib/map/route-tiles.ts';
 import { readRouteMap, type SavedRouteMap, saveRouteMap } from '../../lib/saved/route-map.ts';
-import { FONT, type LayerLook, type Outlines } from '../../ui/map/base-style.ts';
+import { collectionOf, FONT, type LayerLook, type Outlines } from '../../ui/map/base-style.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapLayer, RealMap, useStreets } from '../../ui/map/real-map.tsx';
 import { SavedMark } from '../../ui/saved-mark.tsx';
@@ -26,8 +26,7 @@ interface RouteMapProps {
 
 /** Its height. */
 const FRAME = 'h-72 sm:h-96 lg:h-[32rem]';
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
-const NO_OUTLINES: Outlines = { states: NOTHING, counties: NOTHING };
+const NO_OUTLINES: Outlines = { states: collectionOf([]), counties: collectionOf([]) };
 
 /** The streets around the stops of a route, each with its number. Saves them on the device, for use without a network. */
 export function RouteMap({ ordered, start, kind, onSelect }: RouteMapProps) {
@@ -114,17 +113,14 @@ function routeLayer(ordered: readonly PermitDetail[], start: RoutePoint | null, 
     id: 'route',
     isGround: false,
     looks: routeLooks,
-    data: {
-      type: 'FeatureCollection',
-      features: [
-        feature({ type: 'LineString', coordinates: line.map(place) }, {}),
-        ...(start === null ? [] : [feature({ type: 'Point', coordinates: place(start) }, { text: '' })]),
-        // The first stop is on top.
-        ...stops
-          .toReversed()
-          .map(({ point, ...stop }) => feature({ type: 'Point', coordinates: place(point) }, stop)),
-      ],
-    },
+    data: collectionOf([
+      feature({ type: 'LineString', coordinates: line.map(place) }, {}),
+      ...(start === null ? [] : [feature({ type: 'Point', coordinates: place(start) }, { text: '' })]),
+      // The first stop is on top.
+      ...stops
+        .toReversed()
+        .map(({ point, ...stop }) => feature({ type: 'Point', coordinates: place(point) }, stop)),
+    ]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -25,6 +25,10 @@ export interface Outlines {
 
 /** A layer of a style whose source is known by its place in `MapLayer`. */
 export type LayerLook = Omit<Extract<LayerSpecification, { source: string }>, 'source'>;
+
+export function collectionOf(features: readonly Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: [...features] };
+}
 
 export const FONT = { label: ['label'], strong: ['strong'] } as const satisfies Record<MapFont, string[]>;
 /** From this zoom on, streets replace outlines. */

@@ -1,10 +1,10 @@
-import type { Feature, FeatureCollection } from 'geojson';
+import type { Feature } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { INTENSITIES, type Intensity, rateIntensity } from '#shared/domain/heat-map.ts';
 import { squareBox } from '#shared/domain/map/density.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { BANDS } from './bands.tsx';
-import { FONT, type LayerLook } from './base-style.ts';
+import { collectionOf, FONT, type LayerLook } from './base-style.ts';
 import type { MapPalette } from './palette.ts';
 import type { MapLayer, MapPlace } from './real-map.tsx';
 import type { Density } from './use-density.ts';
@@ -13,10 +13,6 @@ import type { Density } from './use-density.ts';
 export const SQUARES_ZOOM = 7;
 /** How much nearer a pressed square or group is shown. */
 const NEARER = 2;
-
-export function collectionOf(features: readonly Feature[]): FeatureCollection {
-  return { type: 'FeatureCollection', features: [...features] };
-}
 
 /** The color of a feature's `band`. */
 export function bandColor(palette: MapPalette): ExpressionSpecification {

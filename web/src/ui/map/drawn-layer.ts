@@ -1,7 +1,6 @@
 import type { Feature } from 'geojson';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
-import type { LayerLook } from './base-style.ts';
-import { collectionOf } from './density-layers.ts';
+import { collectionOf, type LayerLook } from './base-style.ts';
 import type { MapPalette } from './palette.ts';
 import type { MapLayer } from './real-map.tsx';
 

@@ -2,8 +2,7 @@ import type { Feature, Position } from 'geojson';
 import { isDrawn } from '#shared/domain/territory/area-text.ts';
 import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { territoryRings } from '../../lib/map/territory-rings.ts';
-import type { LayerLook } from './base-style.ts';
-import { collectionOf } from './density-layers.ts';
+import { collectionOf, type LayerLook } from './base-style.ts';
 import type { MapPalette } from './palette.ts';
 import type { MapLayer } from './real-map.tsx';
 

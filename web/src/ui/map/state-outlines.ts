@@ -1,7 +1,6 @@
 import { STATES } from '#shared/domain/permit/states.ts';
 import type { MapShape } from '../../lib/map/map-shapes.ts';
-import type { Outlines } from './base-style.ts';
-import { collectionOf } from './density-layers.ts';
+import { collectionOf, type Outlines } from './base-style.ts';
 
 /** The states that we cover. */
 export const COVERED: ReadonlySet<string> = new Set(STATES.map(({ name }) => name));
