@@ -9,6 +9,7 @@ import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import {
   notePlanned,
   readStatusSummary,
+  type StatusSummary,
   updateHeartbeat,
 } from '#functions/collection/status/status-summary.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
@@ -51,7 +52,7 @@ export function createPlanCollection(parts: {
       await emit('CollectSource', { sourceId: id });
     }
     const collected = all.filter(({ disabled }) => disabled === undefined);
-    const figures = await measureSources(runtime, collected, now);
+    const figures = await measureSources(runtime, collected, summary, now);
     return { ...figures, ...(await measureBacklog(runtime, now)), RunsCrashed: crashed.length };
   };
 }
@@ -60,9 +61,9 @@ export function createPlanCollection(parts: {
 async function measureSources(
   runtime: Pick<Runtime, 'collection' | 'log'>,
   collected: readonly Source[],
+  before: StatusSummary,
   now: Date,
 ): Promise<MetricValues> {
-  const before = await readStatusSummary(runtime);
   const group = collected.map((source) => ({ source, summary: before.sources[source.id] }));
   const failing = group.filter((monitored) => isFailing(monitored, now)).map(({ source }) => source.id);
   const fresh = failing.filter((id) => !before.failing.includes(id));

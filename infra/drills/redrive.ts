@@ -1,4 +1,4 @@
-import { type Place, readArguments, STAGE_OPTION, stageAt } from '../local/commands/place.ts';
+import { type Place, readStageArguments, stageAt } from '../local/commands/place.ts';
 import { runMain } from '../local/commands/run-main.ts';
 import { type AwsCli, awsCli } from '../local/preflight/aws-cli.ts';
 import { FUNCTIONS, isJob, JOBS, type JobName } from '../stacks/functions.ts';
@@ -25,22 +25,10 @@ interface Command {
 
 /** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
 export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...STAGE_OPTION,
-        go: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const [job = '', ...more] = positionals;
-  const { stage, go } = values;
-  if (stage === undefined || job === '' || more.length > 0) throw new Error(USAGE);
+  const given = readStageArguments(args, USAGE);
+  if (given === undefined) return undefined;
+  const { name: job, stage, go } = given;
+  if (job === '') throw new Error(USAGE);
   if (job === 'all') return { jobs: JOBS, stage, go };
   if (!isKnownJob(job)) throw new Error(`"${job}" is not one of ${JOBS.join(', ')}, all.`);
   return { jobs: [job], stage, go };

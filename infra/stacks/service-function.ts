@@ -136,7 +136,7 @@ export class ServiceFunction extends LambdaFunction {
  * V8's limits for a function's memory. All are explicit: without them Node reserves half of the memory or less, and setting only one
  * turns off what Lambda would choose. A fifth is left to buffers, compiled code and Node itself.
  */
-export function nodeOptions(memoryMb: number, semiSpaceMb: number): string {
+function nodeOptions(memoryMb: number, semiSpaceMb: number): string {
   const oldSpaceMb = Math.floor(memoryMb * 0.8) - 3 * semiSpaceMb;
   return `--max-old-space-size=${oldSpaceMb} --max-semi-space-size=${semiSpaceMb}`;
 }

@@ -36,6 +36,36 @@ export function readArguments<T extends ParseArgsConfig>(
   }
 }
 
+/** What a command on one thing of a stage on AWS was given. */
+interface StageArguments {
+  /** Empty if none is named. */
+  readonly name: string;
+  readonly stage: string;
+  /** False to print only the plan. */
+  readonly go: boolean;
+}
+
+/** Parses `<name> --stage … [--go]`; undefined for `--help`. @throws with the usage for anything else */
+export function readStageArguments(args: readonly string[], usage: string): StageArguments | undefined {
+  const { values, positionals } = readArguments(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...STAGE_OPTION,
+        go: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    },
+    usage,
+  );
+  if (values.help) return undefined;
+  const [name = '', ...more] = positionals;
+  const { stage, go } = values;
+  if (stage === undefined || more.length > 0) throw new Error(usage);
+  return { name, stage, go };
+}
+
 /**
  * Runs the command of the process's arguments and prints its output.
  * @param parse returns undefined for the usage

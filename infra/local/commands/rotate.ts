@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { REGION } from '../../stacks/settings.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
-import { type Place, readArguments, STAGE_OPTION, stageAt } from './place.ts';
+import { type Place, readStageArguments, stageAt } from './place.ts';
 import { runMain } from './run-main.ts';
 
 /**
@@ -37,22 +37,9 @@ interface Command {
 
 /** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
 export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...STAGE_OPTION,
-        go: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const [secret = '', ...more] = positionals;
-  const { stage, go } = values;
-  if (stage === undefined || more.length > 0) throw new Error(USAGE);
+  const given = readStageArguments(args, USAGE);
+  if (given === undefined) return undefined;
+  const { name: secret, stage, go } = given;
   if (!isRotated(secret))
     throw new Error(
       `Name one of ${Object.keys(ROTATED).join(', ')}. infra/DEPLOY.md, "Changing a secret", says how to change the others.`,

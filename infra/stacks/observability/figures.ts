@@ -46,15 +46,7 @@ export function badCalls({ api }: SiteStack, period: Duration): IMetric {
 
 /** Percentage of API calls that were refused (400 to 499) within five minutes; 0 while there are few calls. */
 export function refusedCalls({ api }: SiteStack): IMetric {
-  return new MathExpression({
-    label: 'refused calls, %',
-    expression: `IF(calls >= ${CALLS_MIN}, 100 * refused / calls, 0)`,
-    usingMetrics: {
-      calls: api.metricCount({ period: FIVE_MINUTES, statistic: Stats.SUM }),
-      refused: api.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
-    },
-    period: FIVE_MINUTES,
-  });
+  return shareOfCalls(api, 'refused', api.metricClientError({ period: FIVE_MINUTES, statistic: Stats.SUM }));
 }
 
 /** Percentage of the digests of a period that could not be sent when they were due. */
@@ -121,12 +113,17 @@ function combined(
 
 /** Percentage of API calls that failed within five minutes; 0 while there are few calls. */
 export function failedCalls({ api }: SiteStack): IMetric {
+  return shareOfCalls(api, 'failed', api.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }));
+}
+
+/** @param name of the counted calls, in the label and the expression */
+function shareOfCalls(api: SiteStack['api'], name: 'refused' | 'failed', counted: IMetric): IMetric {
   return new MathExpression({
-    label: 'failed calls, %',
-    expression: `IF(calls >= ${CALLS_MIN}, 100 * failed / calls, 0)`,
+    label: `${name} calls, %`,
+    expression: `IF(calls >= ${CALLS_MIN}, 100 * ${name} / calls, 0)`,
     usingMetrics: {
       calls: api.metricCount({ period: FIVE_MINUTES, statistic: Stats.SUM }),
-      failed: api.metricServerError({ period: FIVE_MINUTES, statistic: Stats.SUM }),
+      [name]: counted,
     },
     period: FIVE_MINUTES,
   });
