@@ -200,7 +200,7 @@ describe('the canary', () => {
 });
 
 describe('the mail of the canary', () => {
-  it('is asked for once an hour while it arrives', async () => {
+  it('is requested once an hour as long as it arrives', async () => {
     for (const time of ['12:00', '12:10', '12:20', '12:30', '12:40', '12:50', '12:59']) {
       expect([time, await runAt(time)]).toEqual([time, WELL]);
       expect(asked()).toBe(time === '12:59' ? 2 : 1);

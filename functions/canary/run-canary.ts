@@ -8,7 +8,7 @@ import { type CallName, routes } from '#shared/contract/routes.ts';
 export const CANARY_MINUTES = 10;
 /** Time-out of a call of the site, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** A mail is asked for once an hour: every sixth run, whose start may vary by some minutes. */
+/** Requests one mail an hour: at every sixth run, whose start may vary by some minutes. */
 const MAIL_EVERY_MS = 55 * 60_000;
 /** SES reports a delivery within seconds; at the next run it has had ten minutes. */
 const DELIVERED_WITHIN_MS = 5 * 60_000;

@@ -137,7 +137,7 @@ describe('throughput', () => {
     ]);
   });
 
-  it('leaves items of a batch unprocessed, and refuses a batch of which nothing can be done', async () => {
+  it('leaves items of a batch unprocessed, and refuses a batch when it can process none', async () => {
     const { client, TableName, key, put } = await open({
       now: () => 0,
       limits: { ...AWS_LIMITS, partitionWrite: 1 },

@@ -74,7 +74,7 @@ describe('two releases with different formats', () => {
     expect(await readFormats(runtime.index)).toEqual([B.name]);
     expect((await runtime.index.objects.list('')).filter((key) => !key.startsWith('1.2/'))).toEqual([]);
     expect(await idsFor(B)).toEqual(['a.1', 'a.2', 'a.3', 'a.4']);
-    // A release that comes back later builds its index anew.
+    // A release that comes back later rebuilds its index.
     await write(samplePermit('a.5'));
     await publish(A);
     expect(await idsFor(A)).toEqual(['a.1', 'a.2', 'a.3', 'a.4', 'a.5']);

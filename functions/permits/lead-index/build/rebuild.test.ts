@@ -38,7 +38,7 @@ async function allIds(runtime: TestRuntime): Promise<readonly string[]> {
 /** Notes without permits, so that only the rebuild can find any. */
 const noteNothing = (runtime: TestRuntime): Promise<void> => notePending(runtime, 'run', 0, ['nowhere.1']);
 
-/** Permits of some states and months, a few of which are withdrawn. */
+/** Permits of some states and months. A few are withdrawn. */
 const drawnPermits: fc.Arbitrary<readonly StoredPermit[]> = fc
   .array(
     fc.record({

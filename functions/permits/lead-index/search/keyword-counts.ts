@@ -6,7 +6,7 @@ import { markPhrase } from '../store/word-index.ts';
 /**
  * The rows of each segment with one of the keywords in description or permit type, as `matchesFilter` decides.
  * @param segments all of some states
- * @param isWanted leaves out half years of which no segment is wanted
+ * @param isWanted leaves out half years without a wanted segment
  * @returns counts by segment
  */
 export async function countKeywords(

@@ -24,7 +24,7 @@ const { values } = parseArgs({
   options: {
     permits: { type: 'string', default: '100000' },
     questions: { type: 'string', default: '10000' },
-    /** Questions that are timed, after all were asked once. */
+    /** Questions that are timed, after one warm-up run of all. */
     timed: { type: 'string', default: '400' },
     alone: { type: 'boolean', default: false },
     /** Asks what a run before has written. */

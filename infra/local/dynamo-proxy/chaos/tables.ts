@@ -156,6 +156,6 @@ async function countTogether(world: StoryWorld): Promise<void> {
   };
   await world.attempt('writers', () => Promise.all(Array.from({ length: WRITERS }, count)));
   const { n = 0 } = (await world.direct.accounts.get<Key & { n?: number }>(key)) ?? {};
-  if (n < done) world.wrong('doubled', `${done} writers were told that they counted to ${n}`);
+  if (n < done) world.wrong('doubled', `${done} writes were confirmed, but the count is ${n}`);
   if (n > done + unknown) world.wrong('lost', `${n} was counted, and only ${done + unknown} writers know`);
 }
