@@ -6,6 +6,7 @@ import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
+import { connectHubSpot } from '#functions/delivery/webhooks/webhook-store.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
@@ -50,6 +51,8 @@ const VALID: Readonly<Record<OpenApiCall, (alertId: string) => TestCall>> = {
   v1Alert: (id) => ({ params: { id } }),
   v1UpdateAlert: (id) => ({ params: { id }, json: { isActive: false } }),
   v1DeleteAlert: (id) => ({ params: { id } }),
+  v1SetWebhook: (id) => ({ params: { id }, json: { url: 'https://8.8.8.8/permits' } }),
+  v1DeleteWebhook: (id) => ({ params: { id } }),
   v1Usage: () => ({}),
   v1Document: () => ({}),
 };
@@ -63,6 +66,8 @@ const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
   v1Alert: { params: { id: 'x'.repeat(101) } },
   v1UpdateAlert: { json: { isActive: 'no' } },
   v1DeleteAlert: { params: { id: 'x'.repeat(101) } },
+  v1SetWebhook: { json: { url: '' } },
+  v1DeleteWebhook: { params: { id: 'x'.repeat(101) } },
 };
 
 const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Scene) => Promise<Answer>>> = {
@@ -117,6 +122,13 @@ const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Sc
   apiAllowance: async (name, { call, sent, account }) => {
     await takeApiPermits(runtime, account, API_PERMITS_PER_MONTH.trial);
     return call(name, sent);
+  },
+  webhookAddress: (name, { call, sent }) => call(name, { ...sent, json: { url: 'https://10.0.0.1/' } }),
+  webhookTaken: async (name, { call, sent, account: { userId } }) => {
+    const { id } = await createAlert(runtime, userId, alertBody());
+    const accepting = async () => ({ status: 201, retryAfter: undefined, problem: undefined });
+    await connectHubSpot(runtime, accepting, { userId, alertId: id }, 'pat-na1-0123456789abcdef');
+    return call(name, { ...sent, params: { id } });
   },
   changesGone: (name, { call, sent }) => call(name, { ...sent, query: 'updatedSince=2020-01-01' }),
   notJson: (name, { call, sent }) =>

@@ -2,6 +2,7 @@ import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
 import {
+  connectHubSpot,
   deleteWebhook,
   readWebhook,
   rotateSecret,
@@ -25,6 +26,14 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
       const json = await setWebhook(runtime, account.userId, params.id, body.url);
       await noteActivity(runtime, account.userId, 'webhook-set', new URL(body.url).host);
       return { json };
+    },
+    connectHubSpot: async ({ params, body }, { account }) => {
+      await countCall(runtime, 'webhook-user', account.userId);
+      const { callHubSpot } = parts ?? (await openSender(runtime));
+      const owner = { userId: account.userId, alertId: params.id };
+      const webhook = await connectHubSpot(runtime, callHubSpot, owner, body.token);
+      await noteActivity(runtime, account.userId, 'webhook-set', 'HubSpot');
+      return { json: { webhook } };
     },
     switchWebhook: async ({ params, body }, { account }) => ({
       json: { webhook: await switchWebhook(runtime, account.userId, params.id, body.isOn) },

@@ -7,10 +7,14 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { hiddenAmong } from '#functions/work-list/work-list.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 
-/** A permit with everything that was matched for it. */
-export interface MatchedPermit {
+/** A permit as it is now, and what is new about it. */
+export interface PermitNews {
   readonly permit: StoredPermit;
   readonly news: Match['kind'];
+}
+
+/** A permit with everything that was matched for it. */
+export interface MatchedPermit extends PermitNews {
   readonly alerts: readonly Alert[];
 }
 

@@ -54,6 +54,8 @@ export interface Config {
   readonly vapidPrivateKey: string;
   /** Allows webhooks on this machine (`http://127.0.0.1:…`), for the local stack only. */
   readonly webhooksOnLoopback: boolean;
+  /** The origin of HubSpot's API; a stand-in on this machine. */
+  readonly hubSpotApi: string;
   /** Endpoints of stand-ins; absent on AWS. */
   readonly dynamoEndpoint: string | undefined;
   readonly objectsEndpoint: string | undefined;
@@ -111,6 +113,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     sesEndpoint: env['SES_ENDPOINT'],
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
+    hubSpotApi: env['HUBSPOT_API'] || 'https://api.hubapi.com',
     webhooksOnLoopback: env['WEBHOOKS_ON_LOOPBACK'] === 'yes',
     get originSecrets() {
       return originSecretsFrom(env['ORIGIN_SECRETS'] ?? '');

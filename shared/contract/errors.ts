@@ -12,6 +12,11 @@ export const ERRORS = {
       'That is not the email address of this account, so nothing was deleted. Type your own address to confirm.',
   },
   webhookAddress: { status: 400, sentence: 'Messages cannot be sent to that address.' },
+  hubSpotToken: {
+    status: 400,
+    sentence:
+      'HubSpot did not accept this access token. Copy it again, and give its private app the scopes crm.objects.contacts.write and crm.schemas.contacts.write.',
+  },
   unauthorized: { status: 401, sentence: 'Unauthorized. Sign in to continue.' },
   webhookUnproved: { status: 401, sentence: 'The signature of this event could not be verified.' },
   paymentDeclined: {
@@ -71,6 +76,12 @@ export const ERRORS = {
   workLimit: { status: 403, sentence: 'Your work list is full.' },
   deviceLimit: { status: 403, sentence: 'Device limit reached.' },
   notFound: { status: 404, sentence: 'We found nothing at that address or id.' },
+  webhookTaken: {
+    status: 409,
+    sentence:
+      'This alert already sends what it finds to another place. Remove that first, or create a second alert with the same filter.',
+  },
+  hubSpotDown: { status: 503, sentence: 'HubSpot cannot be reached now. Try again in a minute.' },
   deviceGone: {
     status: 409,
     sentence:

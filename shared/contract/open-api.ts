@@ -6,6 +6,7 @@ import { alertSchema, alertsShapes } from './alerts.ts';
 import { permitsShapes, provenanceSchema, scoredPermitSchema } from './permits.ts';
 import { namedObject, nullableText, nullableTime, wholeNumber } from './schemas.ts';
 import { coveredSourceSchema, lastRuns, stateStatusSchema, statusShapes } from './status.ts';
+import { webhooksShapes } from './webhooks.ts';
 
 /** Longer than any cursor. */
 const CURSOR_MAX = 1000;
@@ -176,6 +177,9 @@ export const openApiShapes = {
   v1Alert: { params: alertsShapes.deleteAlert.params, output: alertSchema },
   v1UpdateAlert: alertsShapes.updateAlert,
   v1DeleteAlert: alertsShapes.deleteAlert,
+  /** Sending it again changes the address and keeps the secret, which only the first answer has. */
+  v1SetWebhook: webhooksShapes.setWebhook,
+  v1DeleteWebhook: webhooksShapes.deleteWebhook,
   v1Usage: { output: usage },
   v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
 } as const;

@@ -12,6 +12,8 @@ export const PROBLEMS = {
   subscriptionRequired: 'Subscription required',
   apiAllowance: 'Monthly permits used up',
   alertLimit: 'Alert limit reached',
+  webhookAddress: 'Webhook address refused',
+  webhookTaken: 'Alert sends elsewhere',
   notFound: 'Not found',
   changesGone: 'Changes no longer kept',
   tooLarge: 'Request too large',

@@ -63,6 +63,20 @@ export const openApiRoutes = {
   v1Alert: { method: 'GET', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1UpdateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1DeleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
+  v1SetWebhook: {
+    method: 'POST',
+    path: '/v1/alerts/{id}/webhook',
+    access: 'api-key',
+    area: 'v1',
+    scope: 'exports',
+  },
+  v1DeleteWebhook: {
+    method: 'DELETE',
+    path: '/v1/alerts/{id}/webhook',
+    access: 'api-key',
+    area: 'v1',
+    scope: 'exports',
+  },
   v1Usage: { method: 'GET', path: '/v1/usage', access: 'api-key', area: 'v1' },
   v1Document: { method: 'GET', path: '/v1/openapi.json', access: 'public', area: 'v1' },
 } as const satisfies Record<string, ApiRoute>;
@@ -192,6 +206,13 @@ const table = {
   setWebhook: {
     method: 'POST',
     path: '/api/alerts/{id}/webhook',
+    access: 'signed-in',
+    area: 'webhooks',
+    recentSignIn: true,
+  },
+  connectHubSpot: {
+    method: 'POST',
+    path: '/api/alerts/{id}/hubspot',
     access: 'signed-in',
     area: 'webhooks',
     recentSignIn: true,

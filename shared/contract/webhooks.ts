@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS } from '#shared/domain/alerts/webhook.ts';
+import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS, RECEIVERS } from '#shared/domain/alerts/webhook.ts';
 import { nullableText, nullableTime, wholeNumber } from './schemas.ts';
 
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = z.object({ id: z.string().min(1).max(100).describe('The id of the alert.') });
 const moment = z.iso.datetime();
 
 /** The webhook of an alert, without its secrets. */
 const webhook = z.object({
+  receiver: z.enum(RECEIVERS),
   url: z.string(),
   isOn: z.boolean(),
   offReason: z.enum(OFF_REASONS).nullable(),
@@ -52,6 +53,20 @@ export const webhooksShapes = {
       url: z.string().trim().min(1, 'Enter the address where your server receives messages.').max(2000),
     }),
     output: z.object({ webhook, secret: secret.nullable() }),
+  },
+  /** Sends to the contacts of a HubSpot account, or changes the access token. */
+  connectHubSpot: {
+    params,
+    body: z.strictObject({
+      token: z
+        .string()
+        .trim()
+        .regex(
+          /^[\w-]{20,200}$/,
+          'Paste the access token of a private app. It starts with pat- in most accounts.',
+        ),
+    }),
+    output: z.object({ webhook }),
   },
   switchWebhook: {
     params,

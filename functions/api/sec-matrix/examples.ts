@@ -211,6 +211,12 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
   webhook: { own: ownWebhook, foreign: victimsAlert },
   setWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  connectHubSpot: {
+    own: ownAlert,
+    json: () => ({ token: 'pat-na1-0123456789abcdef' }),
+    usesUpCaller: true,
+    foreign: victimsAlert,
+  },
   switchWebhook: { own: ownWebhook, json: () => ({ isOn: false }), foreign: victimsAlert },
   deleteWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
   rotateWebhookSecret: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
@@ -307,6 +313,8 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   v1Alert: { own: ownAlert, foreign: victimsAlert },
   v1UpdateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
   v1DeleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  v1SetWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  v1DeleteWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
   v1Usage: NO_INPUT,
   v1Document: NO_INPUT,
 };

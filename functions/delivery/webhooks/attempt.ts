@@ -1,7 +1,6 @@
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { changeAlert } from '#functions/alerts/alert-store.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
-import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
@@ -12,15 +11,8 @@ import {
   RETRY_HOURS,
 } from '#shared/domain/alerts/webhook.ts';
 import { type DeliveryItem, type DeliveryTry, deliveryKey, type QueueItem, queueKey } from './deliveries.ts';
+import type { AttemptOutcome } from './outcome.ts';
 import type { WebhookItem } from './webhook.ts';
-
-/** The outcome of an attempt; `gone`: the server answered 410, so no further attempt is wanted. */
-export interface AttemptOutcome {
-  readonly kind: 'delivered' | 'refused' | 'gone';
-  readonly try: DeliveryTry;
-  /** How long the receiver asks us to wait, in milliseconds. */
-  readonly waitMs: number;
-}
 
 const HOUR_MS = 3_600_000;
 const PAUSE_MS = 60_000;
@@ -28,22 +20,6 @@ const PAUSE_MS = 60_000;
 const PAUSE_MAX_MS = 2 * HOUR_MS;
 /** Varies the pause by up to a fifth, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
-const GONE = 410;
-
-/** Only 2xx means delivered: redirects are not followed. */
-export function toOutcome({ status, retryAfter }: PostAnswer, at: number, ms: number): AttemptOutcome {
-  const isDelivered = status >= 200 && status < 300;
-  const attempt = { at, ms, status, error: isDelivered ? null : statusText(status) };
-  const kind = isDelivered ? 'delivered' : status === GONE ? 'gone' : 'refused';
-  return { kind, try: attempt, waitMs: isDelivered ? 0 : toWaitMs(retryAfter, at + ms) };
-}
-
-/** The outcome of an attempt without an answer. */
-export function toFailure(error: unknown, at: number, ms: number): AttemptOutcome {
-  const text = error instanceof PostFault ? error.message : 'The message could not be sent.';
-  return { kind: 'refused', try: { at, ms, status: null, error: text }, waitMs: 0 };
-}
-
 /**
  * When a refused message is tried again, or undefined after `RETRY_HOURS`. The last attempt is at the end of that time, however long the
  * receiver asks us to wait. Times are epoch milliseconds.
@@ -65,20 +41,6 @@ function findRetryTime(
 /** True when a webhook has failed long enough to be switched off. */
 function hasFailedLong({ failingSince }: Pick<WebhookItem, 'failingSince'>, now: number): boolean {
   return failingSince !== undefined && now - Date.parse(failingSince) >= OFF_AFTER_HOURS * HOUR_MS;
-}
-
-/** Reads `Retry-After`, seconds or a date (RFC 9110), as milliseconds; 0 when it is absent or invalid. */
-function toWaitMs(retryAfter: string | undefined, now: number): number {
-  const text = retryAfter?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
-}
-
-function statusText(status: number): string {
-  if (status === GONE) return 'Your server answered 410: gone for good.';
-  if (status >= 300 && status < 400) return `Your server answered ${status}: redirects are not followed.`;
-  return `Your server answered ${status}.`;
 }
 
 /** One delivery that is under way. */
@@ -152,6 +114,7 @@ export async function recordOutcome(
       template: 'webhook-off',
       data: {
         alertName: alert.name,
+        receiver: webhook.receiver ?? 'server',
         host: new URL(webhook.url).host,
         reason,
         since: webhook.failingSince ?? offAt,
@@ -167,7 +130,7 @@ function findOffReason(
   now: number,
 ): OffReason | undefined {
   if (kind === 'delivered' || webhook.offReason !== undefined) return undefined;
-  if (kind === 'gone') return 'gone';
+  if (kind === 'gone' || kind === 'unauthorized') return kind;
   return !entry.asked && hasFailedLong(webhook, now) ? 'failing' : undefined;
 }
 
@@ -180,7 +143,7 @@ function nextState(
 ): NextState {
   if (kind === 'delivered') return { status: 'delivered' };
   if (delivery.type === 'test.ping' || delivery.status !== 'waiting') return { status: 'failed' };
-  if (kind === 'gone' || entry.asked) return { status: 'waiting' };
+  if (kind !== 'refused' || entry.asked) return { status: 'waiting' };
   const begunAt = Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt));
   const next = findRetryTime({ ...delivery, begunAt }, now, waitMs, random());
   return next === undefined ? { status: 'failed' } : { status: 'waiting', retryAt: next };

@@ -3,6 +3,7 @@ import { webhookKey } from '#functions/alerts/alert.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
 import { DigestWorld, newPermits } from '../digests/testing.ts';
+import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { openSigningSecrets, type WebhookItem } from './webhook.ts';
 import { readWebhook, setWebhook } from './webhook-store.ts';
@@ -32,6 +33,11 @@ export class WebhookWorld extends DigestWorld {
     retryAfter: undefined,
   });
 
+  /** HubSpot, as a test says; no test reaches it by default. */
+  hubSpot: CallHubSpot = async ({ path }) => {
+    throw new Error(`Nobody answers ${path}.`);
+  };
+
   /** Creates a webhook for an alert. @returns its secret */
   async addWebhook(userId: string, alertId: string, host = `${userId}.test`): Promise<string> {
     const publicly = async (): Promise<string[]> => ['52.206.140.199'];
@@ -54,7 +60,8 @@ export class WebhookWorld extends DigestWorld {
   sender(faults: readonly SenderFault[] = [], pauses: readonly number[] = [0]) {
     const { call, ...process } = this.process(faults, pauses);
     const post = (sent: PublicPost) => call('post', () => this.#receive(sent));
-    return { ...process, post, random: () => 0.5 } satisfies WebhookParts;
+    const callHubSpot: CallHubSpot = (sent) => call('hubspot', () => this.hubSpot(sent));
+    return { ...process, post, callHubSpot, random: () => 0.5 } satisfies WebhookParts;
   }
 
   send() {

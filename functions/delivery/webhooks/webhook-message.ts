@@ -4,7 +4,7 @@ import { usesChannel } from '#functions/alerts/channels.ts';
 import { permitRow } from '#functions/permits/permit-row.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { MessageType } from '#shared/domain/alerts/webhook.ts';
-import { attributionsOf, readVisiblePermits } from '../matched-permits.ts';
+import { attributionsOf, type PermitNews, readVisiblePermits } from '../matched-permits.ts';
 import type { DeliveryItem } from './deliveries.ts';
 
 /** The version of the message format. Fields may be added within a version. */
@@ -13,8 +13,6 @@ const MESSAGE_VERSION = 1;
 const MESSAGE_MAX_BYTES = 256 * 1024;
 
 type Dropped = { readonly dropped: string };
-/** The body of a message, or why it is not sent. */
-export type WebhookMessage = { readonly body: string } | Dropped;
 
 /** Sender and receiver of a message, as they are now. */
 export interface MessageParties {
@@ -25,55 +23,59 @@ export interface MessageParties {
 }
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'clock'>;
-/** What a message has besides its alert. */
-interface Content {
-  readonly message?: string;
-  readonly permits?: readonly object[];
-  /** The texts that sources want shown with their data. */
-  readonly attributions?: readonly string[];
+/** What a message says: a test says nothing of permits. */
+export interface MessageContent {
+  readonly leads: readonly PermitNews[] | undefined;
 }
 
 /** How the content of each type of message is composed. */
 const COMPOSERS: Readonly<
   Record<
     MessageType,
-    (tables: Tables, delivery: DeliveryItem, parties: MessageParties) => Promise<Content | Dropped>
+    (tables: Tables, delivery: DeliveryItem, parties: MessageParties) => Promise<MessageContent | Dropped>
   >
 > = {
   'permits.matched': composePermits,
-  'test.ping': async () => ({ message: 'This is a test. It tells of no permit.' }),
+  'test.ping': async () => ({ leads: undefined }),
 };
 
-/** Composes the message of a delivery. */
-export async function composeMessage(
+/** Composes the content of a delivery, or says why it is not sent. */
+export function composeMessage(
   tables: Tables,
   delivery: DeliveryItem,
   parties: MessageParties,
-): Promise<WebhookMessage> {
-  const { type, createdAt } = delivery;
-  const { id, name } = parties.alert;
-  const toBody = (content: Content): string =>
+): Promise<MessageContent | Dropped> {
+  return COMPOSERS[delivery.type](tables, delivery, parties);
+}
+
+/** Writes a message as the JSON that servers get. */
+export function messageBody(
+  { type, createdAt }: DeliveryItem,
+  { id, name }: Pick<Alert, 'id' | 'name'>,
+  { leads }: MessageContent,
+): string {
+  const toBody = (content: object): string =>
     JSON.stringify({
       type,
       version: MESSAGE_VERSION,
       timestamp: createdAt,
       data: { alert: { id, name }, ...content },
     });
-  const content = await COMPOSERS[type](tables, delivery, parties);
-  if ('dropped' in content) return content;
-  const body = toBody(content);
-  if (content.permits === undefined || Buffer.byteLength(body) <= MESSAGE_MAX_BYTES) return { body };
-  return {
-    body: toBody({ ...content, permits: content.permits.map((row) => ({ ...row, description: null })) }),
-  };
+  if (leads === undefined) return toBody({ message: 'This is a test. It tells of no permit.' });
+  const permits = leads.map(({ permit, news }) => ({ news, ...permitRow(permit) }));
+  // The texts that sources want shown with their data.
+  const attributions = attributionsOf(leads.map(({ permit }) => permit));
+  const body = toBody({ permits, attributions });
+  if (Buffer.byteLength(body) <= MESSAGE_MAX_BYTES) return body;
+  return toBody({ permits: permits.map((row) => ({ ...row, description: null })), attributions });
 }
 
-/** The permits as they are now, in the form of the API's lists. */
+/** The permits as they are now. */
 async function composePermits(
   { accounts, permits, clock }: Tables,
   { told }: DeliveryItem,
   { account, alert, isManual }: MessageParties,
-): Promise<Content | Dropped> {
+): Promise<MessageContent | Dropped> {
   if (!mayConnectionsRead(account, clock.now()))
     return { dropped: 'Your access had ended or your webhooks were on hold, so nothing was sent.' };
   if (!isManual && !usesChannel(alert, 'webhook'))
@@ -83,11 +85,10 @@ async function composePermits(
     account.userId,
     told.map(({ permitId }) => permitId),
   );
-  const rows = told.flatMap(({ permitId, news }) => {
+  const leads = told.flatMap(({ permitId, news }) => {
     const permit = visible.get(permitId);
-    return permit === undefined ? [] : [{ news, ...permitRow(permit) }];
+    return permit === undefined ? [] : [{ permit, news }];
   });
-  const attributions = attributionsOf([...visible.values()]);
-  if (rows.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
-  return { permits: rows, attributions };
+  if (leads.length === 0) return { dropped: 'The city has withdrawn these permits since, or you hid them.' };
+  return { leads };
 }

@@ -7,9 +7,10 @@ import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
+import { OLD_SECRET_HOURS, type Receiver } from '#shared/domain/alerts/webhook.ts';
+import { prepareAccount } from '../hubspot/contacts.ts';
+import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
-
 import { newWebhookSecret } from './signature.ts';
 import { sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 
@@ -19,6 +20,8 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, 'version'>;
 
 const HOUR_MS = 3_600_000;
+/** What the site shows as the address of a HubSpot connection. */
+const CONTACTS_PAGE = 'https://app.hubspot.com/contacts';
 
 /** Reads the webhook of an alert and its newest deliveries. @throws ApiError `notFound` when the user has no such alert */
 export async function readWebhook(
@@ -55,18 +58,67 @@ export async function setWebhook(
   let isNew = true;
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     isNew = known === undefined;
-    if (known !== undefined) return { ...switchOn(known, now), url };
-    const owner = { userId, alertId };
-    return {
-      ...webhookKey(userId, alertId),
-      ...owner,
-      id: randomUUID(),
-      url,
-      secret: sealSecret(parts.config, secret, owner),
-      createdAt: now.toISOString(),
-    };
+    if (known !== undefined) return { ...switchOn(requireReceiver(known, 'server'), now), url };
+    return newWebhook(parts, { userId, alertId }, { receiver: 'server', url, secret }, now);
   });
   return { webhook: toWebhookState(item), secret: isNew ? secret : null };
+}
+
+/**
+ * Sends what an alert finds to the contacts of a HubSpot account, or changes the access token. Checks the token by creating our
+ * properties in the account. It is then on.
+ * @throws ApiError `hubSpotToken` when HubSpot refuses the token; `hubSpotDown` when it cannot be asked; `webhookTaken` when the alert posts to
+ *   a server; `notFound`, `unavailable` as `changeAlert`
+ */
+export async function connectHubSpot(
+  parts: Parts,
+  callHubSpot: CallHubSpot,
+  { userId, alertId }: { readonly userId: string; readonly alertId: string },
+  token: string,
+): Promise<WebhookState> {
+  // Not before the alert is known to be the user's own: each check is a call of HubSpot.
+  await readWebhook(parts, userId, alertId);
+  await checkToken(callHubSpot, token);
+  const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
+    const owner = { userId, alertId };
+    if (known === undefined)
+      return newWebhook(parts, owner, { receiver: 'hubspot', url: CONTACTS_PAGE, secret: token }, now);
+    return {
+      ...switchOn(requireReceiver(known, 'hubspot'), now),
+      secret: sealSecret(parts.config, token, owner),
+    };
+  });
+  return toWebhookState(item);
+}
+
+async function checkToken(callHubSpot: CallHubSpot, token: string): Promise<void> {
+  const answer = await prepareAccount(callHubSpot, token).catch(() => undefined);
+  if (answer === undefined || answer.status >= 500 || answer.status === 429)
+    throw new ApiError('hubSpotDown');
+  if (answer.status >= 300) throw new ApiError('hubSpotToken');
+}
+
+function newWebhook(
+  { config }: Parts,
+  owner: Pick<WebhookItem, 'userId' | 'alertId'>,
+  { receiver, url, secret }: { readonly receiver: Receiver; readonly url: string; readonly secret: string },
+  now: Date,
+): Omit<WebhookItem, 'version'> {
+  return {
+    ...webhookKey(owner.userId, owner.alertId),
+    ...owner,
+    id: randomUUID(),
+    receiver,
+    url,
+    secret: sealSecret(config, secret, owner),
+    createdAt: now.toISOString(),
+  };
+}
+
+/** An alert has one receiver: messages that wait are for it. @throws ApiError `webhookTaken` when it is another one */
+function requireReceiver(item: WebhookItem, receiver: Receiver): WebhookItem {
+  if ((item.receiver ?? 'server') !== receiver) throw new ApiError('webhookTaken');
+  return item;
 }
 
 /**
@@ -87,7 +139,7 @@ export async function switchWebhook(
   );
 }
 
-/** Creates a new secret; the old one signs too for a day. @throws ApiError `notFound`, `unavailable` */
+/** Creates a new secret; the old one signs too for a day. @throws ApiError `webhookTaken` for HubSpot; `notFound`, `unavailable` */
 export async function rotateSecret(
   parts: Parts,
   userId: string,
@@ -97,7 +149,7 @@ export async function rotateSecret(
   const item = await write(parts, { userId, alertId }, (known, now) => {
     if (known === undefined) throw noSuchAlert();
     return {
-      ...known,
+      ...requireReceiver(known, 'server'),
       secret: sealSecret(parts.config, secret, known),
       oldSecret: known.secret,
       oldUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),

@@ -7,7 +7,9 @@ import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { ANSWER_SECONDS } from '#shared/domain/alerts/webhook.ts';
-import { type AttemptOutcome, recordDropped, recordOutcome, toFailure, toOutcome } from './attempt.ts';
+import { prepareAccount, upsertContacts } from '../hubspot/contacts.ts';
+import { type CallHubSpot, type HubSpotAnswer, hubSpotAt } from '../hubspot/hubspot-api.ts';
+import { recordDropped, recordOutcome } from './attempt.ts';
 import {
   type DeliveryItem,
   type DueWebhookItem,
@@ -16,13 +18,15 @@ import {
   type QueueItem,
   readQueue,
 } from './deliveries.ts';
-import { signedHeaders } from './signature.ts';
+import { type AttemptOutcome, toFailure, toHubSpotOutcome, toOutcome } from './outcome.ts';
+import { type SignedMessage, signedHeaders } from './signature.ts';
 import { openSigningSecrets, type WebhookItem } from './webhook.ts';
-import { composeMessage, type MessageParties } from './webhook-message.ts';
+import { composeMessage, type MessageContent, type MessageParties, messageBody } from './webhook-message.ts';
 
 export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
   /** Posts once. @throws PostFault when there is no answer */
   readonly post: (post: PublicPost) => Promise<PostAnswer>;
+  readonly callHubSpot: CallHubSpot;
   /** In [0, 1). */
   readonly random: () => number;
 }
@@ -53,6 +57,7 @@ export function webhookParts({ accounts, permits, clock, config, log }: Runtime)
     config,
     log,
     post: (post) => publicPost(post, options),
+    callHubSpot: hubSpotAt(config.hubSpotApi),
     random: Math.random,
   };
 }
@@ -155,31 +160,50 @@ class WebhookTurn {
     const { webhook } = target;
     const attempt = { userId: this.#due.userId, lease: this.#lease, webhook, entry, delivery };
     const isForAnother = delivery.webhookId !== webhook.id && !entry.asked;
-    const message = isForAnother
+    const content = isForAnother
       ? { dropped: 'The webhook it was for was removed.' }
       : await composeMessage(this.#parts, delivery, { ...target, isManual: entry.asked });
-    if ('dropped' in message) return recordDropped(this.#parts, attempt, message.dropped);
-    const outcome = await this.#post(webhook, delivery.id, message.body);
+    if ('dropped' in content) return recordDropped(this.#parts, attempt, content.dropped);
+    const outcome = await this.#send(target, delivery, content);
     if (outcome.kind === 'delivered') this.#delivered++;
     else this.#refused++;
     await recordOutcome(this.#parts, attempt, target.alert, outcome);
   }
 
-  async #post(webhook: WebhookItem, id: string, body: string): Promise<AttemptOutcome> {
-    const { clock, config, post } = this.#parts;
+  async #send(
+    { webhook, alert }: Target,
+    delivery: DeliveryItem,
+    content: MessageContent,
+  ): Promise<AttemptOutcome> {
+    const { clock } = this.#parts;
     const at = clock.now();
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Plumbline-Webhooks/1',
-      ...signedHeaders({ id, at, body }, openSigningSecrets(config, webhook, at)),
-    };
     const took = (): number => clock.now().getTime() - at.getTime();
     try {
-      const answer = await post({ url: webhook.url, headers, body });
-      return toOutcome(answer, at.getTime(), took());
+      if (webhook.receiver === 'hubspot')
+        return toHubSpotOutcome(await this.#tellHubSpot(webhook, content, at), at.getTime(), took());
+      const body = messageBody(delivery, alert, content);
+      return toOutcome(await this.#post(webhook, { id: delivery.id, at, body }), at.getTime(), took());
     } catch (error) {
       return toFailure(error, at.getTime(), took());
     }
+  }
+
+  #post(webhook: WebhookItem, message: SignedMessage): Promise<PostAnswer> {
+    const { config, post } = this.#parts;
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Plumbline-Webhooks/1',
+      ...signedHeaders(message, openSigningSecrets(config, webhook, message.at)),
+    };
+    return post({ url: webhook.url, headers, body: message.body });
+  }
+
+  /** A test creates our properties, which shows that the token works and writes no contact. */
+  #tellHubSpot(webhook: WebhookItem, { leads }: MessageContent, now: Date): Promise<HubSpotAnswer> {
+    const { config, callHubSpot } = this.#parts;
+    const [token = ''] = openSigningSecrets(config, webhook, now);
+    if (leads === undefined) return prepareAccount(callHubSpot, token);
+    return upsertContacts(callHubSpot, token, leads, config.siteOrigin);
   }
 
   /** Removes the webhook from the due ones, unless a delivery was queued since it was read. */

@@ -3,7 +3,7 @@ import { webhookKey } from '#functions/alerts/alert.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import type { Output } from '#shared/contract/index.ts';
-import type { OffReason } from '#shared/domain/alerts/webhook.ts';
+import type { OffReason, Receiver } from '#shared/domain/alerts/webhook.ts';
 
 /**
  * The webhook of an alert: where its matches are posted, and the secret that signs them. Whether it is on is also in the alert
@@ -14,8 +14,11 @@ export interface WebhookItem extends Key {
   readonly id: string;
   readonly userId: string;
   readonly alertId: string;
+  /** Absent in older items: the user's own server. */
+  readonly receiver?: Receiver;
+  /** Of HubSpot, the page of its contacts. */
   readonly url: string;
-  /** Sealed, like the one it replaced, which signs too until `oldUntil`. */
+  /** Sealed: HubSpot's access token, or what signs messages, like the one it replaced, which signs too until `oldUntil`. */
   readonly secret: string;
   readonly oldSecret?: string;
   readonly oldUntil?: string;
@@ -35,6 +38,7 @@ export interface WebhookItem extends Key {
 export type WebhookState = NonNullable<Output<'webhook'>['webhook']>;
 
 export function toWebhookState({
+  receiver = 'server',
   url,
   offReason,
   offAt,
@@ -43,6 +47,7 @@ export function toWebhookState({
   createdAt,
 }: WebhookItem): WebhookState {
   return {
+    receiver,
     url,
     isOn: offReason === undefined,
     offReason: offReason ?? null,

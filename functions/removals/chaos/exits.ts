@@ -3,11 +3,12 @@ import { type AccountItem, accountKey, toAccount } from '#functions/accounts/acc
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { composeReminder } from '#functions/delivery/call-backs/remind.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
+import { contactFields } from '#functions/delivery/hubspot/contact-fields.ts';
 import { devicesKey } from '#functions/delivery/push/devices.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
 import { readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import { newDelivery } from '#functions/delivery/webhooks/deliveries.ts';
-import { composeMessage } from '#functions/delivery/webhooks/webhook-message.ts';
+import { composeMessage, messageBody } from '#functions/delivery/webhooks/webhook-message.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
@@ -293,9 +294,11 @@ async function webhookBody({ runtime }: RemovalWorld, { permits }: WantedPermits
     told: permits.map(({ id }) => ({ permitId: id, news: 'new' })),
     now: runtime.clock.now(),
   });
-  const message = await composeMessage(runtime, delivery, { account, alert, isManual: true });
-  if (!('body' in message)) throw new Error(`The webhook gets no message: ${message.dropped}`);
-  return message.body;
+  const content = await composeMessage(runtime, delivery, { account, alert, isManual: true });
+  if ('dropped' in content) throw new Error(`The webhook gets no message: ${content.dropped}`);
+  const { leads = [] } = content;
+  const contacts = leads.map((lead) => contactFields(lead, runtime.config.siteOrigin));
+  return messageBody(delivery, alert, content) + JSON.stringify(contacts);
 }
 
 /** The texts of the push messages that are due, sent from a copy of the tables. */

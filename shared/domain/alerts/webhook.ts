@@ -24,6 +24,13 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a webhook is off: its owner switched it off, its server answered 410, or it failed for `OFF_AFTER_HOURS`. */
-export const OFF_REASONS = ['owner', 'gone', 'failing'] as const;
+/** What receives an alert's messages: the user's own server, or the contacts of the user's HubSpot account. */
+export const RECEIVERS = ['server', 'hubspot'] as const;
+export type Receiver = (typeof RECEIVERS)[number];
+
+/**
+ * Why a webhook is off: its owner switched it off, its server answered 410, it failed for `OFF_AFTER_HOURS`, or HubSpot refused our
+ * access token.
+ */
+export const OFF_REASONS = ['owner', 'gone', 'failing', 'unauthorized'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];

@@ -97,13 +97,13 @@ export function openApiDocument(origin: string): { readonly openapi: '3.1.0' } &
 }
 
 function operation(name: OpenApiCall, origin: string, filters: Properties): Json {
-  const { method, access, scope } = routes[name];
+  const { access, scope } = routes[name];
   const { tag, summary, description, problems, example = {} } = OPERATIONS[name];
   const { params, query, body } = shapes[name];
   const parameters = [
     ...(params === undefined ? [] : parametersOf('path', params, example, {})),
     ...(query === undefined ? [] : parametersOf('query', query, example, filters)),
-    ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+    ...(runsOnce(name) ? [IDEMPOTENCY_KEY] : []),
   ];
   const isPublic = access === 'public';
   return {
@@ -168,14 +168,19 @@ function exampleValue(text: string, { type }: JsonSchema): unknown {
   return type === 'number' || type === 'integer' ? Number(text) : text;
 }
 
+/** Whether a call with an idempotency key runs once. */
+function runsOnce(name: OpenApiCall): boolean {
+  return OPERATIONS[name].problems.includes('idempotencyKeyReused');
+}
+
 function successResponse(name: OpenApiCall): Json {
   const { output, status = 200 } = shapes[name];
-  const { method, access } = openApiRoutes[name];
+  const { access } = openApiRoutes[name];
   const headers = headerRefs([
     'X-Request-Id',
     ...(access === 'public' ? [] : LIMIT_HEADERS),
     ...(OPERATIONS[name].problems.includes('apiAllowance') ? (['X-Permits-Left'] as const) : []),
-    ...(method === 'GET' ? [] : (['Idempotency-Replayed'] as const)),
+    ...(runsOnce(name) ? (['Idempotency-Replayed'] as const) : []),
   ]);
   if (typeof output === 'string') return { 204: { description: 'Done, without content.', headers } };
   const schema = schemaOrRef(output, 'output');

@@ -84,7 +84,9 @@ const STANDING = {
 } as const;
 
 /** An example answer of each call. */
-export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1Document'>]: Output<N> } = {
+export const ANSWERS: {
+  readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v1DeleteWebhook' | 'v1Document'>]: Output<N>;
+} = {
   v1Permits: { permits: [PERMIT], nextCursor: null, withoutPoint: 0 },
   v1PermitChanges: {
     changes: [
@@ -115,6 +117,19 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
   v1CreateAlert: ALERT,
   v1Alert: ALERT,
   v1UpdateAlert: { ...ALERT, isActive: false },
+  v1SetWebhook: {
+    webhook: {
+      receiver: 'server',
+      url: 'https://example.com/permits',
+      isOn: true,
+      offReason: null,
+      offAt: null,
+      failingSince: null,
+      oldSecretUntil: null,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
+    secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  },
   v1Sources: {
     sources: [
       {
@@ -184,10 +199,11 @@ export const ANSWERS: { readonly [N in Exclude<OpenApiCall, 'v1DeleteAlert' | 'v
 };
 
 /** Example bodies. */
-export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert']: Body<N> } = {
+export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert' | 'v1SetWebhook']: Body<N> } = {
   v1CreateAlert: {
     name: 'Roofs in Austin',
     criteria: { states: ['Texas'], cities: ['Austin'], trades: ['roofing'], minValue: 25_000 },
   },
   v1UpdateAlert: { isActive: false },
+  v1SetWebhook: { url: 'https://example.com/permits' },
 };

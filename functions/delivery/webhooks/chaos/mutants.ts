@@ -76,13 +76,13 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'answer: a redirect is a yes',
-    file: 'delivery/webhooks/attempt.ts',
+    file: 'delivery/webhooks/outcome.ts',
     find: 'status >= 200 && status < 300',
     replace: 'status >= 200 && status < 400',
   },
   {
     name: 'answer: whatever is answered is a yes',
-    file: 'delivery/webhooks/attempt.ts',
+    file: 'delivery/webhooks/outcome.ts',
     find: 'status >= 200 && status < 300',
     replace: 'status >= 200',
   },

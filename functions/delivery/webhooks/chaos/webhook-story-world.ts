@@ -33,7 +33,12 @@ export class WebhookStoryWorld extends WebhookWorld {
           },
         }),
       );
-    return { ...process, post, random: () => this.#dice.next() } satisfies WebhookParts;
+    return {
+      ...process,
+      post,
+      callHubSpot: this.hubSpot,
+      random: () => this.#dice.next(),
+    } satisfies WebhookParts;
   }
 
   #endpoint(host: string): Endpoint {

@@ -166,6 +166,7 @@ const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();
 /** A busy webhook with waiting, failed and test deliveries. */
 export const WEBHOOK: Output<'webhook'> = {
   webhook: {
+    receiver: 'server',
     url: 'https://hooks.example.com/plumbline/permits',
     isOn: true,
     offReason: null,

@@ -6,8 +6,14 @@ import { ALERT_PREVIEW, ALERTS, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/acco
 const NEW = '/alerts?new=1';
 
 const openWebhook = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /^Webhook of Roofs/ }).click();
+  page.getByRole('button', { name: /^CRM or webhook of Roofs/ }).click();
 const openDelete = (page: Page): Promise<void> => page.getByRole('button', { name: /^Delete Roofs/ }).click();
+
+/** The form for the address of a new webhook. */
+async function openAddress(page: Page): Promise<void> {
+  await openWebhook(page);
+  await page.getByRole('radio', { name: 'Webhook' }).check();
+}
 
 /** The webhook of the made-up alerts. @throws when there is none */
 function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
@@ -15,6 +21,7 @@ function theWebhook(): NonNullable<typeof WEBHOOK.webhook> {
   return WEBHOOK.webhook;
 }
 const HOOK = theWebhook();
+const HUBSPOT = { ...HOOK, receiver: 'hubspot', url: 'https://app.hubspot.com/contacts' } as const;
 
 /** The made-up alerts, the first with areas. */
 const WITH_AREAS = ALERTS.map((alert, at) =>
@@ -137,7 +144,7 @@ export const ALERTS_PAGE: StateGroup = {
       spec: '§1',
       path: '/alerts',
       answers: { webhook: { webhook: null, deliveries: [] } },
-      act: openWebhook,
+      act: openAddress,
       shows: 'Address of your server',
     },
     {
@@ -152,7 +159,7 @@ export const ALERTS_PAGE: StateGroup = {
         },
       },
       act: async (page) => {
-        await openWebhook(page);
+        await openAddress(page);
         await page.getByLabel('Address of your server').fill(HOOK.url);
         await page.getByRole('button', { name: 'Add webhook' }).click();
       },
@@ -167,7 +174,7 @@ export const ALERTS_PAGE: StateGroup = {
         setWebhook: refusal('webhookAddress', 'The address must begin with https://.'),
       },
       act: async (page) => {
-        await openWebhook(page);
+        await openAddress(page);
         await page.getByLabel('Address of your server').fill('http://10.0.0.1/');
         await page.getByRole('button', { name: 'Add webhook' }).click();
       },
@@ -190,7 +197,48 @@ export const ALERTS_PAGE: StateGroup = {
         },
       },
       act: openWebhook,
-      shows: 'We switched this webhook off',
+      shows: 'We switched this off',
+    },
+    {
+      name: 'hubspot-none',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: { webhook: null, deliveries: [] } },
+      act: openWebhook,
+      shows: 'Each permit becomes one contact',
+    },
+    {
+      name: 'hubspot-refused',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: { webhook: null, deliveries: [] }, connectHubSpot: refusal('hubSpotToken') },
+      act: async (page) => {
+        await openWebhook(page);
+        await page.getByLabel('Access token').fill('pat-na1-0123456789abcdef');
+        await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+      },
+      shows: 'HubSpot did not accept this access token',
+    },
+    {
+      name: 'hubspot',
+      spec: '§1',
+      path: '/alerts',
+      answers: { webhook: { ...WEBHOOK, webhook: HUBSPOT } },
+      act: openWebhook,
+      shows: 'Contacts in HubSpot',
+    },
+    {
+      name: 'hubspot-off',
+      spec: '§1',
+      path: '/alerts',
+      answers: {
+        webhook: {
+          ...WEBHOOK,
+          webhook: { ...HUBSPOT, isOn: false, offReason: 'unauthorized', offAt: HOOK.createdAt },
+        },
+      },
+      act: openWebhook,
+      shows: 'HubSpot refused the access token',
     },
     {
       name: 'webhook-removal',
@@ -208,7 +256,7 @@ export const ALERTS_PAGE: StateGroup = {
       path: '/alerts',
       answers: { webhook: NEVER },
       act: openWebhook,
-      shows: 'Webhook of',
+      shows: 'CRM or webhook of',
     },
     {
       name: 'webhook-error',

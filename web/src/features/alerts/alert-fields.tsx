@@ -228,7 +228,8 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
           </>,
         )}
         <p className="text-14 text-muted">
-          <b className="font-medium text-ink">Webhook</b>: set one up from the list once the alert is saved.
+          <b className="font-medium text-ink">CRM or webhook</b>: set one up from the list once the alert is
+          saved.
         </p>
       </FieldGroup>
       <TextField

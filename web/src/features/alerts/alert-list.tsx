@@ -112,10 +112,10 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook }: AlertRowProps) 
           {trigger === 'both' ? 'New and changes' : TRIGGER_WORDS[trigger].label}
         </Fact>
         <Fact name="Messages">{describeChannels(alert)}</Fact>
-        <Fact name="Webhook">
+        <Fact name="CRM or webhook">
           <button
             type="button"
-            aria-label={`Webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
+            aria-label={`CRM or webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
             className={classNames(
               '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current',
               webhook === 'off' && 'text-problem',

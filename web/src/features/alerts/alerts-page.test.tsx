@@ -46,9 +46,9 @@ describe('the list of alerts (PRODUCT §2)', () => {
     expect(headings()).toEqual(['Lead Alerts', 'Your alerts', 'Alert 1', 'Alert 2']);
     const rows = [...document.querySelectorAll('li:has(h3)')].map(({ textContent }) => textContent);
     expect(rows[0]).toContain('All permits in Austin, TX over $25,000');
-    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesEmailWebhookSet up/);
+    expect(rows[0]).toMatch(/Last 7 days14Notifies aboutNew permitsMessagesEmailCRM or webhookSet up/);
     expect(rows[1]).toContain('Solar, since Oct 1, 2026');
-    expect(rows[1]).toMatch(/Last 7 days0Notifies aboutStatus changesMessagesOffWebhookSet up/);
+    expect(rows[1]).toMatch(/Last 7 days0Notifies aboutStatus changesMessagesOffCRM or webhookSet up/);
     expect([isOn('Active: Alert 1'), isOn('Active: Alert 2')]).toEqual([true, false]);
     expect(button('All permits in Austin, TX over $25,000').getAttribute('href')).toBe(
       '/leads?state=Texas&city=Austin&minValue=25000',

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
+import type { Receiver } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -8,6 +9,9 @@ import { alertsQuery } from '../use-alerts.ts';
 type WebhookAnswer = Output<'webhook'>;
 export type AlertWebhook = NonNullable<WebhookAnswer['webhook']>;
 export type WebhookDelivery = WebhookAnswer['deliveries'][number];
+
+/** What the pages call each receiver. */
+export const RECEIVER_NAMES: Readonly<Record<Receiver, string>> = { server: 'Webhook', hubspot: 'HubSpot' };
 
 export function webhookQuery(alertId: string) {
   return read('webhook', { params: { id: alertId } });
@@ -64,10 +68,19 @@ export function useSetWebhook(id: string, onSaved: (secret: string | null) => vo
   });
 }
 
+/** Connects HubSpot, or changes the access token. */
+export function useConnectHubSpot(id: string, onSaved: () => void) {
+  const connect = (token: string) => call('connectHubSpot', { params: { id }, body: { token } });
+  return useWebhookChange(id, connect, () => {
+    showToast({ title: 'HubSpot Connected' });
+    onSaved();
+  });
+}
+
 export function useSwitchWebhook(id: string) {
   const turn = (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } });
   return useWebhookChange(id, turn, ({ webhook }) =>
-    showToast({ title: webhook.isOn ? 'Webhook On' : 'Webhook Off' }),
+    showToast({ title: `${RECEIVER_NAMES[webhook.receiver]} ${webhook.isOn ? 'On' : 'Off'}` }),
   );
 }
 
@@ -103,8 +116,7 @@ export function useSendNow(id: string) {
         showToast({
           title: `${what} Not Delivered`,
           description:
-            delivery.tries[0]?.error ??
-            'Your server is busy with another message. This one follows automatically.',
+            delivery.tries[0]?.error ?? 'Another message is being sent. This one follows automatically.',
           tone: 'problem',
         });
     },

@@ -8,6 +8,7 @@ const HOOK = '/api/alerts/1/webhook';
 const dialog = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';
 
 const webhook = (fields: Partial<AlertWebhook> = {}): AlertWebhook => ({
+  receiver: 'server',
   url: 'https://example.com/permits',
   isOn: true,
   offReason: null,
@@ -29,6 +30,12 @@ const delivery = (id: string, fields: Partial<WebhookDelivery> = {}): WebhookDel
   ...fields,
 });
 
+async function chooseWebhook(): Promise<void> {
+  const choice = document.querySelector('input[value="server"]');
+  if (choice === null) throw new Error('There is no choice of a webhook.');
+  await press(choice);
+}
+
 async function open(
   answer: { webhook: AlertWebhook | null; deliveries?: WebhookDelivery[] },
   answers: FakeAnswers = {},
@@ -39,7 +46,7 @@ async function open(
     answers: { [`GET ${HOOK}`]: () => Response.json({ deliveries: [], ...answer }), ...answers },
   });
   const word = { none: 'Set up', on: 'On', off: 'Switched off' }[state];
-  await press(button(`Webhook of Alert 1: ${word}`));
+  await press(button(`CRM or webhook of Alert 1: ${word}`));
   return server;
 }
 
@@ -52,6 +59,7 @@ describe('the webhook of an alert', () => {
       { webhook: null },
       { [`POST ${HOOK}`]: () => Response.json({ webhook: webhook(), secret: 'whsec_sample' }) },
     );
+    await chooseWebhook();
     expect(dialog()).toContain('Standard Webhooks');
     await press(button('Add webhook'));
     expect(dialog()).toContain('Enter the address of your server.');
@@ -63,8 +71,8 @@ describe('the webhook of an alert', () => {
     expect(dialog()).toContain('Nothing was sent yet.');
     expect(currentToast()).toMatchObject({ title: 'Webhook Saved' });
     await goBack();
-    expect(button('Webhook of Alert 1: On')).toBeDefined();
-    await press(button('Webhook of Alert 1: On'));
+    expect(button('CRM or webhook of Alert 1: On')).toBeDefined();
+    await press(button('CRM or webhook of Alert 1: On'));
     expect(dialog()).not.toContain('whsec_sample');
   });
 
@@ -73,9 +81,41 @@ describe('the webhook of an alert', () => {
       { webhook: null },
       { [`POST ${HOOK}`]: refuse(400, 'The host has an address in a private network.') },
     );
+    await chooseWebhook();
     await fill('Address of your server', 'https://10.0.0.1/');
     await press(button('Add webhook'));
     expect(dialog()).toContain('private network');
+  });
+
+  it('connects HubSpot with an access token, and can be given another one', async () => {
+    const off = webhook({
+      receiver: 'hubspot',
+      isOn: false,
+      offReason: 'unauthorized',
+      offAt: '2026-11-20T18:00:00.000Z',
+    });
+    const connect = `POST /api/alerts/1/hubspot`;
+    const { bodies } = await open({ webhook: null }, { [connect]: () => Response.json({ webhook: off }) });
+    await press(button('Connect HubSpot'));
+    expect(dialog()).toContain('Paste the access token.');
+    await fill('Access token', ' pat-na1-0123456789 ');
+    await press(button('Connect HubSpot'));
+    expect(bodies).toContainEqual({ token: 'pat-na1-0123456789' });
+    expect(currentToast()).toMatchObject({ title: 'HubSpot Connected' });
+    expect(dialog()).toContain('HubSpot refused the access token');
+    expect(dialog()).not.toContain('New secret');
+    await press(button('Change token'));
+    await fill('Access token', 'pat-na1-9876543210');
+    await press(button('Save token'));
+    expect(bodies).toContainEqual({ token: 'pat-na1-9876543210' });
+  });
+
+  it('says that HubSpot refused the token', async () => {
+    const refused = refuse(400, 'HubSpot did not accept this access token.');
+    await open({ webhook: null }, { 'POST /api/alerts/1/hubspot': refused });
+    await fill('Access token', 'pat-na1-0123456789');
+    await press(button('Connect HubSpot'));
+    expect(dialog()).toContain('HubSpot did not accept this access token.');
   });
 
   it('lists deliveries with their results, and sends one again', async () => {
@@ -115,11 +155,11 @@ describe('the webhook of an alert', () => {
       { webhook: off },
       { [`PATCH ${HOOK}`]: () => Response.json({ webhook: webhook() }) },
     );
-    expect(dialog()).toContain('We switched this webhook off');
+    expect(dialog()).toContain('We switched this off');
     expect(dialog()).toContain('answered 410');
     await press(button('Switch on'));
     expect(bodies).toContainEqual({ isOn: true });
-    expect(dialog()).not.toContain('We switched this webhook off');
+    expect(dialog()).not.toContain('We switched this off');
   });
 
   it('is removed after a question, and gets a new secret at once', async () => {
@@ -136,8 +176,8 @@ describe('the webhook of an alert', () => {
     await press(button('Remove'));
     await press(button('Remove webhook'));
     expect(currentToast()).toMatchObject({ title: 'Webhook Removed' });
-    expect(dialog()).toContain('Add webhook');
-    expect(button('Webhook of Alert 2: Set up')).toBeDefined();
+    expect(dialog()).toContain('Connect HubSpot');
+    expect(button('CRM or webhook of Alert 2: Set up')).toBeDefined();
   });
 
   it('reports that it failed to load', async () => {

@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-screen.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import type { SavedAlert } from '../alert-form.ts';
+import { ReceiverChoice } from './receiver-choice.tsx';
 import { webhookQuery } from './use-webhook.ts';
-import { WebhookAddressForm } from './webhook-address.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { NewSecret, WebhookStatus } from './webhook-status.tsx';
 
-/** The webhook of an alert: its URL, state and deliveries. */
+/** Where an alert sends what it finds: its state and deliveries. */
 export function WebhookDialog(props: { readonly alert: SavedAlert; readonly onClose: () => void }) {
   const { id, name } = props.alert;
   const query = useQuery(webhookQuery(id));
@@ -20,8 +20,8 @@ export function WebhookDialog(props: { readonly alert: SavedAlert; readonly onCl
     <Dialog
       open
       onClose={props.onClose}
-      title={`Webhook of “${name}”`}
-      description="We post what this alert finds to your own server as JSON, within about a minute."
+      title={`CRM or webhook of “${name}”`}
+      description="We send what this alert finds within about a minute."
     >
       {query.isPending && (
         <Loading
@@ -31,7 +31,7 @@ export function WebhookDialog(props: { readonly alert: SavedAlert; readonly onCl
         />
       )}
       {query.isError && <ErrorNotice error={query.error} onTryAgain={() => query.refetch()} />}
-      {webhook === null && <WebhookAddressForm alertId={id} onSaved={setSecret} />}
+      {webhook === null && <ReceiverChoice alertId={id} onSecret={setSecret} />}
       {webhook !== null && webhook !== undefined && (
         <>
           {secret !== null && <NewSecret secret={secret} />}

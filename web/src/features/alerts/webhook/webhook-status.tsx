@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { OFF_AFTER_HOURS, OLD_SECRET_HOURS } from '#shared/domain/alerts/webhook.ts';
+import { OFF_AFTER_HOURS, OLD_SECRET_HOURS, type Receiver } from '#shared/domain/alerts/webhook.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
 import { formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
+import { HubSpotForm } from './hubspot-form.tsx';
 import {
   type AlertWebhook,
   useDeleteWebhook,
@@ -46,6 +47,16 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
   const rotating = useRotateSecret(alertId, onSecret);
   const removing = useDeleteWebhook(alertId, () => onSecret(null));
   const failed = [sending, switching, rotating, removing].find(({ isError }) => isError)?.error;
+  const { receiver } = webhook;
+  if (panel === 'address' && receiver === 'hubspot')
+    return (
+      <HubSpotForm
+        alertId={alertId}
+        isNew={false}
+        onSaved={() => setPanel(null)}
+        onCancel={() => setPanel(null)}
+      />
+    );
   if (panel === 'address')
     return (
       <WebhookAddressForm
@@ -59,13 +70,19 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
     <section aria-label="Status">
       <OffNotice webhook={webhook} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 font-mono text-14 wrap-anywhere">{webhook.url}</p>
+        {receiver === 'hubspot' ? (
+          <a href={webhook.url} target="_blank" rel="noreferrer" className="text-14">
+            Contacts in HubSpot
+          </a>
+        ) : (
+          <p className="min-w-0 font-mono text-14 wrap-anywhere">{webhook.url}</p>
+        )}
         <StatusWord webhook={webhook} />
       </div>
       {webhook.isOn && webhook.failingSince !== null && (
         <p className="mt-2 text-14 text-problem">
-          Your server has accepted nothing since {formatRecent(webhook.failingSince)}. After {OFF_AFTER_HOURS}{' '}
-          hours we switch the webhook off.
+          {WHO[receiver]} has accepted nothing since {formatRecent(webhook.failingSince)}. After{' '}
+          {OFF_AFTER_HOURS} hours we switch it off.
         </p>
       )}
       {webhook.oldSecretUntil !== null && new Date(webhook.oldSecretUntil) > new Date() && (
@@ -81,28 +98,32 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
           {webhook.isOn ? 'Switch off' : 'Switch on'}
         </Button>
         <Button look="quiet" onClick={() => setPanel('address')}>
-          Change address
+          {receiver === 'hubspot' ? 'Change token' : 'Change address'}
         </Button>
-        <Button look="quiet" busy={rotating.isPending} onClick={() => rotating.mutate()}>
-          New secret
-        </Button>
+        {receiver === 'server' && (
+          <Button look="quiet" busy={rotating.isPending} onClick={() => rotating.mutate()}>
+            New secret
+          </Button>
+        )}
         <Button look="quiet" onClick={() => setPanel('removal')}>
           Remove
         </Button>
       </div>
-      <p className="mt-2 text-12 text-muted">
-        A new secret takes effect at once. The old one keeps signing messages as well for {OLD_SECRET_HOURS}{' '}
-        hours.
-      </p>
+      {receiver === 'server' && (
+        <p className="mt-2 text-12 text-muted">
+          A new secret takes effect at once. The old one keeps signing messages as well for {OLD_SECRET_HOURS}{' '}
+          hours.
+        </p>
+      )}
       {panel === 'removal' && (
         <Notice
-          title="Remove the webhook?"
+          title={receiver === 'server' ? 'Remove the webhook?' : 'Remove the connection?'}
           level={3}
           className="mt-4"
           actions={
             <>
               <Button look="danger" busy={removing.isPending} onClick={() => removing.mutate()}>
-                Remove webhook
+                {receiver === 'server' ? 'Remove webhook' : 'Remove connection'}
               </Button>
               <Button look="quiet" onClick={() => setPanel(null)}>
                 Keep it
@@ -122,16 +143,28 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
   );
 }
 
+const WHO: Readonly<Record<Receiver, string>> = { server: 'Your server', hubspot: 'HubSpot' };
+
+type OffReason = Exclude<NonNullable<AlertWebhook['offReason']>, 'owner'>;
+
+/** Why we switched a webhook off, by reason. @param at such as "yesterday, 4:05 PM" */
+const OFF_WORDS: Readonly<Record<OffReason, (who: string, at: string) => string>> = {
+  gone: (_, at) => `Your server answered 410 on ${at}, which means that the address is gone for good.`,
+  failing: (who, at) => `By ${at} ${who} had accepted nothing for ${OFF_AFTER_HOURS} hours.`,
+  unauthorized: (_, at) =>
+    `On ${at} HubSpot refused the access token. Change the token; that switches it on.`,
+};
+
 /** Explains why we switched a webhook off. */
-function OffNotice({ webhook: { offReason, offAt } }: { readonly webhook: AlertWebhook }) {
+function OffNotice({ webhook: { receiver, offReason, offAt } }: { readonly webhook: AlertWebhook }) {
   if (offReason === null || offReason === 'owner' || offAt === null) return null;
   return (
-    <Notice tone="problem" title="We switched this webhook off" level={3} className="mb-5">
+    <Notice tone="problem" title="We switched this off" level={3} className="mb-5">
       <p>
-        {offReason === 'gone'
-          ? `Your server answered 410 on ${formatRecent(offAt)}, which means that the address is gone for good.`
-          : `By ${formatRecent(offAt)} your server had accepted nothing for ${OFF_AFTER_HOURS} hours.`}{' '}
-        Send a test. When it is delivered, switch the webhook on: waiting messages are sent then.
+        {OFF_WORDS[offReason](WHO[receiver], formatRecent(offAt))}{' '}
+        {offReason === 'unauthorized'
+          ? 'Permits that wait are sent then.'
+          : 'Send a test. When it is delivered, switch it on: waiting messages are sent then.'}
       </p>
     </Notice>
   );

@@ -1,0 +1,60 @@
+import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
+
+/** A POST to HubSpot's API with the access token of a user's private app. */
+export interface HubSpotCall {
+  /** Such as `/crm/v3/objects/contacts/batch/upsert`. */
+  readonly path: string;
+  readonly token: string;
+  readonly json: unknown;
+}
+
+/** HubSpot's answer. `problem` is what it says about an error, without our data. */
+export interface HubSpotAnswer extends PostAnswer {
+  readonly problem: string | undefined;
+}
+
+/** Calls HubSpot once. @throws PostFault when there is no answer */
+export type CallHubSpot = (call: HubSpotCall) => Promise<HubSpotAnswer>;
+
+const TIMEOUT_MS = 10_000;
+/** How much of HubSpot's text about an error is kept. */
+const PROBLEM_MAX = 200;
+
+/** Calls HubSpot over the network. @param origin such as `https://api.hubapi.com` */
+export function hubSpotAt(origin: string): CallHubSpot {
+  return async ({ path, token, json }) => {
+    try {
+      const answer = await fetch(new URL(path, origin), {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(json),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const problem = toProblem(answer.status, await answer.text());
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after') ?? undefined, problem };
+    } catch (error) {
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      if (isLate)
+        throw new PostFault('timeout', `HubSpot did not answer within ${TIMEOUT_MS / 1000} seconds.`, error);
+      throw new PostFault('connection', 'HubSpot could not be reached.', error);
+    }
+  };
+}
+
+interface Problem {
+  readonly message?: unknown;
+  readonly errors?: readonly { readonly message?: unknown }[];
+}
+
+/** A batch of which only a part was written answers 207, with the errors of the other part. */
+function toProblem(status: number, text: string): string | undefined {
+  if (status < 300 && status !== 207) return undefined;
+  try {
+    const { message, errors } = JSON.parse(text) as Problem;
+    const said = message ?? errors?.[0]?.message;
+    return typeof said === 'string' ? said.slice(0, PROBLEM_MAX) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { lastLine, runStories, seedPlan } from '#functions/harness/suite.ts';
+import { testMutantsFit } from '#functions/harness/suite-tests.ts';
+import { CRM_MUTANTS } from './mutants.ts';
+import { CRM_SUITE } from './suite.ts';
+
+describe('stories of HubSpot', () => {
+  it('end with exactly one contact for each permit', async () => {
+    const said: string[] = [];
+    const totals = await runStories(CRM_SUITE, seedPlan(12), { say: (line) => said.push(line) });
+    expect(said).toEqual([]);
+    expect(totals.counts.permits).toBeGreaterThan(300);
+    expect(totals.counts.faults).toBeGreaterThan(50);
+    expect(lastLine(CRM_SUITE, totals)).toBe('doubled 0 lost 0');
+  }, 240_000);
+});
+
+testMutantsFit(CRM_MUTANTS);
