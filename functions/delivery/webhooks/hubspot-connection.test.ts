@@ -58,7 +58,7 @@ describe('an alert that sends to HubSpot', () => {
     const { webhook, deliveries } = await read();
     expect(webhook).toMatchObject({ isOn: false, offReason: 'unauthorized' });
     expect(deliveries[0]?.tries[0]?.error).toContain('HubSpot does not accept the access token.');
-    expect(world.queued).toMatchObject([{ template: 'webhook-off', data: { receiver: 'hubspot' } }]);
+    expect(await world.outbox()).toMatchObject([{ template: 'webhook-off', data: { receiver: 'hubspot' } }]);
     hubSpot.tokens.add(OTHER_TOKEN);
     await connect(OTHER_TOKEN);
     await world.send();
