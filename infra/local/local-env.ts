@@ -57,6 +57,7 @@ export function functionsEnv(
     readonly cognito?: string;
     readonly ses?: string;
     readonly paypal?: string;
+    readonly hubSpot?: string;
   },
   {
     siteOrigin,
@@ -93,6 +94,7 @@ export function functionsEnv(
     ...(endpoints.events === undefined ? {} : { EVENTS_ENDPOINT: endpoints.events }),
     ...(endpoints.cognito === undefined ? {} : { COGNITO_ENDPOINT: endpoints.cognito }),
     ...(endpoints.ses === undefined ? {} : { SES_ENDPOINT: endpoints.ses }),
+    ...(endpoints.hubSpot === undefined ? {} : { HUBSPOT_API: endpoints.hubSpot }),
     ...(endpoints.paypal === undefined ? {} : paypalEnv(endpoints.paypal)),
   };
 }

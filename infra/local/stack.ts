@@ -23,6 +23,7 @@ import { createAreaHandlers, createJobs, type Jobs } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
 import { loopbackOrigins } from './http-server.ts';
+import { serveHubSpot } from './hubspot/server.ts';
 import { CONTACT_EMAIL, enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { mailboxButtons, serveMailbox } from './mailbox/server.ts';
@@ -47,6 +48,8 @@ interface Stack {
   readonly paypalOrigin: string;
   /** The fake phone's page of messages. */
   readonly phoneOrigin: string;
+  /** The contacts of the pretended HubSpot account. */
+  readonly hubSpotOrigin: string;
   readonly demo: { readonly email: string; readonly password: string };
   /** Starts the collection of due sources. */
   collect(): Promise<void>;
@@ -133,8 +136,9 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
       ),
     closeServer,
   );
+  const hubSpot = await closers.open(() => onPortOrAny(serveHubSpot, port + 4), closeServer);
   const env = functionsEnv(
-    { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin },
+    { ...aws.endpoints, ses: ses.origin, paypal: paypal.origin, hubSpot: hubSpot.origin },
     { siteOrigin, ...secrets, originSecret },
   );
   enterEnv(env);
@@ -211,6 +215,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     mailboxOrigin: mailboxServer.origin,
     paypalOrigin: paypal.origin,
     phoneOrigin: phone.origin,
+    hubSpotOrigin: hubSpot.origin,
     demo: { email: DEMO_EMAIL, password: demoPassword },
     async collect() {
       await jobs.plan();

@@ -65,6 +65,7 @@ ${PRODUCT_NAME} is ready. Ctrl-C stops it. Its data is in ${folder}
   Mailbox   ${stack.mailboxOrigin}
   PayPal    ${stack.paypalOrigin}  (a stand-in; no money moves)
   Phone     ${stack.phoneOrigin}  (a stand-in; shows phone alerts)
+  HubSpot   ${stack.hubSpotOrigin}  (a stand-in; shows its access token and contacts)
   Sign in   ${stack.demo.email}  ${stack.demo.password}
 
 ${DATA_NOTE[mode]}
