@@ -6,7 +6,7 @@ import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
-import { connectHubSpot } from '#functions/delivery/webhooks/webhook-store.ts';
+import { addWebhook, connectHubSpot } from '#functions/delivery/webhooks/webhook-store.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
@@ -40,6 +40,8 @@ interface Scene {
   call(name: OpenApiCall, sent: TestCall): Promise<Answer>;
 }
 
+const HOOK = 'https://8.8.8.8/permits';
+
 const VALID: Readonly<Record<OpenApiCall, (alertId: string) => TestCall>> = {
   v1Permits: () => ({ query: 'state=Illinois&state=TX&minValue=1&sort=value&limit=1' }),
   v1PermitChanges: () => ({ query: 'updatedSince=2026-11-20T12:00:00.001Z&state=IL&limit=10' }),
@@ -51,8 +53,8 @@ const VALID: Readonly<Record<OpenApiCall, (alertId: string) => TestCall>> = {
   v1Alert: (id) => ({ params: { id } }),
   v1UpdateAlert: (id) => ({ params: { id }, json: { isActive: false } }),
   v1DeleteAlert: (id) => ({ params: { id } }),
-  v1SetWebhook: (id) => ({ params: { id }, json: { url: 'https://8.8.8.8/permits' } }),
-  v1DeleteWebhook: (id) => ({ params: { id } }),
+  v1AddWebhook: (id) => ({ params: { id }, json: { url: HOOK } }),
+  v1DeleteWebhook: (id) => ({ params: { id }, query: `url=${HOOK}` }),
   v1Usage: () => ({}),
   v1Document: () => ({}),
 };
@@ -66,7 +68,7 @@ const WRONG: { readonly [N in OpenApiCall]?: TestCall } = {
   v1Alert: { params: { id: 'x'.repeat(101) } },
   v1UpdateAlert: { json: { isActive: 'no' } },
   v1DeleteAlert: { params: { id: 'x'.repeat(101) } },
-  v1SetWebhook: { json: { url: '' } },
+  v1AddWebhook: { json: { url: '' } },
   v1DeleteWebhook: { params: { id: 'x'.repeat(101) } },
 };
 
@@ -159,6 +161,7 @@ async function openScene(name: OpenApiCall): Promise<Scene> {
   const { account } = await signedIn(runtime);
   const { key, apiKey } = await createApiKey(runtime, account.userId, 'A program');
   const { id } = await createAlert(runtime, account.userId, alertBody());
+  if (name === 'v1DeleteWebhook') await addWebhook(runtime, account.userId, id, HOOK);
   const headers = openApiRoutes[name].access === 'public' ? {} : { authorization: `Bearer ${key}` };
   const api = createV1Api(runtime);
   return {

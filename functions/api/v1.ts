@@ -8,7 +8,7 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
-import { deleteWebhook, setWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
+import { addWebhook, deleteWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
@@ -131,14 +131,14 @@ export const createV1Api = (runtime: Runtime) =>
       });
       return { empty: true, headers: toReply(result).headers };
     },
-    v1SetWebhook: async ({ params, body }, { account: { userId } }) => {
+    v1AddWebhook: async ({ params, body }, { account: { userId } }) => {
       await countCall(runtime, 'webhook-user', userId);
-      const json = await setWebhook(runtime, userId, params.id, body.url);
+      const json = await addWebhook(runtime, userId, params.id, body.url);
       await noteActivity(runtime, userId, 'webhook-set', new URL(body.url).host);
       return { json };
     },
-    v1DeleteWebhook: async ({ params }, { account: { userId } }) => {
-      await deleteWebhook(runtime, userId, params.id);
+    v1DeleteWebhook: async ({ params, query }, { account: { userId } }) => {
+      await deleteWebhook(runtime, userId, params.id, query.url);
       await noteActivity(runtime, userId, 'webhook-deleted');
       return { empty: true };
     },

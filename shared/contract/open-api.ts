@@ -177,9 +177,13 @@ export const openApiShapes = {
   v1Alert: { params: alertsShapes.deleteAlert.params, output: alertSchema },
   v1UpdateAlert: alertsShapes.updateAlert,
   v1DeleteAlert: alertsShapes.deleteAlert,
-  /** Sending it again changes the address and keeps the secret, which only the first answer has. */
-  v1SetWebhook: webhooksShapes.setWebhook,
-  v1DeleteWebhook: webhooksShapes.deleteWebhook,
+  v1AddWebhook: webhooksShapes.setWebhook,
+  v1DeleteWebhook: {
+    ...webhooksShapes.deleteWebhook,
+    query: z.strictObject({
+      url: z.string().min(1).max(2000).describe('The address that it was made with.'),
+    }),
+  },
   v1Usage: { output: usage },
   v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
 } as const;

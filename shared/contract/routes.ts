@@ -63,7 +63,7 @@ export const openApiRoutes = {
   v1Alert: { method: 'GET', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1UpdateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
   v1DeleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
-  v1SetWebhook: {
+  v1AddWebhook: {
     method: 'POST',
     path: '/v1/alerts/{id}/webhook',
     access: 'api-key',

@@ -313,8 +313,8 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   v1Alert: { own: ownAlert, foreign: victimsAlert },
   v1UpdateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
   v1DeleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
-  v1SetWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
-  v1DeleteWebhook: { own: ownWebhook, usesUpCaller: true, foreign: victimsAlert },
+  v1AddWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
+  v1DeleteWebhook: { own: ownWebhook, query: WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
   v1Usage: NO_INPUT,
   v1Document: NO_INPUT,
 };

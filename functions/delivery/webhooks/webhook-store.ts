@@ -158,14 +158,40 @@ export async function rotateSecret(
   return { webhook: toWebhookState(item), secret };
 }
 
-/** Deletes the webhook of an alert. Its waiting deliveries are not sent. @throws ApiError `notFound`, `unavailable` */
+/**
+ * Subscribes a program to an alert: as `setWebhook`, but leaves a webhook with another address as it is.
+ * @returns the secret is null when the program has subscribed before
+ * @throws ApiError `webhookTaken` when the alert sends to another place, and as `setWebhook`
+ */
+export async function addWebhook(
+  parts: Parts,
+  userId: string,
+  alertId: string,
+  url: string,
+): Promise<Output<'setWebhook'>> {
+  const { webhook } = await readWebhook(parts, userId, alertId);
+  if (webhook !== null && webhook.url !== url) throw new ApiError('webhookTaken');
+  return setWebhook(parts, userId, alertId, url);
+}
+
+/**
+ * Deletes the webhook of an alert. Its waiting deliveries are not sent.
+ * @param url deletes it only if it has this address
+ * @throws ApiError `notFound`, `unavailable`
+ */
 export async function deleteWebhook(
   { accounts }: Pick<Parts, 'accounts'>,
   userId: string,
   alertId: string,
+  url?: string,
 ): Promise<void> {
-  const remove: Write = { remove: webhookKey(userId, alertId) };
-  await changeAlert({ accounts }, userId, alertId, { webhook: 'none' }, () => [remove]);
+  await changeAlert({ accounts }, userId, alertId, { webhook: 'none' }, async (): Promise<Write[]> => {
+    const key = webhookKey(userId, alertId);
+    if (url === undefined) return [{ remove: key }];
+    const item = await accounts.get<WebhookItem>(key);
+    if (item?.url !== url) throw new ApiError('notFound', 'The alert has no webhook with this address.');
+    return [{ remove: key, condition: isUnchanged('version', item.version) }];
+  });
 }
 
 /**

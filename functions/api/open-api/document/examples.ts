@@ -117,7 +117,7 @@ export const ANSWERS: {
   v1CreateAlert: ALERT,
   v1Alert: ALERT,
   v1UpdateAlert: { ...ALERT, isActive: false },
-  v1SetWebhook: {
+  v1AddWebhook: {
     webhook: {
       receiver: 'server',
       url: 'https://example.com/permits',
@@ -199,11 +199,11 @@ export const ANSWERS: {
 };
 
 /** Example bodies. */
-export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert' | 'v1SetWebhook']: Body<N> } = {
+export const BODIES: { readonly [N in 'v1CreateAlert' | 'v1UpdateAlert' | 'v1AddWebhook']: Body<N> } = {
   v1CreateAlert: {
     name: 'Roofs in Austin',
     criteria: { states: ['Texas'], cities: ['Austin'], trades: ['roofing'], minValue: 25_000 },
   },
   v1UpdateAlert: { isActive: false },
-  v1SetWebhook: { url: 'https://example.com/permits' },
+  v1AddWebhook: { url: 'https://example.com/permits' },
 };

@@ -101,11 +101,11 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     problems: ['invalidInput', 'notFound', 'notJson', 'idempotencyKeyReused'],
     example: { id: ALERT_ID },
   },
-  v1SetWebhook: {
+  v1AddWebhook: {
     tag: 'Alerts',
     summary: 'Send an alert to a server',
     description:
-      'Posts what the alert finds to an address, within about a minute, signed as defined by Standard Webhooks. Makes the webhook, or changes its address. Only the answer that makes it has the secret. Answer 410 to end it.',
+      'Posts what the alert finds to an address, within about a minute, signed as defined by Standard Webhooks. Only the first answer has the secret. An alert sends to one place. Answer a message with 410 to end it.',
     problems: ['invalidInput', 'notFound', 'notJson', 'webhookAddress', 'webhookTaken'],
     example: { id: ALERT_ID },
   },
@@ -114,7 +114,7 @@ export const OPERATIONS: Readonly<Record<OpenApiCall, OperationWords>> = {
     summary: 'Stop sending an alert to a server',
     description: 'Removes the webhook of the alert. Messages that wait are not sent.',
     problems: ['invalidInput', 'notFound', 'notJson'],
-    example: { id: ALERT_ID },
+    example: { id: ALERT_ID, url: 'https://example.com/permits' },
   },
   v1Sources: {
     tag: 'Sources',
