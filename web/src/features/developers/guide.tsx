@@ -107,7 +107,8 @@ export const GUIDE: readonly Part[] = [
       <p>
         You can repeat reads at any time. Give a write an {code('Idempotency-Key')}, such as a UUID: for 24
         hours, the same call with the same key is done only once, and repeats get the same answer with{' '}
-        {code('Idempotency-Replayed: true')}. The same key with a different call is refused.
+        {code('Idempotency-Replayed: true')}. The same key with a different call is refused. Calls about webhooks
+        take no key: repeating one changes nothing.
       </p>
     ),
   },
@@ -120,9 +121,26 @@ export const GUIDE: readonly Part[] = [
       </p>
     ) : (
       <p>
-        Give an alert a webhook on the Lead Alerts page, and it calls your server with new permits. Show{' '}
-        {code('attributions')} with them.
+        Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and it
+        calls your server with new permits. Show {code('attributions')} with them.
       </p>
+    ),
+  },
+  {
+    id: 'zapier-n8n-hubspot',
+    title: 'Zapier, n8n, HubSpot',
+    body: (
+      <>
+        <p>
+          Zapier and Make: start with a catch hook and paste its address as the webhook of an alert. An app of
+          your own subscribes with {code('POST /v1/alerts/{id}/webhook')} and unsubscribes with{' '}
+          {code('DELETE')} (REST hooks); its key needs “exports”.
+        </p>
+        <p>
+          n8n: the package {code('n8n-nodes-plumbline')} has a trigger for an alert and a node that searches.
+          HubSpot: open “CRM or webhook” of an alert and paste the access token of a private app.
+        </p>
+      </>
     ),
   },
 ];
