@@ -107,8 +107,8 @@ export const GUIDE: readonly Part[] = [
       <p>
         You can repeat reads at any time. Give a write an {code('Idempotency-Key')}, such as a UUID: for 24
         hours, the same call with the same key is done only once, and repeats get the same answer with{' '}
-        {code('Idempotency-Replayed: true')}. The same key with a different call is refused. Calls about webhooks
-        take no key: repeating one changes nothing.
+        {code('Idempotency-Replayed: true')}. The same key with a different call is refused. Calls about
+        webhooks take no key: repeating one changes nothing.
       </p>
     ),
   },
@@ -121,8 +121,8 @@ export const GUIDE: readonly Part[] = [
       </p>
     ) : (
       <p>
-        Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and it
-        calls your server with new permits. Show {code('attributions')} with them.
+        Give an alert a webhook on the Lead Alerts page, or with {code('POST /v1/alerts/{id}/webhook')}, and
+        it calls your server with new permits. Show {code('attributions')} with them.
       </p>
     ),
   },
