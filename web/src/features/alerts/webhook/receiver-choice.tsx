@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Receiver } from '#shared/domain/alerts/webhook.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { HubSpotForm } from './hubspot-form.tsx';
@@ -16,16 +16,11 @@ interface ReceiverChoiceProps {
 
 /** Where an alert without a webhook is to send what it finds, and the form for it. */
 export function ReceiverChoice({ alertId, onSecret }: ReceiverChoiceProps) {
-  const [receiver, setReceiver] = useState<Receiver>('hubspot');
+  const { register, control } = useForm<{ receiver: Receiver }>({ defaultValues: { receiver: 'hubspot' } });
+  const receiver = useWatch({ control, name: 'receiver' });
   return (
     <>
-      <RadioGroup
-        legend="Send to"
-        name="receiver"
-        choices={CHOICES.map((choice) => ({ ...choice }))}
-        defaultValue={receiver}
-        onChange={({ target }) => setReceiver(target.value as Receiver)}
-      />
+      <RadioGroup legend="Send to" choices={CHOICES} {...register('receiver')} />
       <div className="mt-5">
         {receiver === 'hubspot' ? (
           <HubSpotForm alertId={alertId} isNew onSaved={() => onSecret(null)} />

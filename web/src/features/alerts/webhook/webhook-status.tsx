@@ -71,7 +71,7 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
       <OffNotice webhook={webhook} />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {receiver === 'hubspot' ? (
-          <a href={webhook.url} target="_blank" rel="noreferrer" className="text-14">
+          <a href={webhook.url} target="_blank" rel="noreferrer" className="text-14 underline">
             Contacts in HubSpot
           </a>
         ) : (
