@@ -14,7 +14,7 @@ import { createStatusApi } from './status.ts';
 import { createV1Api } from './v1.ts';
 import { createWebhooksApi } from './webhooks.ts';
 
-/** The shipped handlers of all areas. Users' webhooks and phones accept everything. */
+/** The shipped handlers of all areas. Users' webhooks, HubSpot and phones accept everything. */
 export function testAreas(
   runtime: Runtime,
   paypal: Parameters<typeof createBillingApi>[1],
@@ -31,6 +31,7 @@ export function testAreas(
     webhooks: createWebhooksApi(runtime, {
       ...webhookParts(runtime),
       post: async () => ({ status: 204, retryAfter: undefined }),
+      callHubSpot: async () => ({ status: 200, retryAfter: undefined, problem: undefined }),
     }),
     billing: createBillingApi(runtime, paypal),
     v1: createV1Api(runtime),

@@ -58,9 +58,9 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'signature: of the time the message was made',
     file: 'delivery/webhooks/webhook-turn.ts',
-    find: '...signedHeaders({ id, at, body }, openSigningSecrets(config, webhook, at)),',
+    find: '...signedHeaders(message, openSigningSecrets(config, webhook, message.at)),',
     replace:
-      '...signedHeaders({ id, at: new Date(webhook.createdAt), body }, openSigningSecrets(config, webhook, at)),',
+      '...signedHeaders({ ...message, at: new Date(webhook.createdAt) }, openSigningSecrets(config, webhook, message.at)),',
   },
   {
     name: 'rotation: the new secret alone signs',
