@@ -1,62 +1,12 @@
-import { toScoreProfile } from '#functions/accounts/account.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
-import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
-import { countRecentMatches } from '#functions/alerts/matches.ts';
-import { previewAlert } from '#functions/alerts/preview.ts';
-import { CALL_BACK_REMINDERS, readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
-import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { ApiError } from '#shared/contract/errors.ts';
-import { RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
-const DAY_MS = 86_400_000;
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
 
 /** The calls about alerts (PRODUCT §7), and unsubscribing. */
 export const createAlertsApi = (runtime: Runtime) =>
-  areaHandler(runtime, 'alerts', shapes, {
-    listAlerts: async (_, { account: { userId } }) => {
-      const since = new Date(runtime.clock.now().getTime() - RECENT_DAYS * DAY_MS).toISOString();
-      const [alerts, counts] = await Promise.all([
-        listAlerts(runtime, userId),
-        countRecentMatches(runtime, userId, since),
-      ]);
-      return { json: alerts.map((alert) => ({ ...alert, matchedLately: counts.get(alert.id) ?? 0 })) };
-    },
-    createAlert: async ({ body }, { account }) => ({
-      json: await createAlert(runtime, account.userId, body),
-    }),
-    previewAlert: async ({ body }, { account }) => {
-      await countCall(runtime, 'preview-user', account.userId);
-      return { json: await previewAlert(runtime, body, toScoreProfile(account)) };
-    },
-    updateAlert: async ({ params, body }, { account }) => ({
-      json: await updateAlert(runtime, account.userId, params.id, body),
-    }),
-    deleteAlert: async ({ params }, { account }) => {
-      await deleteAlert(runtime, account.userId, params.id);
-      return { empty: true };
-    },
-    unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
-    // Without a session (RFC 8058): the token is the proof.
-    unsubscribe: async ({ query }) => {
-      const claim = readUnsubscribeToken(runtime.config, query.token);
-      if (claim?.alertId === null) await stopNotifications(runtime, claim.userId);
-      else if (claim?.alertId === CALL_BACK_REMINDERS)
-        await stopNotifications(runtime, claim.userId, 'callBackReminders');
-      else if (claim !== undefined) await stopAlertMail(runtime, claim.userId, claim.alertId);
-      return { page: DONE_PAGE };
-    },
-  });
+  areaHandler(runtime, 'alerts', shapes, async () =>
+    (await import('./alerts-handlers.ts')).alertsHandlers(runtime),
+  );
 
 export const handler = lazy(() => createAlertsApi(runtimeFrom(process.env)));
-
-async function stopAlertMail(runtime: Runtime, userId: string, alertId: string): Promise<void> {
-  try {
-    await updateAlert(runtime, userId, alertId, { emailNotifications: false });
-  } catch (error) {
-    // A deleted alert sends no mail.
-    if (!(error instanceof ApiError && error.code === 'notFound')) throw error;
-  }
-}

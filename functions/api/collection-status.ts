@@ -11,10 +11,8 @@ import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/colle
 import { isGood } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { STATES, type StateName } from '#shared/domain/permit/states.ts';
 
@@ -26,10 +24,11 @@ interface SourceRuns extends MonitoredSource {
 
 /** Every source with what it publishes, and the known sources that are not collected. */
 export async function readCoverage(runtime: Pick<Runtime, 'collection'>): Promise<Output<'coverage'>> {
-  const [sources, summary, answers] = await Promise.all([
+  const [sources, summary, answers, { NOT_MAPPED }] = await Promise.all([
     loadSources(),
     readStatusSummary(runtime),
     readAnswers(runtime),
+    import('#functions/sources/not-mapped.ts'),
   ]);
   return describeCoverage(sources, summary, NOT_MAPPED, answers);
 }
@@ -43,8 +42,7 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
     .map((source): SourceRuns => ({ source, summary: sources[source.id] }));
   return {
     at: now.toISOString(),
-    // The summary lacks the total only if something other than the publisher's job published the index.
-    totalPermits: totalPermits ?? (await openLeadIndex(runtime)).totalPermits,
+    totalPermits: totalPermits ?? (await countPublished(runtime)),
     lastSync: latest(collected.map(({ summary }) => summary?.lastSuccess)),
     collection: assessCollection(heartbeat, collected, now),
     sources: collected.map(({ source, summary }) => ({
@@ -68,6 +66,12 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
       ),
     ),
   };
+}
+
+/** The summary lacks the total only if something other than the publisher's job published the index. */
+async function countPublished(runtime: Runtime): Promise<number> {
+  const { openLeadIndex } = await import('#functions/permits/lead-index/lead-index.ts');
+  return (await openLeadIndex(runtime)).totalPermits;
 }
 
 function stateStatus(state: StateName, group: readonly SourceRuns[], now: Date) {

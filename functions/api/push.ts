@@ -1,17 +1,14 @@
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
-import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
-import { vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
-import { testDevice } from '#functions/delivery/push/test-device.ts';
-import { publicPost } from '#functions/platform/network/public-post.ts';
+import { type PostPush, vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
 
-/** The calls about devices with phone alerts. */
-export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
+/** The calls about devices with phone alerts. The call that sends imports the sender, which shortens a cold start. */
+export const createPushApi = (runtime: Runtime, post?: PostPush) =>
   areaHandler(runtime, 'push', shapes, {
     listDevices: async (_, { account }) => ({
       json: {
@@ -34,8 +31,13 @@ export const createPushApi = (runtime: Runtime, post: PostPush = publicPost) =>
     },
     testDevice: async ({ params }, { account }) => {
       await countCall(runtime, 'push-user', account.userId);
+      const [{ testDevice }, { publicPost }] = await Promise.all([
+        import('#functions/delivery/push/test-device.ts'),
+        import('#functions/platform/network/public-post.ts'),
+      ]);
       const { accounts, clock, config, log } = runtime;
-      await testDevice({ accounts, clock, config, log, post }, account.userId, params.id);
+      const parts = { accounts, clock, config, log, post: post ?? publicPost };
+      await testDevice(parts, account.userId, params.id);
       return { empty: true };
     },
   });

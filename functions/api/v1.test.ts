@@ -4,7 +4,7 @@ import { readExportQuota } from '#functions/accounts/export-quota.ts';
 import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
-import { applyTerms } from '#functions/collection/source-terms.ts';
+import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
 import { samplePermit } from '#functions/permits/testing.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { source as sanFrancisco } from '#functions/sources/ca/san-francisco.ts';
 import { mayCollect, NOTHING_STATED, withheldBy } from '#shared/domain/permit/data-terms.ts';
 import type { Source } from './source.ts';
-import { termsOf, termsRules } from './source-terms.ts';
+import { termsOf } from './source-terms.ts';
 
 const SEEN = { where: 'https://data.example/terms', on: '2026-11-20' };
 const sourceWith = (parts: Partial<Source>): Source => {
@@ -45,19 +45,5 @@ describe('flags', () => {
   ] as const)('%j: collected %s, withholds %s', (flags, isCollected, withheld) => {
     expect(mayCollect({ ...NOTHING_STATED, ...flags })).toBe(isCollected);
     expect(withheldBy({ ...NOTHING_STATED, ...flags })).toBe(withheld);
-  });
-});
-
-it('a source whose terms ask for nothing has no rule', () => {
-  const sources = [
-    sourceWith({ id: 'ca-a' }),
-    sourceWith({ id: 'ca-b', terms: { individualsList: true, seen: SEEN } }),
-    sourceWith({ id: 'ca-c', terms: { attribution: 'By us', seen: SEEN } }),
-    sourceWith({ id: 'ca-d', terms: { commercialUse: 'forbidden', seen: SEEN } }),
-  ];
-  expect(termsRules(sources)).toEqual({
-    'ca-b': { withheld: 'individuals', version: expect.stringMatching(/./), attribution: null },
-    'ca-c': { withheld: null, version: null, attribution: 'By us' },
-    'ca-d': { withheld: 'everything', version: null, attribution: null },
   });
 });

@@ -1,9 +1,4 @@
-import { INDIVIDUALS_RULES } from '#functions/permits/withholding/individuals.ts';
-import { storeTermsRules, type TermsRules } from '#functions/permits/withholding/terms-rules.ts';
-import type { Runtime } from '#functions/platform/runtime.ts';
-import { NOTHING_STATED, type TermsFlags, withheldBy } from '#shared/domain/permit/data-terms.ts';
-import { digestRules } from './conform/rules-version.ts';
-import type { Emit } from './run/run-context.ts';
+import { NOTHING_STATED, type TermsFlags } from '#shared/domain/permit/data-terms.ts';
 import type { Source } from './source.ts';
 
 /** What a known license means: its flags, and its attribution for a publisher's name. */
@@ -31,31 +26,4 @@ export function termsOf({ name, license, terms }: Pick<Source, 'name' | 'license
   const { attribution, ...implied } = LICENSES[license] ?? {};
   const { clause: _clause, seen: _seen, ...read } = terms ?? {};
   return { ...NOTHING_STATED, ...implied, attribution: attribution?.(name) ?? null, ...read };
-}
-
-/** The rules that reads of permits need of the terms of some sources. */
-export function termsRules(sources: readonly Source[]): TermsRules {
-  return Object.fromEntries(
-    sources.flatMap((source) => {
-      const flags = termsOf(source);
-      const { attribution } = flags;
-      const withheld = withheldBy(flags);
-      if (withheld === null && attribution === null) return [];
-      const version = withheld === 'individuals' ? digestRules(INDIVIDUALS_RULES) : null;
-      return [[source.id, { withheld, version, attribution }]];
-    }),
-  );
-}
-
-/**
- * Makes the terms of all sources apply. Call it before collecting: no permit may be stored before the terms of its source. After a
- * change the publisher is called, so that searches follow.
- */
-export async function applyTerms(
-  runtime: Pick<Runtime, 'permits' | 'collection' | 'clock'>,
-  sources: readonly Source[],
-  emit: Emit,
-): Promise<void> {
-  const [sourceId] = await storeTermsRules(runtime, termsRules(sources));
-  if (sourceId !== undefined) await emit('PermitsChanged', { sourceId, runId: 'terms' });
 }

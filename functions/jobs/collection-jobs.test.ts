@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { waveOf } from '#functions/collection/contact/confidence.ts';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
-import { applyTerms } from '#functions/collection/source-terms.ts';
 import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { readRuns, readSourceState } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';

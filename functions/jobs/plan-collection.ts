@@ -1,8 +1,8 @@
+import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { waveOf } from '#functions/collection/contact/confidence.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { applyTerms } from '#functions/collection/source-terms.ts';
 import { isFailing, needsAttention, percentLate } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { once } from '#shared/domain/once.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -85,9 +86,6 @@ function bucketOf(config: Config, client: DynamoDBClient): ObjectStore {
 
 /** Delays creating a handler until its first call, so that importing its file needs no environment. */
 export function lazy<A extends unknown[], R>(make: () => (...args: A) => R): (...args: A) => R {
-  let made: ((...args: A) => R) | undefined;
-  return (...args) => {
-    made ??= make();
-    return made(...args);
-  };
+  const made = once(make);
+  return (...args) => made()(...args);
 }

@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /** With fewer homes counted, a month says too little to be shown or judged. */
 export const HOMES_MIN = 20;
 
@@ -51,7 +53,9 @@ export interface Completeness {
   readonly reason: NoComparison | null;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** In a sentence: "96% (94–98%) of the new houses the Census counted, May 2026." */
 export function describeCompleteness({ figure, reason }: Completeness): string {
@@ -59,7 +63,7 @@ export function describeCompleteness({ figure, reason }: Completeness): string {
   const { month, share, low, high, verdict } = figure;
   const percent = (of: number): number => Math.round(of * 100);
   const figures = `${percent(share)}% (${percent(low)}–${percent(high)}%)`;
-  const sentence = `${figures} of the new houses the Census counted, ${MONTH.format(new Date(`${month}-01T00:00:00Z`))}.`;
+  const sentence = `${figures} of the new houses the Census counted, ${monthFormat().format(new Date(`${month}-01T00:00:00Z`))}.`;
   const note = verdict === null ? null : VERDICT_NOTES[verdict];
   return note === null ? sentence : `${sentence} ${note}`;
 }

@@ -82,6 +82,15 @@ describe('the call', () => {
     expect((await send(permits(handlers), 'login')).statusCode).toBe(404);
   });
 
+  it('imports an area’s handlers only for a call of the area', async () => {
+    const imported = vi.fn(async () => handlers);
+    const handler = areaHandler(runtime, 'permits', async () => shapes, imported);
+    expect((await send(handler, 'listAlerts', { cookies })).statusCode).toBe(404);
+    expect(imported).not.toHaveBeenCalled();
+    expect((await send(handler, 'permitStats')).statusCode).toBe(200);
+    expect(imported).toHaveBeenCalled();
+  });
+
   it('answers 501 without a handler', async () => {
     const answer = await send(permits({}), 'permitStats');
     expect(answer.statusCode).toBe(501);

@@ -37,13 +37,21 @@ const ANSWER_RESERVE_MS = 250;
  * known call, size, origin (nothing is read from the store before), caller, input. An `ApiError` of a handler becomes its own status
  * and sentence, any other error a 500 that quotes the request id; the public API answers problems (RFC 9457).
  * @param shapes imports the area's contract. At a cold start its schemas load while the session is read over a new connection
+ * @param handlers those of the area; for an area with much code, a function that imports them, called with `shapes`
  */
 export function areaHandler<A extends ApiArea>(
   runtime: Runtime,
   area: A,
   shapes: () => Promise<Readonly<Record<CallsOf<A>, CallShape>>>,
-  handlers: Handlers<A>,
+  handlers: Handlers<A> | (() => Promise<Handlers<A>>),
 ): AreaHandler {
+  const load = async (name: CallsOf<A>): Promise<{ shape: CallShape; handler: AnyHandler | undefined }> => {
+    const [{ [name]: shape }, known] = await Promise.all([
+      shapes(),
+      typeof handlers === 'function' ? handlers() : handlers,
+    ]);
+    return { shape, handler: (known as Readonly<Partial<Record<CallName, AnyHandler>>>)[name] };
+  };
   const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const headers = readHeaders(event);
     checkEdge(headers, runtime.config.originSecrets);
@@ -53,10 +61,9 @@ export function areaHandler<A extends ApiArea>(
     const request = toRequest(event, headers, body);
     if (needsOrigin(routes[name]))
       checkOrigin((await shapes())[name], request, body, runtime.config.siteOrigin);
-    const loaded = shapes();
+    const loaded = load(name);
     const answerTo = async (account: Account | undefined): Promise<APIGatewayProxyStructuredResultV2> => {
-      const { [name]: shape } = await loaded;
-      const handler = (handlers as Readonly<Partial<Record<CallName, AnyHandler>>>)[name];
+      const { shape, handler } = await loaded;
       if (handler === undefined) throw new ApiError('notServed');
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);

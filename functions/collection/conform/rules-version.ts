@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
 import { ACTION_RULES } from './actions/action-rules.ts';
+import { digestRules } from './digest-rules.ts';
 import { NOT_PERMIT_RULES } from './normal-forms/not-permit-rules.ts';
 import {
   INNER_CAPITALS,
@@ -43,16 +43,3 @@ export const RULES_VERSION = digestRules([
   WEAK_WORDS,
   BOILERPLATE,
 ]);
-
-/** A digest of plain data. The order of object keys and set members makes no difference; the order of lists does. */
-export function digestRules(rules: unknown): string {
-  return hash('sha256', JSON.stringify(sortKeys(rules)), 'base64url').slice(0, 12);
-}
-
-function sortKeys(value: unknown): unknown {
-  if (value instanceof Set) return [...value].sort();
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, sortKeys(one)] as const);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
-}

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { isDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectionProgress, CollectOptions } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { applyTerms } from '#functions/collection/source-terms.ts';
 import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { isGood, type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { PROPERTY_USES } from '../permit/property-use.ts';
 import { STATES, stateCode } from '../permit/states.ts';
@@ -10,12 +11,15 @@ import type { Facet, PermitFilter } from './permit-filter.ts';
 import { quoteText } from './quoted-text.ts';
 
 /** Dollars and cents, as many digits as an amount has. */
-const exact = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 20,
-});
+const exact = once(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 20,
+    }),
+);
 /** Longer lists are shortened to their count: "5 states". */
 const NAMES_MAX = 3;
 
@@ -45,7 +49,7 @@ const SHORT: Style = {
 
 /** States every value, with names in quotation marks, so that `parseAsk` reads the same filter back. */
 const FULL: Style = {
-  money: (amount) => exact.format(amount),
+  money: (amount) => exact().format(amount),
   either: anyOf,
   city: quoteText,
   county: (name) => `county ${quoteText(name)}`,

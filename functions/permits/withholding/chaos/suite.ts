@@ -1,4 +1,4 @@
-import { applyTerms } from '#functions/collection/source-terms.ts';
+import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { Dice } from '#functions/harness/random.ts';
 import type { Suite } from '#functions/harness/suite.ts';
 import { EXITS, type Exit } from '#functions/removals/chaos/exits.ts';

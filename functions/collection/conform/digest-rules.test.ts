@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digestRules } from './rules-version.ts';
+import { digestRules } from './digest-rules.ts';
 import { TRADE_RULES, type TradeRule } from './trades/trade-rules.ts';
 
 describe('digestRules', () => {

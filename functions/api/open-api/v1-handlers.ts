@@ -1,0 +1,187 @@
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import {
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  readAlert,
+  updateAlert,
+} from '#functions/alerts/alert-store.ts';
+import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
+import { toProvenance } from '#functions/permits/provenance.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { type OpenApiCall, openApiRoutes } from '#shared/contract/routes.ts';
+import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { LeadReader } from '#shared/domain/permit/lead-reader.ts';
+import { API_CALLS_PER_MINUTE, accessUntil } from '#shared/domain/plan/plan.ts';
+import { readCollectionStatus, readCoverage } from '../collection-status.ts';
+import { parseFilter, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
+import { readPermitDetail } from '../permits/permit-detail.ts';
+import { readSourceFacts } from '../permits/source-facts.ts';
+import type { Handlers, Request } from '../pipeline/call.ts';
+import { readApiAllowance, takeApiPermits } from './api-allowance.ts';
+import { changePage, permitPage } from './feed-pages.ts';
+import { type OnceResult, runOnce, type WriteRequest } from './run-once.ts';
+
+/** The public API: searches, records and alerts for the programs of subscribers. */
+export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
+  v1Permits: async ({ query }, { account, request }) => {
+    const asked = parseLeadQuery(request.query);
+    const profile = toScoreProfile(account);
+    const { permits, cursor, reader, today } = await permitPage(runtime, {
+      ...asked,
+      profile,
+      cursor: query.cursor,
+      limit: query.limit,
+    });
+    const toRecord = await recordMaker(runtime, permits, reader, today);
+    return {
+      json: {
+        permits: permits.map(toRecord),
+        nextCursor: cursor,
+        withoutPoint: await countWithoutPoint(await openLeadIndex(runtime), asked.filter, {
+          ...profile,
+          today,
+          minScore: asked.minScore,
+        }),
+      },
+      headers: await takeFromAllowance(runtime, account, permits.length),
+    };
+  },
+  v1PermitChanges: async ({ query }, { account, request }) => {
+    const { cursor: after, updatedSince = '', limit } = query;
+    const from = after === undefined ? { since: new Date(updatedSince) } : { cursor: after };
+    const filter = parseFilter(request.query);
+    const index = await openLeadIndex(runtime);
+    const reader = await index.readerOf(toScoreProfile(account));
+    const { changes, cursor, hasMore } = await changePage(
+      runtime,
+      datedFilter(filter, utcToday(runtime)),
+      { ...reader, nextOf: await index.nextOf(filter) },
+      from,
+      limit,
+    );
+    const permits = changes.flatMap((change) => (change.deleted ? [] : [change.permit]));
+    const toRecord = await recordMaker(runtime, permits, reader, utcToday(runtime));
+    const rows = changes.map((change) => ({
+      id: change.id,
+      at: change.at,
+      deleted: change.deleted,
+      permit: change.deleted ? null : toRecord(change.permit),
+    }));
+    return {
+      json: { changes: rows, nextCursor: cursor, hasMore },
+      headers: await takeFromAllowance(runtime, account, permits.length),
+    };
+  },
+  v1Permit: async ({ params }, { account }) => {
+    const json = await readPermitDetail(runtime, toScoreProfile(account), params.id);
+    return { json, headers: await takeFromAllowance(runtime, account, 1) };
+  },
+  v1Sources: async () => {
+    const [{ sources }, status] = await Promise.all([readCoverage(runtime), readCollectionStatus(runtime)]);
+    const standings = new Map(status.sources.map((source) => [source.id, source]));
+    return {
+      json: {
+        sources: sources.flatMap((source) => {
+          const standing = standings.get(source.id);
+          return standing === undefined ? [] : [{ ...standing, ...source }];
+        }),
+      },
+    };
+  },
+  v1Coverage: async () => {
+    const [{ counts, notCollected }, { totalPermits, lastSync, states }] = await Promise.all([
+      readCoverage(runtime),
+      readCollectionStatus(runtime),
+    ]);
+    return { json: { totalPermits, lastSync, counts, states, notCollected } };
+  },
+  v1Alerts: async (_, { account }) => ({ json: { alerts: await listAlerts(runtime, account.userId) } }),
+  v1Alert: async ({ params }, { account }) => ({
+    json: await readAlert(runtime, account.userId, params.id),
+  }),
+  v1CreateAlert: async ({ body }, { account: { userId }, request }) =>
+    toReply(
+      await runOnce(runtime, toWriteRequest('v1CreateAlert', userId, request), (kept) =>
+        createAlert(runtime, userId, body, kept),
+      ),
+    ),
+  v1UpdateAlert: async ({ params: { id }, body }, { account: { userId }, request }) =>
+    toReply(
+      await runOnce(runtime, toWriteRequest('v1UpdateAlert', userId, request, id), (kept) =>
+        updateAlert(runtime, userId, id, body, kept),
+      ),
+    ),
+  v1DeleteAlert: async ({ params: { id } }, { account: { userId }, request }) => {
+    const write = toWriteRequest('v1DeleteAlert', userId, request, id);
+    const result = await runOnce(runtime, write, async (kept) => {
+      await deleteAlert(runtime, userId, id, kept(null));
+      return null;
+    });
+    return { empty: true, headers: toReply(result).headers };
+  },
+  v1Usage: async (_, { account }) => ({
+    json: {
+      permits: await readApiAllowance(runtime, account),
+      callsPerMinute: API_CALLS_PER_MINUTE,
+      accessUntil: accessUntil(account.subscription),
+    },
+  }),
+  v1Document: async () => {
+    const { openApiDocument } = await import('./document/document.ts');
+    // Any site may read it: it is public.
+    return {
+      json: openApiDocument(runtime.config.siteOrigin),
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    };
+  },
+});
+
+type PermitRecord = Output<'v1Permits'>['permits'][number];
+
+/** How an answer shows its permits: scored, each with its source. @param today `YYYY-MM-DD`, UTC */
+async function recordMaker(
+  runtime: Runtime,
+  permits: readonly StoredPermit[],
+  reader: LeadReader,
+  today: string,
+): Promise<(permit: StoredPermit) => PermitRecord> {
+  const facts = await readSourceFacts(
+    runtime,
+    permits.map(({ sourceId }) => sourceId),
+  );
+  return (permit) => ({
+    ...scoredRow(permit, reader, today),
+    provenance: toProvenance(permit, facts.get(permit.sourceId)),
+  });
+}
+
+/**
+ * Takes the permits of an answer from the month's allowance, after everything else that can fail. Returns the header with the rest.
+ * @throws ApiError `apiAllowance`
+ */
+async function takeFromAllowance(
+  runtime: Runtime,
+  account: Account,
+  permits: number,
+): Promise<Readonly<Record<string, string>>> {
+  return { 'X-Permits-Left': String(await takeApiPermits(runtime, account, permits)) };
+}
+
+function toWriteRequest(
+  call: OpenApiCall,
+  userId: string,
+  { headers, rawBody }: Request,
+  id = '',
+): WriteRequest {
+  const { method, path } = openApiRoutes[call];
+  return { userId, key: headers['idempotency-key'], content: JSON.stringify([method, path, id, rawBody]) };
+}
+
+function toReply<T>({ answer, isRepeated }: OnceResult<T>) {
+  return { json: answer, headers: isRepeated ? { 'Idempotency-Replayed': 'true' } : {} };
+}
