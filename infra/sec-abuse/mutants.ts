@@ -163,7 +163,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'rows: lists have no budget',
-    file: 'api/permits/permits.ts',
+    file: 'api/permits/permits-handlers.ts',
     find: 'await takeRows(runtime, account, ids.length);',
     replace: 'await takeRows(runtime, account, 0);',
     story: 'a trial account copies the lists of the site',
@@ -189,7 +189,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'previews: they have no limit',
-    file: 'api/alerts.ts',
+    file: 'api/alerts-handlers.ts',
     find: "await countCall(runtime, 'preview-user', account.userId);",
     replace: '',
     story: 'an account previews alerts without end',

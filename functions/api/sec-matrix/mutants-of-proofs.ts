@@ -76,7 +76,7 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
   },
   {
     name: 'unsubscribing: by looking',
-    file: 'api/alerts.ts',
+    file: 'api/alerts-handlers.ts',
     find: 'unsubscribePage: async () => ({ page: CONFIRM_PAGE }),',
     replace:
       "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
