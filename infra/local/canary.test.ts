@@ -13,6 +13,7 @@ import { createTables } from '#functions/platform/tables/create-tables.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import { addUser } from './cognito/pool.ts';
 import { serveTestPool, type TestPool } from './cognito/testing-pool.ts';
+import { smokeSignedIn } from './commands/smoke.ts';
 import { createAreaHandlers } from './functions.ts';
 import { serveGateway } from './gateway/server.ts';
 import type { LocalServer } from './http-server.ts';
@@ -128,6 +129,19 @@ it('does what a user does on the real site, and sees its mail delivered', async 
     'signed-in',
     'signed-in',
   ]);
+});
+
+it('signs in for the journey after a deployment too, which names no password', async () => {
+  const user = { email: EMAIL, password: PASSWORD };
+  expect(await smokeSignedIn(site.origin, user)).toEqual({
+    lines: ['ok   the sign-in of the canary', 'ok   a search with a session', 'ok   the sign-out'],
+    works: true,
+  });
+  const wrong = { ...user, password: 'Not-the-password-1' };
+  expect(await smokeSignedIn(site.origin, wrong)).toEqual({
+    lines: ['FAIL the sign-in of the canary NotAuthorizedException'],
+    works: false,
+  });
 });
 
 it('says that the search failed once its trial has ended, and searches again after its account got access', async () => {

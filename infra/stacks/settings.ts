@@ -103,6 +103,11 @@ export function deadLetterName({ stage }: Pick<StageSettings, 'stage'>, job: Job
   return `${functionName({ stage }, job)}-dead-letters`;
 }
 
+/** The address of a stage's canary. */
+export function canaryEmailOf(stage: string): string {
+  return `success+canary-${stage}@simulator.amazonses.com`;
+}
+
 /** Parses `--context name=value` and `-c name=value` arguments. @throws for anything else */
 export function parseContext(args: readonly string[]): Record<string, string> {
   const { values } = parseArgs({
@@ -185,7 +190,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
     canary: isOn('canary'),
-    canaryEmail: `success+canary-${stage}@simulator.amazonses.com`,
+    canaryEmail: canaryEmailOf(stage),
     staticEgress: parseEgress(text('egress')),
     search: parseSearch(text('search')),
     tiles: parseTiles(text('tiles')),

@@ -4,6 +4,9 @@ import type { Config } from '../config.ts';
 /** The pattern of user ids, as the source of a regular expression. They are parts of keys and of the session cookie. */
 export const USER_ID = '[\\w-]{1,64}';
 
+/** What a call to the user pool needs of the configuration. */
+export type PoolConfig = Pick<Config, 'userPoolId' | 'userPoolClientId' | 'cognitoEndpoint'>;
+
 /** Time-out of a call to the user pool, in milliseconds. */
 const ANSWER_MS = 3000;
 
@@ -53,7 +56,7 @@ export async function exchangeRefreshToken(
  * @throws when the pool refuses, wants another factor, or fails
  */
 export async function signInWithPassword(
-  config: Config,
+  config: PoolConfig,
   email: string,
   password: string,
 ): Promise<{ readonly idToken: string; readonly accessToken: string; readonly refreshToken: string }> {
@@ -125,9 +128,9 @@ function sdk(): Promise<typeof import('@aws-sdk/client-cognito-identity-provider
 }
 
 /** The client of each configuration; a function has one. */
-const clients = new WeakMap<Config, CognitoIdentityProviderClient>();
+const clients = new WeakMap<PoolConfig, CognitoIdentityProviderClient>();
 
-async function clientFor(config: Config): Promise<CognitoIdentityProviderClient> {
+async function clientFor(config: PoolConfig): Promise<CognitoIdentityProviderClient> {
   const { CognitoIdentityProviderClient } = await sdk();
   const known = clients.get(config);
   if (known !== undefined) return known;

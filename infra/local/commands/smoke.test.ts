@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand, smoke } from './smoke.ts';
+import { parseCommand, readUser, smoke, smokeSignedIn } from './smoke.ts';
 
 const SITE = 'https://site.test';
 const HEADERS = {
@@ -91,9 +91,46 @@ describe('the journey through a deployed site', () => {
   });
 });
 
+describe('the user who signs in', () => {
+  const aws = async (args: readonly string[]): Promise<string> => {
+    expect(args).toContain('plumbline/staging');
+    return JSON.stringify({ 'canary-password': 'Level-and-plumb-1' });
+  };
+
+  it('is the canary of the stage, with the password of its secret', async () => {
+    const other = { CANARY_EMAIL: 'ada@example.com', CANARY_PASSWORD: 'Other-1' };
+    expect(await readUser({ stage: 'staging' }, other, aws)).toEqual({
+      email: 'success+canary-staging@simulator.amazonses.com',
+      password: 'Level-and-plumb-1',
+    });
+  });
+
+  it('is that of the environment without a stage, or none', async () => {
+    const env = { CANARY_EMAIL: 'ada@example.com', CANARY_PASSWORD: 'Other-1' };
+    const user = { email: 'ada@example.com', password: 'Other-1' };
+    expect(await readUser({ stage: undefined }, env, aws)).toEqual(user);
+    expect(await readUser({ stage: undefined }, { CANARY_PASSWORD: 'Other-1' }, aws)).toBeUndefined();
+  });
+
+  it('is missed where the secret has no password', async () => {
+    const read = readUser({ stage: 'staging' }, {}, async () => '{}');
+    await expect(read).rejects.toThrow('plumbline/staging has no canary-password');
+  });
+
+  it('may be left out, which is said', async () => {
+    const { lines, works } = await smokeSignedIn(SITE, undefined);
+    expect(works).toBe(true);
+    expect(lines).toEqual([expect.stringMatching(/^left out: a sign-in/)]);
+  });
+});
+
 describe('the command line', () => {
   it('has an address', () => {
-    expect(parseCommand(['--site', 'https://site.test/x'])).toEqual({ site: SITE, release: undefined });
+    expect(parseCommand(['--site', 'https://site.test/x'])).toEqual({
+      site: SITE,
+      release: undefined,
+      stage: undefined,
+    });
     expect(parseCommand(['--help'])).toBeUndefined();
     expect(() => parseCommand([])).toThrow('Usage');
     expect(() => parseCommand(['--site', 'site'])).toThrow('Usage');

@@ -1,19 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
+import { causeOf, searchLeads, signInCanary, signOutCanary } from '#functions/canary/user-steps.ts';
+import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { RELEASE_PATH } from '../../site-pages.ts';
+import { canaryEmailOf, REGION } from '../../stacks/settings.ts';
+import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
 import { readArguments } from './place.ts';
+import type { StageSecret } from './rotate.ts';
 import { runMain } from './run-main.ts';
 
-const USAGE = `Usage: npm run smoke -- --site https://plumbline.example [--release 1a2b3c4d5e6f]
+const USAGE = `Usage: npm run smoke -- --site https://plumbline.example [--release 1a2b3c4d5e6f] [--stage prod]
 
-Walks through a deployed site as a stranger, and fails at the first steps that do not work. It only reads.
+Walks through a deployed site as a stranger, then signs in as the canary's user, searches and signs out. Fails when a step does not work.
   --site      the address of the site
-  --release   how the name of the release must begin, such as its commit`;
+  --release   how the name of the release must begin, such as its commit
+  --stage     signs in with the password in the secret of this stage, read with the AWS CLI; without it, with CANARY_EMAIL and
+              CANARY_PASSWORD of the environment, or not at all. Both need credentials that may sign in at the user pool`;
 
 interface Command {
   /** An origin, such as `https://plumbline.example`. */
   readonly site: string;
   readonly release: string | undefined;
+  readonly stage: string | undefined;
+}
+
+/** Whom the journey signs in as. */
+interface User {
+  readonly email: string;
+  readonly password: string;
 }
 
 /** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
@@ -24,6 +37,7 @@ export function parseCommand(args: readonly string[]): Command | undefined {
       options: {
         site: { type: 'string' },
         release: { type: 'string' },
+        stage: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     },
@@ -31,7 +45,24 @@ export function parseCommand(args: readonly string[]): Command | undefined {
   );
   if (values.help) return undefined;
   if (values.site === undefined || !URL.canParse(values.site)) throw new Error(USAGE);
-  return { site: new URL(values.site).origin, release: values.release };
+  return { site: new URL(values.site).origin, release: values.release, stage: values.stage };
+}
+
+/** The canary's user of a stage, else of the environment; undefined without either. @throws AwsFailed */
+export async function readUser(
+  { stage }: Pick<Command, 'stage'>,
+  env: Readonly<Record<string, string | undefined>>,
+  aws: AwsCli,
+): Promise<User | undefined> {
+  if (stage !== undefined) {
+    const at = ['--secret-id', `plumbline/${stage}`, '--region', REGION, '--output', 'text'];
+    const text = await aws(['secretsmanager', 'get-secret-value', ...at, '--query', 'SecretString']);
+    const password = (JSON.parse(text) as StageSecret)['canary-password'];
+    if (!password) throw new Error(`The secret plumbline/${stage} has no canary-password.`);
+    return { email: canaryEmailOf(stage), password };
+  }
+  const { CANARY_EMAIL: email, CANARY_PASSWORD: password } = env;
+  return email && password ? { email, password } : undefined;
 }
 
 /** An answer of the site. */
@@ -45,7 +76,7 @@ interface Answer {
 interface Step {
   readonly title: string;
   readonly path: string;
-  wrong(answer: Answer, command: Command): string | undefined;
+  wrong(answer: Answer, command: Pick<Command, 'site' | 'release'>): string | undefined;
 }
 
 const SECURITY_HEADERS = ['content-security-policy', 'x-content-type-options', 'referrer-policy'] as const;
@@ -54,7 +85,7 @@ function status(wanted: number, { status: got }: Answer): string | undefined {
   return got === wanted ? undefined : `answers ${got}, not ${wanted}`;
 }
 
-function page(answer: Answer, { site }: Command): string | undefined {
+function page(answer: Answer, { site }: Pick<Command, 'site'>): string | undefined {
   const headers = [
     ...SECURITY_HEADERS,
     ...(site.startsWith('https:') ? ['strict-transport-security'] : []),
@@ -121,16 +152,18 @@ const STEPS: readonly Step[] = [
 const TRIES = 3;
 const PAUSE_MS = 5000;
 
-/**
- * Walks through the site.
- * @param sleep replaced by tests
- * @returns a line for each step, and whether all worked
- */
+/** A line for each step, and whether all worked. */
+interface Journey {
+  readonly lines: readonly string[];
+  readonly works: boolean;
+}
+
+/** Walks through the site as a stranger. @param sleep replaced by tests */
 export async function smoke(
-  command: Command,
+  command: Pick<Command, 'site' | 'release'>,
   fetchOf: typeof fetch = fetch,
   sleep: (ms: number) => Promise<unknown> = pause,
-): Promise<{ readonly lines: readonly string[]; readonly works: boolean }> {
+): Promise<Journey> {
   const lines: string[] = [];
   let works = true;
   for (const step of STEPS) {
@@ -140,14 +173,52 @@ export async function smoke(
       wrong = await attempt(command, step, fetchOf);
     }
     works &&= wrong === undefined;
-    lines.push(
-      `${wrong === undefined ? 'ok  ' : 'FAIL'} ${step.title} (${step.path})${wrong === undefined ? '' : ` ${wrong}`}`,
-    );
+    lines.push(lineOf(`${step.title} (${step.path})`, wrong));
   }
   return { lines, works };
 }
 
-async function attempt(command: Command, step: Step, fetchOf: typeof fetch): Promise<string | undefined> {
+function lineOf(title: string, wrong: string | undefined): string {
+  return wrong === undefined ? `ok   ${title}` : `FAIL ${title} ${wrong}`;
+}
+
+/** Signs in as the canary's user, searches and signs out. Its lines name neither the user nor the password. */
+export async function smokeSignedIn(site: string, user: User | undefined): Promise<Journey> {
+  if (user === undefined)
+    return { lines: ['left out: a sign-in, since no user was given (npm run smoke -- --help)'], works: true };
+  const lines: string[] = [];
+  const step = async <T>(title: string, run: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await run();
+      lines.push(lineOf(title, undefined));
+      return result;
+    } catch (error) {
+      lines.push(lineOf(title, causeOf(error)));
+      return undefined;
+    }
+  };
+  const cookies = await step('the sign-in of the canary', async () => {
+    const settings = (await (await fetch(`${site}${SITE_CONFIG_PATH}`)).json()) as SiteConfig;
+    return signInCanary({
+      ...settings,
+      cognitoEndpoint: settings.cognitoEndpoint ?? undefined,
+      siteOrigin: site,
+      canaryEmail: user.email,
+      canaryPassword: user.password,
+    });
+  });
+  if (cookies !== undefined) {
+    await step('a search with a session', () => searchLeads({ siteOrigin: site }, cookies));
+    await step('the sign-out', () => signOutCanary({ siteOrigin: site }, cookies));
+  }
+  return { lines, works: lines.every((line) => line.startsWith('ok')) };
+}
+
+async function attempt(
+  command: Pick<Command, 'site' | 'release'>,
+  step: Step,
+  fetchOf: typeof fetch,
+): Promise<string | undefined> {
   try {
     const response = await fetchOf(`${command.site}${step.path}`, { redirect: 'manual' });
     const { status: code, headers } = response;
@@ -163,8 +234,14 @@ async function main(): Promise<number> {
     process.stdout.write(`${USAGE}\n`);
     return 0;
   }
-  const { lines, works } = await smoke(command);
-  process.stdout.write(`${lines.join('\n')}\n${works ? 'The site works.' : 'The site does not work.'}\n`);
+  const say = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+  const stranger = await smoke(command);
+  say(stranger.lines);
+  // For the AWS SDK.
+  process.env['AWS_REGION'] ??= REGION;
+  const signedIn = await smokeSignedIn(command.site, await readUser(command, process.env, awsCli));
+  const works = stranger.works && signedIn.works;
+  say([...signedIn.lines, works ? 'The site works.' : 'The site does not work.']);
   return works ? 0 : 1;
 }
 
