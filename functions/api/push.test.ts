@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
 import { newDeviceKeys, readPush } from '#functions/delivery/push/testing/pretended-device.ts';
+import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { shapes } from '#shared/contract/index.ts';

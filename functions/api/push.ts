@@ -1,7 +1,8 @@
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
-import { type PostPush, vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
+import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
+import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import type { PushDevice } from './devices.ts';
-import { pushRequest, vapidPublicKey } from './send-to-device.ts';
+import { pushRequest } from './send-to-device.ts';
 import { type DeviceKeys, newDeviceKeys, readPush } from './testing/pretended-device.ts';
+import { vapidPublicKey } from './vapid-key.ts';
 
 /** The decryption of the library that web-push uses; it has no types of its own. */
 const { decrypt } = createRequire(import.meta.url)('http_ece') as {

@@ -1,9 +1,9 @@
-import { createECDH } from 'node:crypto';
 import { type Config, listedSecrets } from '#functions/platform/config.ts';
 import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import type { PushDevice } from './devices.ts';
+import { vapidPublicKey } from './vapid-key.ts';
 
 /** Posts a message to a push service, whose address comes from a user. @throws PostFault when there is no answer */
 export type PostPush = (message: PublicPost) => Promise<PostAnswer>;
@@ -60,13 +60,6 @@ function toResult(status: number): DeviceResult['result'] {
 /** Ignores a date: the next tick tries again anyway. */
 function toSeconds(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-}
-
-/** The public key with which browsers subscribe, as base64url: that of the current private key. */
-export function vapidPublicKey({ vapidPrivateKey }: Pick<Config, 'vapidPrivateKey'>): string {
-  const pair = createECDH('prime256v1');
-  pair.setPrivateKey(Buffer.from(listedSecrets(vapidPrivateKey)[0], 'base64url'));
-  return pair.getPublicKey('base64url');
 }
 
 /**

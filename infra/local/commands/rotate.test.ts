@@ -10,8 +10,9 @@ import {
 import { signedInAccount, startSession } from '#functions/accounts/sessions.ts';
 import { jarOf, sentBack } from '#functions/accounts/testing.ts';
 import type { PushDevice } from '#functions/delivery/push/devices.ts';
-import { sendToDevice, vapidPublicKey } from '#functions/delivery/push/send-to-device.ts';
+import { sendToDevice } from '#functions/delivery/push/send-to-device.ts';
 import { newDeviceKeys } from '#functions/delivery/push/testing/pretended-device.ts';
+import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
 import { openSigningSecrets, sealSecret, type WebhookItem } from '#functions/delivery/webhooks/webhook.ts';
 import { readUnsubscribeToken, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
