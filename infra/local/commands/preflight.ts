@@ -75,22 +75,28 @@ function lineOf(title: string, finding: Finding): string {
   return `${mark?.padEnd(5)} ${title}: ${text}`;
 }
 
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
-  const settings = readSettings({ tryGetContext: (name) => command.context[name] });
+/**
+ * Asks the account of the shell, and prints what it found.
+ * @param context the settings of the deployment
+ * @returns whether a deployment can work
+ */
+export async function askAccount(context: Command['context']): Promise<boolean> {
   const { lines, isReady } = await preflight({
-    settings,
+    settings: readSettings({ tryGetContext: (name) => context[name] }),
     aws: awsCli,
     nodeVersion: process.version,
     // The zone's own servers answer when the registrar leads to them.
     nameServers: (zone) => resolveNs(zone).catch(() => []),
   });
   process.stdout.write(`${lines.join('\n')}\n`);
-  return isReady ? 0 : 1;
+  return isReady;
+}
+
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command !== undefined) return (await askAccount(command.context)) ? 0 : 1;
+  process.stdout.write(`${USAGE}\n`);
+  return 0;
 }
 
 if (import.meta.main) await runMain(main);

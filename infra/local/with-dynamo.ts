@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { LOCAL_CREDENTIALS, startDynamo } from '../dynamo.ts';
-import { serveObjects } from '../objects.ts';
-import { runMain } from './run-main.ts';
+import { runMain } from './commands/run-main.ts';
+import { LOCAL_CREDENTIALS, startDynamo } from './dynamo.ts';
+import { serveObjects } from './objects.ts';
 
-/** `node infra/local/commands/with-dynamo.ts <script> …`: runs a script with a DynamoDB and an S3 in memory. */
+/** `node infra/local/with-dynamo.ts <script> …`: runs a script with a DynamoDB and an S3 in memory. */
 async function main([script, ...args]: readonly string[]): Promise<number> {
   if (script === undefined) throw new Error('Name the script to run: with-dynamo.ts <script> [arguments].');
   const dynamo = await startDynamo();
