@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { factsOf, type MarkFacts, type MarkHistory } from '#shared/domain/sync/mark-history.ts';
 import type { WaitingChange } from '#shared/domain/sync/waiting-changes.ts';
 
@@ -72,10 +73,10 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
     if (found.join() !== inOrder.join()) lost.push(`the steps of ${permitId} are ${found}, not ${inOrder}`);
   }
   const newest = made.filter(({ change }) => change.callBack !== undefined).at(-1)?.change.callBack ?? null;
-  if (!clocksWereSet && JSON.stringify(facts?.callBack ?? null) !== JSON.stringify(newest))
+  if (!clocksWereSet && !isDeepStrictEqual(plain(facts?.callBack ?? null), plain(newest)))
     lost.push(`the call-back of ${permitId} is ${facts?.callBack?.day}, not ${newest?.day}`);
   for (const [device, mark] of shown)
-    if (JSON.stringify(shownPart(mark)) !== JSON.stringify(shownPart(facts ?? null)))
+    if (!isDeepStrictEqual(plain(shownPart(mark)), plain(shownPart(facts ?? null))))
       lost.push(`${device} shows ${permitId} otherwise than the server`);
   return { lost, doubled };
 }
@@ -84,4 +85,9 @@ function shownPart(mark: MarkFacts | null): unknown {
   if (mark === null) return null;
   const { stage, steps, note, lastCall, callBack } = mark;
   return [stage, steps, note, lastCall, callBack];
+}
+
+/** Without what is undefined. DynamoDB keeps no order of keys. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
 }

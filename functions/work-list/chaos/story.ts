@@ -2,6 +2,7 @@ import { interceptTable } from '#functions/harness/crash-points.ts';
 import { Dice } from '#functions/harness/random.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { CALL_OUTCOMES } from '#shared/domain/calls/call-back.ts';
@@ -30,9 +31,34 @@ const DAYS = ['2026-12-01', '2026-12-02', '2026-12-03'] as const;
 /** Few enough that a mark remembers all of them. */
 const ROUNDS_MAX = 28;
 
-/** Runs the story of a seed. */
-export async function runSyncStory(seed: number, log: (line: string) => void): Promise<SyncOutcome> {
-  const story = new Story(new Dice(seed), new Dice(seed + 1), log);
+type SyncTables = Pick<Runtime, 'accounts' | 'permits' | 'index'>;
+
+/** The tables of a story. */
+export interface SyncStore {
+  /** What shipped code gets. */
+  readonly served: SyncTables;
+  /** The same tables without faults, to begin with and to judge by. */
+  readonly stored: SyncTables;
+  /** Runs some calls with the faults of the tables themselves. */
+  withFaults(work: () => Promise<void>): Promise<void>;
+}
+
+function memoryStore(): SyncStore {
+  const tables = {
+    accounts: new MemoryTable('accounts'),
+    permits: new MemoryTable('permits'),
+    index: new MemoryTable('index'),
+  };
+  return { served: tables, stored: tables, withFaults: (work) => work() };
+}
+
+/** Runs the story of a seed. @param store in memory unless given */
+export async function runSyncStory(
+  seed: number,
+  log: (line: string) => void,
+  store = memoryStore(),
+): Promise<SyncOutcome> {
+  const story = new Story(new Dice(seed), new Dice(seed + 1), log, store);
   await story.begin();
   await story.go();
   return story.end();
@@ -43,9 +69,7 @@ class Story {
   /** When apps save their marks and start without a connection. */
   readonly #starts: Dice;
   readonly #log: (line: string) => void;
-  readonly #accounts = new MemoryTable('accounts');
-  readonly #permits = new MemoryTable('permits');
-  readonly #index = new MemoryTable('index');
+  readonly #store: SyncStore;
   readonly #devices: readonly Device[];
   readonly #made: MadeChange[] = [];
   /** Requests that arrive a second time. */
@@ -57,7 +81,8 @@ class Story {
   #now = BEGIN;
   #sends = 0;
 
-  constructor(dice: Dice, starts: Dice, log: (line: string) => void) {
+  constructor(dice: Dice, starts: Dice, log: (line: string) => void, store: SyncStore) {
+    this.#store = store;
     this.#dice = dice;
     this.#starts = starts;
     this.#log = log;
@@ -73,7 +98,7 @@ class Story {
 
   async begin(): Promise<void> {
     await writePermits(
-      this.#permits,
+      this.#store.stored.permits,
       PERMITS.map((id) => ({ permit: samplePermit(id), changes: [] })),
     );
   }
@@ -89,8 +114,8 @@ class Story {
       if (this.#starts.below(2) === 0) device.save();
       if (!device.isOnline && this.#starts.below(4) === 0) device.restart();
       await this.#act(device);
-      if (this.#dice.below(2) === 0) await this.#sendAll();
-      if (this.#dice.below(2) === 0) await this.#repeat();
+      if (this.#dice.below(2) === 0) await this.#store.withFaults(() => this.#sendAll());
+      if (this.#dice.below(2) === 0) await this.#store.withFaults(() => this.#repeat());
     }
     this.#isHealthy = true;
     for (const device of this.#devices) device.isOnline = true;
@@ -105,7 +130,7 @@ class Story {
     let merges = 0;
     let marks = 0;
     for (const permitId of PERMITS) {
-      const item = await this.#accounts.get<PermitMarkItem>(permitMarkKey(USER, permitId));
+      const item = await this.#store.stored.accounts.get<PermitMarkItem>(permitMarkKey(USER, permitId));
       const history = item === undefined ? NO_HISTORY : historyOfItem(item);
       if (item !== undefined) marks++;
       if (history.notes.length > 1) merges++;
@@ -122,7 +147,9 @@ class Story {
     for (const device of this.#devices)
       for (const { id, refused = 'not sent' } of device.waiting)
         failures.lost.push(`${id} still waits: ${refused}`);
-    const counted = await this.#accounts.get<PermitMarkItem & { count: number }>(workCountKey(USER));
+    const counted = await this.#store.stored.accounts.get<PermitMarkItem & { count: number }>(
+      workCountKey(USER),
+    );
     if ((counted?.count ?? 0) !== marks)
       failures.doubled.push(`${marks} marks are counted as ${counted?.count}`);
     return { failures, counts: { changes: this.#made.length, sends: this.#sends, merges } };
@@ -174,7 +201,7 @@ class Story {
 
   async #look(device: Device): Promise<void> {
     for (const permitId of PERMITS)
-      device.learn(permitId, await readMark({ accounts: this.#accounts }, USER, permitId));
+      device.learn(permitId, await readMark(this.#store.stored, USER, permitId));
   }
 
   /** All devices send at once, one of them from two windows. */
@@ -208,7 +235,7 @@ class Story {
 
   async #serve(permitId: string, change: MarkChange): Promise<CallResult> {
     // Pauses between the calls to the table, so that writes of devices come between each other's.
-    const accounts = interceptTable(this.#accounts, async (_method, _args, work) => {
+    const accounts = interceptTable(this.#store.served.accounts, async (_method, _args, work) => {
       const fault = !this.#isHealthy && this.#dice.below(25) === 0 ? this.#dice.below(2) : undefined;
       for (let pause = this.#dice.below(5); pause > 0; pause--) await Promise.resolve();
       if (fault === 0) throw new Error('The table does not answer.');
@@ -217,7 +244,7 @@ class Story {
       return answer;
     });
     const clock = { now: () => new Date(this.#now) };
-    const parts = { accounts, permits: this.#permits, index: this.#index, clock };
+    const parts = { ...this.#store.served, accounts, clock };
     try {
       return { mark: await changeWork(parts, USER, permitId, change) };
     } catch (error) {

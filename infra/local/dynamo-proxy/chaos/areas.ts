@@ -3,6 +3,7 @@ import { billingStory } from './billing.ts';
 import { collectionStory } from './collection.ts';
 import { digestStory } from './digests.ts';
 import { publishingStory } from './publishing.ts';
+import { syncStory } from './sync.ts';
 import { tableStory } from './tables.ts';
 import type { StoryWorld } from './world.ts';
 
@@ -13,6 +14,7 @@ export const STORY_AREAS = {
   digests: digestStory,
   billing: billingStory,
   accounts: accountStory,
+  sync: syncStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
 export type AreaName = keyof typeof STORY_AREAS;
