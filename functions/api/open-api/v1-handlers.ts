@@ -1,4 +1,6 @@
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { noteActivity } from '#functions/accounts/activity.ts';
+import { countCall } from '#functions/accounts/rate-limit.ts';
 import {
   createAlert,
   deleteAlert,
@@ -6,6 +8,7 @@ import {
   readAlert,
   updateAlert,
 } from '#functions/alerts/alert-store.ts';
+import { addWebhook, deleteWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
@@ -123,6 +126,17 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
       return null;
     });
     return { empty: true, headers: toReply(result).headers };
+  },
+  v1AddWebhook: async ({ params, body }, { account: { userId } }) => {
+    await countCall(runtime, 'webhook-user', userId);
+    const json = await addWebhook(runtime, userId, params.id, body.url);
+    await noteActivity(runtime, userId, 'webhook-set', new URL(body.url).host);
+    return { json };
+  },
+  v1DeleteWebhook: async ({ params, query }, { account: { userId } }) => {
+    await deleteWebhook(runtime, userId, params.id, query.url);
+    await noteActivity(runtime, userId, 'webhook-deleted');
+    return { empty: true };
   },
   v1Usage: async (_, { account }) => ({
     json: {
