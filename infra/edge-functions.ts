@@ -1,7 +1,7 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
-import { type Page, pageAt, pageCaching } from './site-pages.ts';
+import { type Page, pageAt, pageCaching, publicPageFile } from './site-pages.ts';
 
 const KINDS: readonly Page['kind'][] = ['landing', 'app', 'sign-in'];
 
@@ -47,6 +47,16 @@ function handler(event) {
 }
 `;
 }
+
+/** CloudFront Function for viewer requests of prerendered pages: maps a path to the file in their bucket. */
+export const publicPageRequestCode = `${publicPageFile}
+function handler(event) {
+  var request = event.request;
+  var file = publicPageFile(request.uri);
+  if (file !== undefined) request.uri = '/' + file;
+  return request;
+}
+`;
 
 /** CloudFront Function for API requests: sets the viewer's address in a header that the viewer cannot choose. */
 export const apiRequestCode = `function handler(event) {

@@ -1,5 +1,5 @@
 /** The kinds of response; each gets the narrowest policy that works. */
-export type AnswerKind = 'landing' | 'app' | 'sign-in' | 'api';
+export type AnswerKind = 'landing' | 'app' | 'sign-in' | 'public-page' | 'api';
 
 export interface SiteOrigins {
   /** Origin of the pages; `https:` adds HSTS. */
@@ -45,6 +45,9 @@ function contentPolicy(kind: AnswerKind, { cognito, paypal }: SiteOrigins): Reco
   };
   // The unsubscribe page of the API has a few styles and a form.
   if (kind === 'api') return { ...closed, 'style-src': "'unsafe-inline'" };
+  // The prerendered pages carry their styles and run no script.
+  if (kind === 'public-page')
+    return { ...closed, 'style-src': "'unsafe-inline'", 'img-src': "'self'", 'font-src': "'self'" };
   const page = {
     ...closed,
     'script-src': "'self'",

@@ -3,7 +3,7 @@ import type { AnswerKind } from './site-headers.ts';
 /** A page of the built site. */
 export interface Page {
   readonly file: 'index.html' | 'app.html' | 'login.html';
-  readonly kind: Exclude<AnswerKind, 'api'>;
+  readonly kind: Exclude<AnswerKind, 'api' | 'public-page'>;
 }
 
 /**
@@ -11,11 +11,29 @@ export interface Page {
  * others. CloudFront runs the source text of this function, so it uses nothing but its parameters and old JavaScript syntax.
  */
 export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
+  // These are prerendered, and lie in a bucket of their own.
+  if (/^\/(permits(\/|$)|(sources|changelog)\/?$)/.test(pathname)) return undefined;
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
   if (pathname === '/index.html' || (pathname === '/' && !signedIn))
     return { file: 'index.html', kind: 'landing' };
   const isFile = /[^/]\.[^/.]*$/.test(pathname);
   return !isFile || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
+}
+
+/** CloudFront path patterns of the prerendered pages. */
+export const PUBLIC_PAGE_PATHS = [
+  '/permits',
+  '/permits/*',
+  '/sources',
+  '/changelog',
+  '/sitemap.xml',
+] as const;
+
+/** Returns the file of a prerendered page, undefined for other paths. CloudFront runs its source text, as that of `pageAt`. */
+export function publicPageFile(pathname: string): string | undefined {
+  if (pathname === '/sitemap.xml') return 'sitemap.xml';
+  const found = /^\/(permits(?:\/[a-z0-9-]+){0,3}|sources|changelog)\/?$/.exec(pathname);
+  return found === null ? undefined : `${found[1]}.html`;
 }
 
 /**
@@ -29,6 +47,13 @@ export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>
 /** Files in this folder have a content hash in their name and never change. */
 export const HASHED_FILES = '/assets/';
 export const HASHED_FILE_CACHING = 'public, max-age=31536000, immutable';
+
+export const ROBOTS_PATH = '/robots.txt';
+
+/** What crawlers may read, and where the sitemap is. */
+export function robotsText(siteOrigin: string): string {
+  return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
+}
 
 /** A text file that names the release on AWS. */
 export const RELEASE_PATH = '/release.txt';

@@ -51,7 +51,7 @@ function shellFiles(bundle: Bundle): ReadonlySet<string> {
     if (chunk?.type !== 'chunk') continue;
     for (const name of chunk.imports) files.add(name);
   }
-  for (const name of Object.keys(bundle)) if (/\.(css|woff2)$/.test(name)) files.add(name);
+  for (const name of Object.keys(bundle)) if (/^assets\/.*\.(css|woff2)$/.test(name)) files.add(name);
   return files;
 }
 

@@ -9,6 +9,7 @@ import { trimMapShapes } from './map-shapes.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
 import { serviceWorker } from './service-worker.ts';
+import { stableFonts } from './stable-fonts.ts';
 import { trimRoutes } from './trim-routes.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -62,6 +63,7 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       prerender(),
       preloadFonts(),
+      stableFonts(),
       trimMapShapes(),
       trimRoutes(),
       mapLibrary(),

@@ -18,6 +18,8 @@ export interface Config {
   /** The bucket with the segments of the lead index. */
   readonly indexBucket: string;
   readonly accountsTable: string;
+  /** The bucket of the prerendered pages, which the site serves. */
+  readonly publicPagesBucket: string;
   /** What keeps and answers the lead index. */
   readonly search: SearchEngines;
   /** Used with PostgreSQL only. */
@@ -84,6 +86,7 @@ const NAMES = {
   indexTable: 'INDEX_TABLE',
   indexBucket: 'INDEX_BUCKET',
   accountsTable: 'ACCOUNTS_TABLE',
+  publicPagesBucket: 'PUBLIC_PAGES_BUCKET',
   eventBus: 'EVENT_BUS',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',

@@ -6,6 +6,7 @@ import { type Config, configFrom } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
 import { openLog } from './log.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import { publicPageHeaders } from './objects/public-page-headers.ts';
 import { openDynamo } from './tables/retries.ts';
 import { Table } from './tables/table.ts';
 
@@ -23,6 +24,8 @@ export interface Runtime {
   readonly index: Table;
   /** Users, sessions, exports. Collectors have no access to it. */
   readonly accounts: Table;
+  /** The prerendered pages, by file. They are replaced each day. */
+  readonly publicPages: ObjectStore;
 }
 
 /** Creates a runtime from the environment. Parts can be replaced (the local stack moves the clock). */
@@ -33,9 +36,13 @@ export function runtimeFrom(
   const config = configFrom(env);
   let client: DynamoDBClient | undefined;
   const tables = new Map<string, Table>();
-  const table = (name: string, objectsOf?: (client: DynamoDBClient) => ObjectStore): Table => {
+  let publicPages: ObjectStore | undefined;
+  const clientOf = (): DynamoDBClient => {
     client ??= openDynamo(config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint });
-    const known = tables.get(name) ?? new Table(client, name, objectsOf?.(client));
+    return client;
+  };
+  const table = (name: string, objectsOf?: (client: DynamoDBClient) => ObjectStore): Table => {
+    const known = tables.get(name) ?? new Table(clientOf(), name, objectsOf?.(clientOf()));
     tables.set(name, known);
     return known;
   };
@@ -50,7 +57,7 @@ export function runtimeFrom(
       return table(config.collectionTable);
     },
     get index() {
-      const index = table(config.indexTable, (of) => bucketOf(config, of));
+      const index = table(config.indexTable, (of) => bucketOf(() => config.indexBucket, config, of));
       const { search } = config;
       if (search !== 'segments')
         index.database ??= { ...openDatabase(() => config.database), answers: search === 'postgres' };
@@ -59,19 +66,29 @@ export function runtimeFrom(
     get accounts() {
       return table(config.accountsTable);
     },
+    get publicPages() {
+      publicPages ??= bucketOf(() => config.publicPagesBucket, config, clientOf(), publicPageHeaders);
+      return publicPages;
+    },
   };
 }
 
-/** The bucket of the index, with the credentials of a client. Its code loads with its first call. */
-function bucketOf(config: Config, client: DynamoDBClient): ObjectStore {
+/** A bucket, with the credentials of a client. Its code loads with its first call. */
+function bucketOf(
+  bucket: () => string,
+  config: Config,
+  client: DynamoDBClient,
+  headersOf?: (key: string) => Readonly<Record<string, string>>,
+): ObjectStore {
   let opened: Promise<ObjectStore> | undefined;
   const open = (): Promise<ObjectStore> => {
     opened ??= import('./objects/s3-objects.ts').then(async ({ s3Objects }) =>
       s3Objects({
-        bucket: config.indexBucket,
+        bucket: bucket(),
         region: await client.config.region(),
         endpoint: config.objectsEndpoint,
         credentials: client.config.credentials,
+        headersOf,
       }),
     );
     return opened;

@@ -39,6 +39,7 @@ export async function testRuntime(
       ...process.env,
       ...tables,
       INDEX_BUCKET: `${prefix}-index`,
+      PUBLIC_PAGES_BUCKET: `${prefix}-pages`,
       SITE_ORIGIN: 'https://site.test',
       EVENT_BUS: 'test',
       USER_POOL_ID: 'us-east-1_Test00001',

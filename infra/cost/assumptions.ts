@@ -104,6 +104,8 @@ export const REREADS = {
 export const NATIONWIDE_SHARE = 0.1;
 /** Bytes in memory per permit of the blocks of words (`npm run bench:index -- --nationwide`). */
 export const WORD_BYTES_A_PERMIT = 50;
+/** Prerendered pages for each permit: a city's and those of its trades, for every hundred permits. */
+export const PUBLIC_PAGES_A_PERMIT = 0.01;
 /** Hours until Lambda ends a busy instance. */
 export const LIFE_HOURS = 2;
 
@@ -127,6 +129,8 @@ export const RUN_DURATION_MS = {
   'measure-completeness': 180_000,
   'measure-next': 120_000,
   'measure-scores': 60_000,
+  // Once a day it writes for some 40 seconds; the other runs only look at when that was.
+  'prerender-pages': 1_700,
   // Most of it waits for the geocoder's answers.
   'locate-permits': 120_000,
   // Reading one board, with the pauses between requests. On most days no board is due.

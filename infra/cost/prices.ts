@@ -54,7 +54,7 @@ export const PRICES = {
   ),
   bucketStorage: price('S3', 'GB of the index, pages and edge logs', 0.023, 1, 'AWS::S3::Bucket'),
   bucketReads: price('S3', 'reads of the index, and of pages by the edge', 0.4, MILLION, 'AWS::S3::Bucket'),
-  bucketWrites: price('S3', 'writes of the index', 5, MILLION, 'AWS::S3::Bucket'),
+  bucketWrites: price('S3', 'writes of the index and of public pages', 5, MILLION, 'AWS::S3::Bucket'),
   users: price('Cognito', 'active users, Essentials', 0.015, 1, 'AWS::Cognito::UserPool'),
   usersPlus: price('Cognito', 'active users, Plus', 0.02, 1, 'AWS::Cognito::UserPool'),
   mails: price('SES', 'mails', 0.1, 1000, 'AWS::SES::EmailIdentity'),

@@ -43,6 +43,7 @@ export function estimateRuns(
     'measure-completeness': scheduledRuns('measure-completeness'),
     'measure-next': scheduledRuns('measure-next'),
     'measure-scores': scheduledRuns('measure-scores'),
+    'prerender-pages': scheduledRuns('prerender-pages'),
     'locate-permits': scheduledRuns('locate-permits'),
     'read-boards': scheduledRuns('read-boards'),
     'send-digests': scheduledRuns('send-digests') + publications,
@@ -122,7 +123,8 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     edgeFunctions: edgeRequests - polls,
     bucketStorage: (demand.indexBytes + edgeRequests * EDGE_LOG_BYTES) / GB,
     bucketReads: indexReads(demand) + given.EDGE_PLACES * PAGES * FETCHES_A_PAGE,
-    bucketWrites: demand.publications * PUBLISHER_WRITES,
+    bucketWrites:
+      demand.publications * PUBLISHER_WRITES + permits * given.PUBLIC_PAGES_A_PERMIT * given.DAYS_A_MONTH,
     users: facts.plus ? 0 : users,
     usersPlus: facts.plus ? users : 0,
     mails,

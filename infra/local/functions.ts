@@ -23,6 +23,7 @@ import { createMeasureCompleteness } from '#functions/jobs/measure-completeness.
 import { createMeasureNext } from '#functions/jobs/measure-next.ts';
 import { createMeasureScores } from '#functions/jobs/measure-scores.ts';
 import { createPlanCollection, type PlanTick } from '#functions/jobs/plan-collection.ts';
+import { createPrerenderPages } from '#functions/jobs/prerender-pages.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { createReadBoards } from '#functions/jobs/read-boards.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
@@ -89,6 +90,8 @@ export interface Jobs {
   /** Measures which trades follow which. */
   measureNext(): Promise<void>;
   measureScores(): Promise<void>;
+  /** Writes the public pages, if they are not of today. */
+  prerenderPages(): Promise<void>;
   /** Looks for the points of permits without one. */
   locatePermits(): Promise<void>;
   /** Reads a license board that is due. */
@@ -206,6 +209,7 @@ export function createJobs(
     measureCompleteness: withoutFigures(createMeasureCompleteness(runtimeOf('measure-completeness'), fetch)),
     measureNext: createMeasureNext(runtimeOf('measure-next')),
     measureScores: createMeasureScores(runtimeOf('measure-scores')),
+    prerenderPages: createPrerenderPages({ runtime: runtimeOf('prerender-pages'), isSample: standIn }),
     locatePermits: createLocatePermits({
       runtime: locator,
       fetch,

@@ -75,6 +75,7 @@ export function functionsEnv(
     ...LOCAL_CREDENTIALS,
     ...TABLES,
     INDEX_BUCKET: 'index',
+    PUBLIC_PAGES_BUCKET: 'public-pages',
     SITE_ORIGIN: siteOrigin,
     EVENT_BUS: 'plumbline-local',
     USER_POOL_ID: POOL.poolId,

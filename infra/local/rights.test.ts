@@ -94,6 +94,24 @@ describe('the runtime of a function', () => {
     },
   );
 
+  it.each(Object.keys(FUNCTIONS) as FunctionName[])(
+    'allows on the bucket of public pages what the role of %s allows',
+    async (name) => {
+      const { publicPages } = FUNCTIONS[name];
+      const pages = runtimeOf(name).publicPages;
+      const outcome = (call: Promise<unknown>) =>
+        call.then(
+          () => 'done',
+          ({ name: error }: Error) => error,
+        );
+      const of = async () => [
+        await outcome((async () => pages.put('a.html', Buffer.from('a')))()),
+        await outcome((async () => pages.get('a.html'))()),
+      ];
+      expect(await of()).toEqual([publicPages === undefined ? 'RightMissing' : 'done', 'RightMissing']);
+    },
+  );
+
   it('names the missing right and the file of the rights', async () => {
     await expect(async () => runtimeOf('api-status').collection.put(key)).rejects.toThrow(
       'The role of api-status does not allow put on collection (infra/stacks/functions.ts).',

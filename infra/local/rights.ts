@@ -29,18 +29,19 @@ export function functionRuntime(
   env: Readonly<Record<string, string>>,
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
-  const { environment, tables, objects, sendsMail } = FUNCTIONS[name];
+  const { environment, tables, objects, publicPages, sendsMail } = FUNCTIONS[name];
   const hidden = new Set([
     ...Object.keys(ENVIRONMENT).filter((variable) => !(environment as readonly string[]).includes(variable)),
     ...TABLES.filter((table) => tables[table] === undefined).map(tableVariable),
     ...(objects === undefined ? ['INDEX_BUCKET'] : []),
+    ...(publicPages === undefined ? ['PUBLIC_PAGES_BUCKET'] : []),
     ...(sendsMail === true ? [] : MAIL_VARIABLES),
   ]);
   const own = Object.fromEntries(Object.entries(env).filter(([variable]) => !hidden.has(variable)));
   return limitRuntime(name, runtimeFrom(own, parts));
 }
 
-/** Limits the tables of a (partial) runtime to the rights of a function. */
+/** Limits the tables and buckets of a (partial) runtime to the rights of a function. */
 export function limitRuntime<R extends Partial<Runtime>>(name: FunctionName, runtime: R): R {
   const properties = Object.getOwnPropertyDescriptors(runtime) as PropertyDescriptorMap;
   for (const kind of TABLES.filter((table) => table in runtime))
@@ -50,6 +51,11 @@ export function limitRuntime<R extends Partial<Runtime>>(name: FunctionName, run
         const table = runtime[kind];
         return table === undefined ? undefined : limitTable(name, kind, table);
       },
+    };
+  if ('publicPages' in runtime)
+    properties['publicPages'] = {
+      enumerable: true,
+      get: () => runtime.publicPages && limitObjects(name, 'publicPages', runtime.publicPages),
     };
   return Object.create(Object.getPrototypeOf(runtime), properties) as R;
 }
@@ -66,7 +72,7 @@ function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   if (before !== undefined) return before;
   const made = new Proxy(table, {
     get(target, property) {
-      if (property === 'objects') return limitObjects(name, target.objects);
+      if (property === 'objects') return limitObjects(name, 'objects', target.objects);
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
       // Methods that are no table operations.
@@ -86,14 +92,17 @@ function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   return made;
 }
 
-function limitObjects(name: FunctionName, objects: ObjectStore): ObjectStore {
+/** What `objects` and `publicPages` of a function's rights are about. */
+const BUCKETS = { objects: 'the bucket of the index', publicPages: 'the bucket of public pages' } as const;
+
+function limitObjects(name: FunctionName, bucket: keyof typeof BUCKETS, objects: ObjectStore): ObjectStore {
   return new Proxy(objects, {
     get(target, property) {
       const value: unknown = Reflect.get(target, property);
       return (...args: unknown[]): unknown => {
-        if (!(FUNCTIONS[name].objects ?? []).some((operation) => operation === property))
+        if (!(FUNCTIONS[name][bucket] ?? []).some((operation) => operation === property))
           throw new RightMissing(
-            `The role of ${name} does not allow ${String(property)} on the bucket of the index (infra/stacks/functions.ts).`,
+            `The role of ${name} does not allow ${String(property)} on ${BUCKETS[bucket]} (infra/stacks/functions.ts).`,
           );
         return (value as (...given: unknown[]) => unknown).apply(target, args);
       };

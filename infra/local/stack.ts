@@ -85,6 +85,8 @@ const COMPLETENESS_TICKS = '0 15 28 * *';
 const NEXT_TICKS = '0 15 20 * *';
 /** The 21st of each month. */
 const SCORE_TICKS = '0 15 21 * *';
+/** Every hour; it writes once a day. */
+const PUBLIC_PAGE_TICKS = '50 * * * *';
 /** Every six hours, in a minute of its own. */
 const LOCATE_TICKS = '20 1,7,13,19 * * *';
 /** One board a day at the start of each month. */
@@ -190,6 +192,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
           originSecret,
           config,
           tiles: tiles?.file,
+          publicPages: runtime.publicPages,
           areas: createAreaHandlers(runtimeOf),
         },
         port,
@@ -219,18 +222,19 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     demo: { email: DEMO_EMAIL, password: demoPassword },
     async collect() {
       await jobs.plan();
+      const readOthers = async (): Promise<void> => {
+        await jobs.locatePermits();
+        await jobs.measureNext();
+        await jobs.measureScores();
+        await jobs.measureCompleteness();
+        for (const _ of BOARDS) await jobs.readBoards();
+      };
       // Those of the sample are on this machine; real ones are many, so "npm run completeness" and "boards" read them.
-      if (mode === 'sample')
-        void bus
-          .idle()
-          .then(jobs.locatePermits)
-          .then(jobs.measureNext)
-          .then(jobs.measureScores)
-          .then(jobs.measureCompleteness)
-          .then(async () => {
-            for (const _ of BOARDS) await jobs.readBoards();
-          })
-          .catch((error: unknown) => runtime.log.error('Reading the survey or a board failed', { error }));
+      void bus
+        .idle()
+        .then(mode === 'sample' ? readOthers : undefined)
+        .then(jobs.prerenderPages)
+        .catch((error: unknown) => runtime.log.error('What follows the first collection failed', { error }));
     },
   };
 }
@@ -303,6 +307,7 @@ function openSchedule(
     measureCompleteness,
     measureNext,
     measureScores,
+    prerenderPages,
     locatePermits,
     readBoards,
   }: Jobs,
@@ -318,6 +323,7 @@ function openSchedule(
     new Cron(COMPLETENESS_TICKS, failed('Measuring completeness'), measureCompleteness),
     new Cron(NEXT_TICKS, failed('Measuring next trades'), measureNext),
     new Cron(SCORE_TICKS, failed('Measuring scores'), measureScores),
+    new Cron(PUBLIC_PAGE_TICKS, failed('Writing public pages'), prerenderPages),
     new Cron(LOCATE_TICKS, failed('Locating permits'), locatePermits),
     new Cron(BOARD_TICKS, failed('Reading a license board'), readBoards),
     new Cron(SWEEP_TICKS, failed('Settling orders'), sweepOrders),

@@ -70,6 +70,8 @@ const ON_TICK = {
   'measure-next': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '20' }) },
   // Another quiet day.
   'measure-scores': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '21' }) },
+  // Writes once a day, and at each tick until the first city is collected.
+  'prerender-pages': { schedule: Schedule.cron({ minute: '50' }) },
   // The permits of a day: each run has its part of the day's budget.
   'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }), asks: true },
   // One board a day until each was read, with days left for those that failed.
@@ -119,6 +121,7 @@ export class ApplicationStack extends Stack {
         settings,
         built,
         data,
+        site,
         environment: { ...environment, ...searches?.environment },
         egress: searches?.egress ?? (asksPortals === true ? egress : undefined),
       });

@@ -13,6 +13,7 @@ export type JobName =
   | 'measure-completeness'
   | 'measure-next'
   | 'measure-scores'
+  | 'prerender-pages'
   | 'locate-permits'
   | 'read-boards'
   | 'send-mail'
@@ -31,6 +32,8 @@ interface FunctionRow {
   readonly tables: Readonly<Partial<Record<TableName, readonly TableOperation[]>>>;
   /** On the bucket of the index. */
   readonly objects?: readonly ObjectOperation[];
+  /** On the bucket of the prerendered pages. */
+  readonly publicPages?: readonly ObjectOperation[];
   /** Environment variables besides the tables and those of every function. */
   readonly environment: readonly EnvironmentName[];
   /** Memory in MB; 1,769 MB come with one full processor. */
@@ -250,6 +253,16 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/measure-scores.ts',
     // Scans for the work lists of all users.
     tables: { accounts: ['scan'], collection: ['put'] },
+    environment: [],
+    memoryMb: 1769,
+    timeoutS: 15 * 60,
+  },
+  'prerender-pages': {
+    file: 'functions/jobs/prerender-pages.ts',
+    // Notes when it last ran.
+    tables: { collection: ['get', 'put'], index: ['get'] },
+    objects: ['get'],
+    publicPages: ['put', 'removeMany', 'list'],
     environment: [],
     memoryMb: 1769,
     timeoutS: 15 * 60,

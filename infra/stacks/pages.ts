@@ -9,6 +9,8 @@ import {
   HASHED_FILE_CACHING,
   HASHED_FILES,
   RELEASE_PATH,
+  ROBOTS_PATH,
+  robotsText,
   TILES_ATTRIBUTION,
   TILES_FOLDER,
 } from '../site-pages.ts';
@@ -73,6 +75,7 @@ export class PagesStack extends Stack {
         Source.asset(built.site, { exclude: [`${hashed}/**`] }),
         Source.jsonData(SITE_CONFIG_PATH.slice(1), config),
         Source.data(RELEASE_PATH.slice(1), settings.release),
+        Source.data(ROBOTS_PATH.slice(1), robotsText(site.origin)),
       ],
       cacheControl: [CacheControl.fromString(PAGE_CACHING)],
       distribution: site.distribution,

@@ -34,7 +34,7 @@ export const ACTIONS: Readonly<Record<TableOperation, readonly string[]>> = {
   check: ['dynamodb:ConditionCheckItem'],
 };
 
-/** Operations on the bucket of the index, named as the methods in `functions/platform/objects/object-store.ts`. */
+/** Operations on a bucket, named as the methods in `functions/platform/objects/object-store.ts`. */
 export type ObjectOperation = keyof ObjectStore;
 
 /** The IAM actions of each operation: on objects, and for lists on the bucket. */

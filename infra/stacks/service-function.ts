@@ -11,6 +11,7 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge, outputInFinding } from './checks.ts';
 import type { DataStack } from './data.ts';
@@ -23,11 +24,13 @@ import {
   type EnvironmentName,
   type EnvironmentValue,
   OBJECT_ACTIONS,
+  type ObjectOperation,
   TABLES,
   tableVariable,
 } from './rights.ts';
 import { countSecurityEvents } from './security-log.ts';
 import { type BuildOutput, functionName, type StageSettings } from './settings.ts';
+import type { SiteStack } from './site.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
 
 /** Retries of a failed event, and how long it may wait for its function; the next hour's run repeats the work anyway. */
@@ -41,6 +44,7 @@ interface ServiceFunctionProps {
   readonly built: Pick<BuildOutput, 'bundleOf'>;
   readonly settings: StageSettings;
   readonly data: DataStack;
+  readonly site: Pick<SiteStack, 'publicPages'>;
   /** Variables of every function, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
   /** The network it runs in; undefined for AWS's own. */
@@ -52,7 +56,7 @@ export class ServiceFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     name: FunctionName,
-    { settings, built, data, environment, egress }: ServiceFunctionProps,
+    { settings, built, data, site, environment, egress }: ServiceFunctionProps,
   ) {
     const {
       file,
@@ -60,6 +64,7 @@ export class ServiceFunction extends LambdaFunction {
       timeoutS,
       tables,
       objects = [],
+      publicPages = [],
       environment: names,
       sendsMail,
       semiSpaceMb = DEFAULT_SEMI_SPACE_MB,
@@ -92,6 +97,7 @@ export class ServiceFunction extends LambdaFunction {
         ...environment,
         ...tableNames(name, data),
         ...(objects.length === 0 ? {} : { INDEX_BUCKET: data.indexBucket.bucketName }),
+        ...(publicPages.length === 0 ? {} : { PUBLIC_PAGES_BUCKET: site.publicPages.bucketName }),
         ...Object.fromEntries(names.map((key) => [key, environmentValue(scope, settings, key)])),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
         NODE_OPTIONS: nodeOptions(memoryMb, semiSpaceMb),
@@ -120,13 +126,16 @@ export class ServiceFunction extends LambdaFunction {
         `IAM5[Resource::${outputInFinding(data, 'PublishOutputFnGetAttindexbucketFB1C5497Arn4EA69587')}/*]`,
         'The bucket holds nothing but the lead index.',
       );
-    for (const operation of objects)
+    this.#allow(data.indexBucket, objects);
+    this.#allow(site.publicPages, publicPages);
+  }
+
+  #allow(bucket: IBucket, operations: readonly ObjectOperation[]): void {
+    for (const operation of operations)
       this.addToRolePolicy(
         new PolicyStatement({
           actions: [OBJECT_ACTIONS[operation]],
-          resources: [
-            operation === 'list' ? data.indexBucket.bucketArn : data.indexBucket.arnForObjects('*'),
-          ],
+          resources: [operation === 'list' ? bucket.bucketArn : bucket.arnForObjects('*')],
         }),
       );
   }

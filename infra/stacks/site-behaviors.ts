@@ -27,9 +27,14 @@ import { LONGEST_EDGE_SECONDS } from '#functions/api/pipeline/answer.ts';
 import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { apiRequestCode, pageRequestCode, pageResponseCode } from '../edge-functions.ts';
+import {
+  apiRequestCode,
+  pageRequestCode,
+  pageResponseCode,
+  publicPageRequestCode,
+} from '../edge-functions.ts';
 import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
-import { HASHED_FILES } from '../site-pages.ts';
+import { HASHED_FILES, PUBLIC_PAGE_PATHS } from '../site-pages.ts';
 import { REGION, type StageSettings } from './settings.ts';
 import { secretValue } from './stage-values.ts';
 
@@ -108,12 +113,16 @@ const COMMON_CACHING = {
   enableAcceptEncodingGzip: true,
 };
 
-/** CloudFront behaviors of the pages and files in the bucket, which only the distribution can read. */
+/**
+ * CloudFront behaviors of the pages and files in the site's bucket, and of the prerendered pages in theirs. Only the distribution can read
+ * both buckets.
+ */
 export function pageBehaviors(
   parent: Construct,
   { stage }: StageSettings,
   bucket: IBucket,
-): { readonly pages: BehaviorOptions; readonly hashedFiles: Readonly<Record<string, BehaviorOptions>> } {
+  publicPages: IBucket,
+): { readonly pages: BehaviorOptions; readonly others: Readonly<Record<string, BehaviorOptions>> } {
   const scope = new Construct(parent, 'page-behaviors');
   const behavior = {
     // Without the right to list, S3 answers 403 instead of 404 for missing files.
@@ -138,9 +147,25 @@ export function pageBehaviors(
   const { VIEWER_REQUEST, VIEWER_RESPONSE } = FunctionEventType;
   const onRequest = edgeFunction(scope, 'page-request', stage, VIEWER_REQUEST, pageRequestCode);
   const onResponse = edgeFunction(scope, 'page-response', stage, VIEWER_RESPONSE, pageResponseCode(ORIGINS));
+  const prerendered: BehaviorOptions = {
+    ...behavior,
+    origin: S3BucketOrigin.withOriginAccessControl(publicPages, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    }),
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'public-headers', {
+      responseHeadersPolicyName: `plumbline-${stage}-public-pages`,
+      ...headersPolicy(securityHeaders('public-page', ORIGINS)),
+    }),
+    functionAssociations: [
+      edgeFunction(scope, 'public-page-request', stage, VIEWER_REQUEST, publicPageRequestCode),
+    ],
+  };
   return {
     pages: { ...behavior, functionAssociations: [onRequest, onResponse] },
-    hashedFiles: { [`${HASHED_FILES}*`]: { ...behavior, functionAssociations: [onResponse] } },
+    others: {
+      [`${HASHED_FILES}*`]: { ...behavior, functionAssociations: [onResponse] },
+      ...Object.fromEntries(PUBLIC_PAGE_PATHS.map((path) => [path, prerendered])),
+    },
   };
 }
 

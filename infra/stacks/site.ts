@@ -52,6 +52,8 @@ const CALL_LOG = {
  */
 export class SiteStack extends Stack {
   readonly bucket: IBucket;
+  /** The prerendered pages, which a job writes. */
+  readonly publicPages: IBucket;
   readonly api: HttpApi;
   readonly distribution: Distribution;
   /** Such as `https://plumbline.example`. */
@@ -62,10 +64,11 @@ export class SiteStack extends Stack {
     keepDomain(this, settings, 'domain');
     const { domain, zone } = settings;
     this.bucket = privateBucket(this, 'pages', settings);
+    this.publicPages = privateBucket(this, 'public-pages', settings);
     this.api = this.#api(settings);
     const certificate = this.#certificate(settings);
     const apiHost = `${this.api.apiId}.execute-api.${REGION}.amazonaws.com`;
-    const { pages, hashedFiles } = pageBehaviors(this, settings, this.bucket);
+    const { pages, others } = pageBehaviors(this, settings, this.bucket, this.publicPages);
     this.distribution = new Distribution(this, 'distribution', {
       comment: `Plumbline ${settings.stage}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -73,7 +76,7 @@ export class SiteStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
-      additionalBehaviors: { ...hashedFiles, ...apiBehaviors(this, settings, apiHost) },
+      additionalBehaviors: { ...others, ...apiBehaviors(this, settings, apiHost) },
       // Without a page the origin's own answer is shown.
       errorResponses: KEPT_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(domain === undefined || certificate === undefined

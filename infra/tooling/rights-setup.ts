@@ -22,6 +22,7 @@ const CALLED_BY_JOBS = {
   'measure-completeness': ['functions/completeness/measure.ts', 'measureCompleteness'],
   'measure-next': ['functions/permits/next-trades/next-trades.ts', 'measureNextTrades'],
   'measure-scores': ['functions/work-list/call-results.ts', 'measureScores'],
+  'prerender-pages': ['functions/public-pages/prerender.ts', 'prerenderPages'],
   'locate-permits': ['functions/geocoding/locate-permits.ts', 'locatePermits'],
   'read-boards': ['functions/boards/refresh-boards.ts', 'refreshBoard'],
   'send-digests': ['functions/delivery/digests/send-digests.ts', 'sendDigests'],

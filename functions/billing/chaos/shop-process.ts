@@ -69,6 +69,9 @@ export function storyRuntime({ time, log }: ShopWorld, accounts: Table): Runtime
     get index(): never {
       throw new Error('Billing must not read the index.');
     },
+    get publicPages(): never {
+      throw new Error('Billing must not read public pages.');
+    },
   };
 }
 

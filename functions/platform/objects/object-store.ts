@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Immutable objects by key: an object is never replaced by other bytes, so readers may keep what they read. Keys consist of
- * letters, digits, dots, dashes and slashes.
+ * Objects by key. Those of the index are never replaced by other bytes, so readers may keep what they read. Keys consist of letters,
+ * digits, dots, dashes and slashes.
  */
 export interface ObjectStore {
   /** Reads an object, or a part of it. @throws ObjectMissing */

@@ -10,7 +10,11 @@ interface S3Settings {
   /** Of a stand-in; undefined on AWS. */
   readonly endpoint: string | undefined;
   readonly credentials: ConstructorParameters<typeof SignatureV4>[0]['credentials'];
+  /** What each object is stored with, such as its type; by default that it never changes. */
+  readonly headersOf?: ((key: string) => Readonly<Record<string, string>>) | undefined;
 }
+
+const NEVER_CHANGES = { 'cache-control': 'private, max-age=31536000, immutable' };
 
 interface S3Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
@@ -42,7 +46,13 @@ const REMOVALS = 32;
  * A bucket of S3, or of a stand-in. It speaks four calls of the REST API, because the SDK's client for S3 doubles what a cold
  * start loads (`npm run bench:init`).
  */
-export function s3Objects({ bucket, region, endpoint, credentials }: S3Settings): ObjectStore {
+export function s3Objects({
+  bucket,
+  region,
+  endpoint,
+  credentials,
+  headersOf = () => NEVER_CHANGES,
+}: S3Settings): ObjectStore {
   const origin = new URL(endpoint ?? `https://${bucket}.s3.${region}.amazonaws.com`);
   const folder = endpoint === undefined ? '' : `/${bucket}`;
   const isSecure = origin.protocol === 'https:';
@@ -108,12 +118,7 @@ export function s3Objects({ bucket, region, endpoint, credentials }: S3Settings)
       return (await call({ method: 'GET', key, headers })).body;
     },
     async put(key, body) {
-      await call({
-        method: 'PUT',
-        key,
-        body,
-        headers: { 'cache-control': 'private, max-age=31536000, immutable' },
-      });
+      await call({ method: 'PUT', key, body, headers: headersOf(key) });
     },
     async removeMany(keys) {
       for (let at = 0; at < keys.length; at += REMOVALS)

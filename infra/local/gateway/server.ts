@@ -1,7 +1,8 @@
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
+import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
-import { type Page, pageAt } from '#infra/site-pages.ts';
+import { type Page, pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type ApiArea, routes } from '#shared/contract/routes.ts';
@@ -17,7 +18,7 @@ import {
   textReply,
 } from '../http-server.ts';
 import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './event.ts';
-import { pageReply, siteFileReply } from './site-files.ts';
+import { pageReply, publicPageReply, siteFileReply } from './site-files.ts';
 import { type TilesFile, tilesReply } from './tiles-file.ts';
 
 interface GatewayOptions {
@@ -27,6 +28,8 @@ interface GatewayOptions {
   readonly config: SiteConfig;
   /** The file behind the configuration's `tiles`. */
   readonly tiles?: TilesFile | undefined;
+  /** The prerendered pages, by file. */
+  readonly publicPages?: Pick<ObjectStore, 'get'>;
   /** The only origin that may send writes to the API. */
   readonly siteOrigin: string;
   /** The secret that functions require from the edge. */
@@ -41,7 +44,7 @@ interface GatewayOptions {
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function serveGateway(options: GatewayOptions, port = 0): Promise<LocalServer> {
-  const { folder, config, tiles, siteOrigin, originSecret, areas } = options;
+  const { folder, config, tiles, publicPages, siteOrigin, originSecret, areas } = options;
   const origins = {
     site: siteOrigin,
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
@@ -65,6 +68,9 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     const { pathname } = request.url;
     if (/^\/(api|v1)(\/|$)/.test(pathname))
       return withDefaults(await api(request), securityHeaders('api', origins));
+    const file = publicPageFile(pathname);
+    if (file !== undefined)
+      return withDefaults(await publicPageReply(publicPages, file), securityHeaders('public-page', origins));
     const page = pageAt(pathname, hasHintCookie(request));
     const reply = await siteReply(request, page);
     return withDefaults(reply, securityHeaders(page?.kind ?? 'landing', origins));
@@ -81,6 +87,7 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     if (tiles !== undefined && request.url.pathname === config.tiles?.url) return tilesReply(tiles, request);
     if (request.url.pathname === SECURITY_TEXT_PATH)
       return textReply(200, securityText({ siteOrigin, contactEmail: config.contactEmail }, new Date()));
+    if (request.url.pathname === ROBOTS_PATH) return textReply(200, robotsText(siteOrigin));
     return siteFileReply(folder, request.url.pathname);
   };
   const server = await serve(route, port);

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { ObjectMissing, type ObjectStore } from '#functions/platform/objects/object-store.ts';
+import { publicPageHeaders } from '#functions/platform/objects/public-page-headers.ts';
 import { HASHED_FILE_CACHING, HASHED_FILES, type Page, pageCaching } from '#infra/site-pages.ts';
 import { type HttpReply, textReply } from '../http-server.ts';
 
@@ -29,6 +31,19 @@ export async function pageReply(folder: string, { file, kind }: Page): Promise<H
         headers: { 'content-type': TYPES['.html'] ?? '', ...pageCaching(kind) },
         body,
       };
+}
+
+/** Serves a prerendered page, or 404. @param pages undefined where no job writes any */
+export async function publicPageReply(
+  pages: Pick<ObjectStore, 'get'> | undefined,
+  file: string,
+): Promise<HttpReply> {
+  const body = await pages?.get(file).catch((error: unknown) => {
+    if (error instanceof ObjectMissing) return undefined;
+    throw error;
+  });
+  if (body === undefined) return textReply(404, 'There is no such page.');
+  return { status: 200, headers: publicPageHeaders(file), body };
 }
 
 /** Serves a file of the built site, or 404. */

@@ -89,6 +89,7 @@ const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
   'measure-completeness': 'The coverage page shows the completeness of the month before.',
   'measure-next': 'Leads name the likely next trades of the month before.',
   'measure-scores': 'The page on results shows what scores meant the month before.',
+  'prerender-pages': 'The public pages and the list of sources show the figures of an earlier day.',
   'locate-permits': 'Permits whose city publishes no points stay off the map.',
   'read-boards': 'Licenses of contractors show the date of an earlier reading.',
   'send-mail': 'Welcome mails, receipts and reminders may come late.',

@@ -29,6 +29,7 @@ export function runtimeFor(
   tables: Pick<Runtime, 'accounts' | 'permits' | 'collection'> = world,
 ): Runtime {
   const quiet = (): void => undefined;
+  const index = new MemoryTable('index');
   const logError = (text: unknown, { error = '' }: { readonly error?: unknown } = {}): void =>
     log(`  logged: ${String(text)} ${String(error)}`);
   return {
@@ -46,7 +47,8 @@ export function runtimeFor(
     permits: tables.permits,
     collection: tables.collection,
     // Empty: no city has finished permits.
-    index: new MemoryTable('index'),
+    index,
+    publicPages: index.objects,
   };
 }
 

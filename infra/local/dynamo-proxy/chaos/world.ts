@@ -82,8 +82,9 @@ export class StoryWorld {
       clock: { now: () => new Date(this.now) },
       log: { info: quiet, warn: note as Runtime['log']['warn'], error: note as Runtime['log']['error'] },
     };
-    this.runtime = { ...parts, ...tables.faulty };
-    this.direct = { ...parts, ...tables.direct };
+    const publicPages = tables.direct.index.objects;
+    this.runtime = { ...parts, ...tables.faulty, publicPages };
+    this.direct = { ...parts, ...tables.direct, publicPages };
   }
 
   /** Runs a story in a world of its own. */

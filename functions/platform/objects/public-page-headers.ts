@@ -1,0 +1,7 @@
+/** What browsers and the edge are told of a prerendered page. */
+export function publicPageHeaders(key: string): Readonly<Record<string, string>> {
+  return {
+    'content-type': key.endsWith('.xml') ? 'application/xml' : 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  };
+}

@@ -1,0 +1,38 @@
+/** What changed for users, the newest day first. Days are `YYYY-MM-DD`. */
+export const CHANGES: readonly { readonly day: string; readonly changes: readonly string[] }[] = [
+  {
+    day: '2026-11-26',
+    changes: [
+      'Public pages: permits of each city and trade, all sources with their terms, the status, and this list.',
+      'A lead asks how the call went and when to call back, and a reminder comes on that day.',
+      'A results page shows how your called leads turned out.',
+      'A day’s route puts up to 50 leads in a short order, with its map kept for places without a network.',
+      'The page of a contractor shows its license, as the state’s board writes it, and its permits of 12 months.',
+      'Territories: draw an area, a circle around an address, ZIP codes or counties, in searches and alerts.',
+      'Permits of one job are shown together, and so are all permits on record at an address.',
+      'Likely next trades: which work usually follows another at the same address.',
+      'Each place says how complete it is beside the Census Building Permits Survey.',
+    ],
+  },
+  {
+    day: '2026-11-24',
+    changes: [
+      'A search in plain words: “roofing near 78704 over $20,000”. The page shows what it understood first.',
+      'Leads are rows with the work, who to call, the value and a label, with a panel beside the list.',
+      'Five labels say whom to call: Open, Owner to call, GC may hire subs, Taken, Ended.',
+      'Three questions after sign-up, answered with leads of your own place.',
+    ],
+  },
+  {
+    day: '2026-11-23',
+    changes: ['More sources, and clearer words for statuses, trades and values of permits.'],
+  },
+  {
+    day: '2026-11-21',
+    changes: [
+      'The first version: permits of 17 states, search, export as CSV and Excel, alerts by email, phone and webhook.',
+      'A work list with stages and notes, a heat map, a REST API with keys.',
+      'People can ask to be removed from what we show.',
+    ],
+  },
+];

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { findSource } from '#functions/sources/catalog.ts';
+import { addDays } from '#shared/domain/days.ts';
+import { prerenderPages } from './prerender.ts';
+
+const HOSTILE = '"><script>alert(1)</script>';
+const TODAY = '2026-11-20';
+
+const austin = await findSource('tx-austin');
+if (austin === undefined) throw new Error('The source of Austin is gone.');
+const sources = [austin];
+
+/** Sixty roofs, the newest today, whose records try to reach the page. */
+function roofs(city: string, prefix: string) {
+  return Array.from({ length: 60 }, (_, at) =>
+    samplePermit(`tx-austin.${prefix}${at}`, {
+      jurisdictionState: 'Texas',
+      jurisdictionCity: city,
+      jurisdictionCounty: HOSTILE,
+      permitNumber: `NUMBER-${at}`,
+      permitType: `TYPE ${HOSTILE}`,
+      addressStreet: `${at} SECRET STREET`,
+      addressZip: '78799',
+      description: `WORDS ${HOSTILE}`,
+      propertyOwnerName: 'OWNER PERSON',
+      propertyOwnerPhone: '5125550142',
+      contractorName: 'CONTRACTOR PERSON',
+      contractorPhone: '5125550143',
+      rawStatus: HOSTILE,
+      trades: at < 40 ? ['roofing'] : ['hvac'],
+      valuation: 10_000 + at,
+      issueDate: addDays(TODAY, -at),
+    }),
+  );
+}
+
+const pageOf = async (runtime: TestRuntime, file: string): Promise<string> =>
+  (await runtime.publicPages.get(file)).toString();
+
+async function published(isSample = false): Promise<TestRuntime> {
+  const runtime = await testRuntime(`${TODAY}T12:00:00.000Z`);
+  await storePermits(runtime, [
+    ...roofs('Austin', 'a'),
+    ...roofs(HOSTILE, 'h').slice(0, 30),
+    ...roofs('Elgin', 'e').slice(0, 10),
+  ]);
+  await publishIndex(runtime);
+  await prerenderPages({ runtime, sources, isSample });
+  return runtime;
+}
+
+describe('the public pages', () => {
+  let runtime: TestRuntime;
+  beforeAll(async () => {
+    runtime = await published();
+  });
+
+  it('are those of places and trades with enough permits, and the lists', async () => {
+    expect(await runtime.publicPages.list('')).toEqual([
+      'changelog.html',
+      'permits.html',
+      'permits/texas.html',
+      'permits/texas/austin.html',
+      'permits/texas/austin/hvac.html',
+      'permits/texas/austin/roofing.html',
+      'sitemap.xml',
+      'sources.html',
+    ]);
+  });
+
+  it('say the figures with their day, and where to sign up for more', async () => {
+    const page = await pageOf(runtime, 'permits/texas/austin/roofing.html');
+    expect(page).toContain('<h1>Roofing permits in Austin, Texas</h1>');
+    expect(page).toContain('<title>Roofing permits in Austin, Texas: 30 in 30 days · Plumbline</title>');
+    expect(page).toContain('Austin issued 30 permits for roofing in the 30 days to November 20, 2026.');
+    expect(page).toContain('Half of those that show a value are worth $10,020 or more.');
+    const href = /<a class="button" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? '';
+    expect(new URL(href, 'https://site.test').searchParams.get('returnTo')).toBe(
+      '/alerts?new=1&state=Texas&city=Austin&trade=roofing',
+    );
+    expect(page).toContain('<link rel="canonical" href="https://site.test/permits/texas/austin/roofing">');
+    expect(page).not.toContain('noindex');
+  });
+
+  it('hold no text of any single record', async () => {
+    for (const file of await runtime.publicPages.list('')) {
+      const page = await pageOf(runtime, file);
+      for (const text of ['SECRET', 'PERSON', 'NUMBER-', 'WORDS', 'TYPE ', '78799', '555014', 'alert(1)'])
+        expect([file, text, page.includes(text)]).toEqual([file, text, false]);
+      expect(page).not.toMatch(/<script(?! type="application\/ld\+json")/);
+    }
+  });
+
+  it('describe themselves to search engines', async () => {
+    const page = await pageOf(runtime, 'permits/texas/austin/roofing.html');
+    const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+    );
+    expect(data.map((one) => one['@type'])).toEqual(['BreadcrumbList', 'Dataset']);
+    expect(data[1]).toMatchObject({
+      url: 'https://site.test/permits/texas/austin/roofing',
+      temporalCoverage: '2026-09-22/2026-11-20',
+      isBasedOn: [{ creditText: 'Data: City of Austin, Texas - data.austintexas.gov' }],
+    });
+    expect(String(data[1]?.['description']).length).toBeGreaterThan(50);
+  });
+
+  it('are in the sitemap', async () => {
+    const map = await pageOf(runtime, 'sitemap.xml');
+    const paths = [...map.matchAll(/<loc>https:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
+    for (const path of [
+      '/',
+      '/permits',
+      '/permits/texas/austin/roofing',
+      '/sources',
+      '/changelog',
+      '/status',
+    ])
+      expect(paths).toContain(path);
+    expect(map).toContain('/permits/texas/austin</loc><lastmod>2026-11-20</lastmod>');
+  });
+});
+
+describe('writing the public pages', () => {
+  it('happens once a day, and removes the pages of places without enough permits', async () => {
+    const runtime = await published();
+    const gone = 'permits/texas/austin/hvac.html';
+    const fewer = roofs('Austin', 'a')
+      .filter(({ trades }) => trades.includes('hvac'))
+      .map((permit) => ({ ...permit, trades: [] }));
+    await storePermits(runtime, fewer, 1);
+    await publishIndex(runtime);
+    await prerenderPages({ runtime, sources, isSample: false });
+    expect(await runtime.publicPages.list('permits/texas/austin/')).toContain(gone);
+    runtime.setTime('2026-11-21T00:50:00.000Z');
+    await prerenderPages({ runtime, sources, isSample: false });
+    expect(await runtime.publicPages.list('permits/texas/austin/')).toEqual([
+      'permits/texas/austin/roofing.html',
+    ]);
+  });
+
+  it('leaves out places whose source is not collected any more', async () => {
+    const runtime = await published();
+    runtime.setTime('2026-11-21T00:50:00.000Z');
+    await prerenderPages({
+      runtime,
+      sources: [{ ...austin, disabled: 'Its terms changed.' }],
+      isSample: false,
+    });
+    expect(await runtime.publicPages.list('permits/')).toEqual([]);
+    expect(await pageOf(runtime, 'permits.html')).toContain('No city has enough permits yet.');
+    expect(await pageOf(runtime, 'sources.html')).toContain('Its terms changed.');
+  });
+
+  it('says of generated data that it is a sample, and keeps it out of search engines', async () => {
+    const runtime = await published(true);
+    const page = await pageOf(runtime, 'permits/texas/austin.html');
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).toContain('No figure here is real.');
+  });
+});

@@ -1,0 +1,48 @@
+import { STATES } from '#shared/domain/permit/states.ts';
+import { SOURCES_PATH } from './addresses.ts';
+import type { PublicPage, Site } from './frame.ts';
+import { html } from './html.ts';
+import { type ShownSource, sourceList } from './source-parts.ts';
+import { countText, longDate } from './words.ts';
+
+/** A known source that is not collected, and why. */
+export interface OtherSource {
+  readonly name: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly landingPage: string | null;
+}
+
+/** The open list of all sources, with terms and health. */
+export function sourcesPage(
+  sources: readonly ShownSource[],
+  others: readonly OtherSource[],
+  { today }: Site,
+): PublicPage {
+  const byState = Map.groupBy(sources, ({ state }) => state);
+  const onTime = sources.filter((source) => source.onTime).length;
+  return {
+    path: SOURCES_PATH,
+    title: 'Sources of our building permits',
+    description: `All ${countText(sources.length)} official sources: what each publishes, its license and terms, how complete it is beside the Census survey, and whether it is on time. As of ${longDate(today)}.`,
+    crumbs: [['Sources', SOURCES_PATH]],
+    main: html`<h1>Sources</h1>
+<p class="lead">Every permit comes from one of these ${countText(sources.length)} official sources. ${countText(onTime)} were on time on ${longDate(today)}. The <a href="/status">status page</a> shows them now.</p>
+<section><h2>On this page</h2><ul class="places">${STATES.map(({ name, code }) => {
+      const count = byState.get(name)?.length ?? 0;
+      return count === 0
+        ? html``
+        : html`<li><a href="#${code}">${name}</a><span class="muted">${count}</span></li>`;
+    })}<li><a href="#not-collected">Not collected</a><span class="muted">${others.length}</span></li></ul></section>
+${STATES.map(({ name, code }) => {
+  const own = byState.get(name) ?? [];
+  return own.length === 0 ? html`` : html`<section id="${code}"><h2>${name}</h2>${sourceList(own)}</section>`;
+})}
+<section id="not-collected"><h2>Not collected</h2>
+<p>Sources that we know and do not read, with the reason.</p>
+<ul class="list">${others.map(
+      ({ name, state, reason, landingPage }) =>
+        html`<li><h3>${landingPage === null ? name : html`<a href="${landingPage}" rel="noreferrer">${name}</a>`}</h3>${state}. ${reason}</li>`,
+    )}</ul></section>`,
+  };
+}
