@@ -11,6 +11,7 @@ import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/colle
 import { isGood } from '#functions/collection/status/source-state.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
+import { ASKED_MAIL_KEY, type AskedMail } from '#functions/mail/asked-mail.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -72,6 +73,47 @@ export async function readCollectionStatus(runtime: Runtime): Promise<Output<'sc
 async function countPublished(runtime: Runtime): Promise<number> {
   const { openLeadIndex } = await import('#functions/permits/lead-index/lead-index.ts');
   return (await openLeadIndex(runtime)).totalPermits;
+}
+
+/** How long a mail may take before the status calls it late, in milliseconds. */
+const MAIL_LATE_MS = 15 * 60_000;
+
+/** What works now: search, collection and mail. */
+export async function readSiteStatus(
+  runtime: Pick<Runtime, 'collection' | 'index' | 'clock'>,
+): Promise<Output<'siteStatus'>> {
+  const now = runtime.clock.now();
+  const { readRoot, totalPermits } = await import('#functions/permits/lead-index/store/generation.ts');
+  const [root, { heartbeat, sources: summaries }, sources, asked] = await Promise.all([
+    readRoot(runtime.index),
+    readStatusSummary(runtime),
+    loadSources(),
+    runtime.collection.get<AskedMail>(ASKED_MAIL_KEY),
+  ]);
+  const collected = sources
+    .filter(({ disabled }) => disabled === undefined)
+    .map((source): SourceRuns => ({ source, summary: summaries[source.id] }));
+  return {
+    at: now.toISOString(),
+    search: {
+      permits: totalPermits(root),
+      publishedAt: root.generation === 0 ? null : new Date(root.feed.at).toISOString(),
+    },
+    collection: {
+      ...assessCollection(heartbeat, collected, now),
+      sources: collected.length,
+      sourcesOnTime: collected.filter((one) => isOnTime(one, now)).length,
+    },
+    mail: asked === undefined ? null : mailStatus(asked, now),
+  };
+}
+
+function mailStatus({ askedAt, deliveredAt }: AskedMail, now: Date) {
+  return {
+    sentAt: new Date(askedAt).toISOString(),
+    deliveredAt: deliveredAt === undefined ? null : new Date(deliveredAt).toISOString(),
+    isLate: (deliveredAt ?? now.getTime()) - askedAt > MAIL_LATE_MS,
+  };
 }
 
 function stateStatus(state: StateName, group: readonly SourceRuns[], now: Date) {

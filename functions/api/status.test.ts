@@ -12,6 +12,9 @@ import {
 import { watchTables } from '#functions/collection/testing/watched-tables.ts';
 import { createPlanCollection } from '#functions/jobs/plan-collection.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
+import { ASKED_MAIL_KEY } from '#functions/mail/asked-mail.ts';
+import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
+import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
@@ -29,6 +32,36 @@ const status = async () => {
   expect(answer.statusCode).toBe(200);
   return answerJson(answer);
 };
+
+describe('GET /api/status', () => {
+  it('says what works: search, collection, mail', async () => {
+    const own = await testRuntime();
+    const ask = async () => answerJson(await send(createStatusApi(own), 'siteStatus'));
+    expect(await ask()).toMatchObject({
+      at: '2026-11-20T12:00:00.000Z',
+      search: { permits: 0, publishedAt: null },
+      collection: { onTime: false, sourcesOnTime: 0 },
+      mail: null,
+    });
+    await storePermits(own, [samplePermit('il-chicago.1')]);
+    await publishIndex(own);
+    const sentAt = Date.parse('2026-11-20T11:40:00.000Z');
+    await own.collection.put({ ...ASKED_MAIL_KEY, address: 'canary@site.test', askedAt: sentAt });
+    expect(await ask()).toMatchObject({
+      search: { permits: 1, publishedAt: '2026-11-20T12:00:00.000Z' },
+      mail: { sentAt: '2026-11-20T11:40:00.000Z', deliveredAt: null, isLate: true },
+    });
+    const answer = JSON.stringify(await ask());
+    expect(answer).not.toContain('canary');
+    await own.collection.put({
+      ...ASKED_MAIL_KEY,
+      address: 'canary@site.test',
+      askedAt: sentAt,
+      deliveredAt: sentAt + 4000,
+    });
+    expect(await ask()).toMatchObject({ mail: { deliveredAt: '2026-11-20T11:40:04.000Z', isLate: false } });
+  });
+});
 
 describe('GET /api/scrapers/status', () => {
   it('lists every source before the first collection', async () => {

@@ -2,7 +2,7 @@ import { readRuns } from '#functions/collection/status/source-state.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { readCollectionStatus, readCoverage } from './collection-status.ts';
+import { readCollectionStatus, readCoverage, readSiteStatus } from './collection-status.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/status.ts')).statusShapes;
@@ -32,6 +32,7 @@ export const createStatusApi = (runtime: Runtime) =>
         }),
       };
     },
+    siteStatus: async () => ({ json: await readSiteStatus(runtime) }),
     scrapersStatus: async () => ({ json: await readCollectionStatus(runtime) }),
   });
 

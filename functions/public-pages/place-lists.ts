@@ -23,7 +23,7 @@ export function placesPage(places: readonly PlaceFigures[]): PublicPage {
 <p class="lead">${
       until === undefined
         ? 'No city has enough permits yet. Pages appear the day after the first collection.'
-        : `${countText(places.length)} cities in ${countText(byState.size)} states, from their own records, up to ${longDate(until)}. Each page shows permits by trade and by week, what they are worth, and what the city publishes.`
+        : `${countText(places.length)} cities in ${countText(byState.size)} states, from their own records, up to ${longDate(until)}. The numbers here are permits of 30 days. Each page shows them by trade and by week, what they are worth, and what the city publishes.`
     }</p>
 <div class="cols"><div>${STATES.map(({ name }) => stateSection(name, byState.get(name) ?? []))}</div>
 ${generalOffer()}</div>`,
@@ -35,7 +35,7 @@ function stateSection(state: StateName, places: readonly PlaceFigures[]): Html {
   return html`<section><h2><a href="${statePath(state)}">${state}</a></h2><ul class="places">${places.map(
     (place) =>
       html`<li><a href="${placePath(place)}">${place.city}</a><span class="muted">${countText(place.all.recent)}</span></li>`,
-  )}</ul><p class="muted">Permits in 30 days.</p></section>`;
+  )}</ul></section>`;
 }
 
 /** The cities of a state. */
@@ -54,6 +54,7 @@ export function statePage(state: StateName, places: readonly PlaceFigures[]): Pu
 <p class="lead">${countText(places.length)} ${places.length === 1 ? 'city' : 'cities'} issued ${countText(recent)} permits in the 30 days to ${longDate(until)}.</p>
 <div class="cols"><div>${workTable(
       'City',
+      { since: places.map(({ since }) => since).sort()[0] ?? until, until },
       places.map((place) => workRow(html`<a href="${placePath(place)}">${place.city}</a>`, place.all)),
     )}</div>
 ${generalOffer()}</div>`,

@@ -1,5 +1,4 @@
-import { type PlaceFigures, YEAR_DAYS } from '#functions/permits/lead-index/figures/place-figures.ts';
-import { addDays } from '#shared/domain/days.ts';
+import type { PlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
 import { type Trade, tradeLabel } from '#shared/domain/permit/trades.ts';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { formatMoney } from '#shared/domain/words.ts';
@@ -10,6 +9,7 @@ import { type ShownSource, sourceList } from './source-parts.ts';
 import { countText, longDate, permitsText } from './words.ts';
 import {
   changeText,
+  isFullYear,
   type Span,
   shownMedian,
   weeksChart,
@@ -68,8 +68,8 @@ ${sourceList(from)}</section>
 ${othersSection(place, others, trade)}
 <section><h2>How we count</h2>
 <p>A permit counts on its issue date. Cities publish some days late, so the figures end on ${longDate(place.until)}, the last day with all permits of ${state}. ${
-      place.since > addDays(place.until, 7 - YEAR_DAYS)
-        ? `Our records of ${city} begin on ${longDate(place.since)}, so 12 months are not full. `
+      !isFullYear(place)
+        ? `Our records of ${city} begin on ${longDate(place.since)}, so a year is not full yet. `
         : ''
     }${trade === undefined ? 'A permit may belong to several trades, or to none.' : 'Trades are read from the words of the record.'} ${changeText(work, place) === null ? 'There are too few permits, or records too young, to compare two months. ' : ''}Page written on ${longDate(site.today)}.</p></section>
 </div>`,
@@ -107,6 +107,7 @@ function tradesSection(place: ShownPlace, trade: Trade | undefined): Html | null
   if (shown.length === 0) return null;
   return html`<section><h2>${trade === undefined ? 'By trade' : `Other trades in ${place.city}`}</h2>${workTable(
     'Trade',
+    place,
     shown.map((one) =>
       workRow(html`<a href="${placePath(place, one.trade)}">${tradeLabel(one.trade)}</a>`, one.work),
     ),

@@ -23,7 +23,8 @@ const YEAR_LEAST = 20;
 /** With fewer in 30 days, the source of a city has ended or hardly publishes. */
 const RECENT_LEAST = 5;
 /** A city's name is the only text of a record on these pages, so it must look like one. */
-const CITY_NAME = /^\p{Lu}[\p{L} .'’-]{1,38}$/u;
+const CITY_NAME = /^\p{Lu}[\p{L} .'’-]+$/u;
+const CITY_NAME_MOST = 40;
 /** Of the pages that no place has: those of the app, the lists, the states. */
 const OTHER_PAGES = 100;
 const APP_PAGES = [
@@ -105,11 +106,14 @@ export function shownPlaces(figures: readonly PlaceFigures[], sources: readonly 
   const places = figures.flatMap((place) => {
     const from = place.sources.flatMap((id) => known.get(id) ?? []);
     const { year, recent } = place.all;
-    if (from.length === 0 || year < YEAR_LEAST || recent < RECENT_LEAST || !CITY_NAME.test(place.city))
-      return [];
+    if (from.length === 0 || year < YEAR_LEAST || recent < RECENT_LEAST || !isCityName(place.city)) return [];
     return [{ ...place, from, trades: place.trades.filter(({ work }) => work.year >= YEAR_LEAST) }];
   });
   return withinSitemap(places);
+}
+
+function isCityName(name: string): boolean {
+  return name.length <= CITY_NAME_MOST && CITY_NAME.test(name);
 }
 
 /** Leaves out the places with fewest permits when one sitemap cannot list all. */

@@ -1,4 +1,8 @@
-import { PERIOD_DAYS, type WorkFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
+import {
+  PERIOD_DAYS,
+  type WorkFigures,
+  YEAR_DAYS,
+} from '#functions/permits/lead-index/figures/place-figures.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { formatDate, formatMoney } from '#shared/domain/words.ts';
 import { type Html, html } from './html.ts';
@@ -31,6 +35,16 @@ export function changeText({ recent, before }: WorkFigures, { since, until }: Sp
   return `${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than ${than}`;
 }
 
+/** What the long period is called: the records of a place may be younger. */
+function yearLabel(span: Span): string {
+  return isFullYear(span) ? 'Last 12 months' : 'On record';
+}
+
+/** Whether records reach back a year, up to a week. */
+export function isFullYear({ since, until }: Span): boolean {
+  return since <= addDays(until, 7 - YEAR_DAYS);
+}
+
 /** The four figures at the top of a page. */
 export function workFigures(work: WorkFigures, span: Span): Html {
   const { recent, year, valued, contractor, owner, phone } = work;
@@ -43,7 +57,7 @@ export function workFigures(work: WorkFigures, span: Span): Html {
       countText(recent),
       `To ${formatDate(span.until)}${change === null ? '.' : `, ${change}.`}`,
     ],
-    ['Last 12 months', countText(year), `Since ${formatDate(span.since)}.`],
+    [yearLabel(span), countText(year), `Since ${formatDate(span.since)}.`],
     [
       'Median value',
       median === null ? '—' : formatMoney(median),
@@ -61,27 +75,27 @@ export function workFigures(work: WorkFigures, span: Span): Html {
 
 const [BAR, GAP, HEIGHT] = [16, 4, 120];
 
-/** Permits by week: bars, and the same as a table. Weeks before the first record are left out. */
+/** Permits by week: bars, and the same as a table. Weeks that are not wholly on record have no bar. */
 export function weeksChart({ weeks }: WorkFigures, { since, until }: Span): Html {
   const all = weeks.map((permits, at) => {
     const end = addDays(until, -7 * (weeks.length - 1 - at));
-    return { permits, from: addDays(end, -6), end };
+    return { permits, at, from: addDays(end, -6), end };
   });
-  const shown = all.filter(({ end }) => end >= since);
+  const shown = all.filter(({ from }) => from >= since);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return html`<p>No whole week is on record yet.</p>`;
   const most = Math.max(1, ...shown.map(({ permits }) => permits));
   const least = Math.min(...shown.map(({ permits }) => permits));
-  const width = shown.length * (BAR + GAP) - GAP;
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (first === undefined || last === undefined) return html``;
+  const width = weeks.length * (BAR + GAP) - GAP;
   const label = `Permits by week from ${formatDate(first.from)} to ${formatDate(last.end)}: between ${countText(least)} and ${countText(most)}, ${countText(last.permits)} in the last week.`;
-  const bars = shown.map(({ permits }, at) => {
+  const bars = shown.map(({ permits, at }) => {
     const height = Math.round((HEIGHT * permits) / most);
-    return html`<rect x="${at * (BAR + GAP)}" y="${HEIGHT - height}" width="${BAR}" height="${height}" fill="var(--${at === shown.length - 1 ? 'signal' : 'final'})"/>`;
+    return html`<rect x="${at * (BAR + GAP)}" y="${HEIGHT - height}" width="${BAR}" height="${height}" fill="var(--${at === weeks.length - 1 ? 'signal' : 'final'})"/>`;
   });
   return html`<figure>
 <svg class="weeks" viewBox="0 0 ${width} ${HEIGHT + 1}" role="img" aria-label="${label}">${bars}<path d="M0 ${HEIGHT + 0.5}H${width}" stroke="var(--line-strong)"/></svg>
-<div class="ends"><span>Week to ${formatDate(first.end)}</span><span>${formatDate(last.end)}</span></div>
-<figcaption>Most in a week: ${countText(most)}. Fewest: ${countText(least)}.</figcaption>
+<div class="ends"><span>Week to ${formatDate(all[0]?.end ?? until)}</span><span>${formatDate(last.end)}</span></div>
+<figcaption>Most in a week: ${countText(most)}. Fewest: ${countText(least)}.${first.at > 0 ? ` The first whole week on record ends on ${formatDate(first.end)}.` : ''}</figcaption>
 <details><summary>The weeks as a table</summary>
 <table class="weeks-table"><thead><tr><th scope="col">Week</th><th scope="col" class="n">Permits</th></tr></thead><tbody>${shown.map(
     ({ from, end, permits }) =>
@@ -97,6 +111,6 @@ export function workRow(name: Html, work: WorkFigures): Html {
 }
 
 /** A table of `workRow`. */
-export function workTable(what: string, rows: readonly Html[]): Html {
-  return html`<table><thead><tr><th scope="col">${what}</th><th scope="col" class="n">30 days</th><th scope="col" class="n">12 months</th><th scope="col" class="n">Median value</th></tr></thead><tbody>${rows}</tbody></table>`;
+export function workTable(what: string, span: Span, rows: readonly Html[]): Html {
+  return html`<table><thead><tr><th scope="col">${what}</th><th scope="col" class="n">30 days</th><th scope="col" class="n">${yearLabel(span)}</th><th scope="col" class="n">Median value</th></tr></thead><tbody>${rows}</tbody></table>`;
 }

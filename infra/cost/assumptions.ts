@@ -130,7 +130,7 @@ export const RUN_DURATION_MS = {
   'measure-next': 120_000,
   'measure-scores': 60_000,
   // Once a day it writes for some 40 seconds; the other runs only look at when that was.
-  'prerender-pages': 1_700,
+  'prerender-pages': 5_000,
   // Most of it waits for the geocoder's answers.
   'locate-permits': 120_000,
   // Reading one board, with the pauses between requests. On most days no board is due.

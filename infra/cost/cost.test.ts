@@ -53,6 +53,7 @@ describe('prices and templates', () => {
       measurenext: 1,
       measurescores: 1,
       plancollection: 8760,
+      prerenderpages: expect.closeTo(243.33),
       readboards: 12,
       senddigests: 2920,
       sendmail: 43_800,

@@ -85,8 +85,8 @@ const COMPLETENESS_TICKS = '0 15 28 * *';
 const NEXT_TICKS = '0 15 20 * *';
 /** The 21st of each month. */
 const SCORE_TICKS = '0 15 21 * *';
-/** Every hour; it writes once a day. */
-const PUBLIC_PAGE_TICKS = '50 * * * *';
+/** Every three hours; it writes once a day. */
+const PUBLIC_PAGE_TICKS = '50 0,3,6,9,12,15,18,21 * * *';
 /** Every six hours, in a minute of its own. */
 const LOCATE_TICKS = '20 1,7,13,19 * * *';
 /** One board a day at the start of each month. */

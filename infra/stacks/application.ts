@@ -71,7 +71,7 @@ const ON_TICK = {
   // Another quiet day.
   'measure-scores': { schedule: Schedule.cron({ minute: '0', hour: '15', day: '21' }) },
   // Writes once a day, and at each tick until the first city is collected.
-  'prerender-pages': { schedule: Schedule.cron({ minute: '50' }) },
+  'prerender-pages': { schedule: Schedule.cron({ minute: '50', hour: '0,3,6,9,12,15,18,21' }) },
   // The permits of a day: each run has its part of the day's budget.
   'locate-permits': { schedule: Schedule.cron({ minute: '20', hour: '1,7,13,19' }), asks: true },
   // One board a day until each was read, with days left for those that failed.

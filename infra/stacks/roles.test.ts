@@ -96,14 +96,18 @@ describe('roles', () => {
   it('allow the objects of the index to those who search, and changes to its publisher only', () => {
     const { application } = stages.prod;
     for (const name of Object.keys(FUNCTIONS) as FunctionName[]) {
-      const { objects = [] } = FUNCTIONS[name];
-      const granted = roleOf(application, name).flatMap(({ Action }) =>
-        listOf(Action).filter((action) => action.startsWith('s3:')),
-      );
-      expect([name, granted.toSorted()]).toEqual([
+      const { objects = [], publicPages = [] } = FUNCTIONS[name];
+      const ofBucket = (bucket: RegExp) =>
+        roleOf(application, name)
+          .filter(({ Resource }) => bucket.test(JSON.stringify(Resource)))
+          .flatMap(({ Action }) => listOf(Action).filter((action) => action.startsWith('s3:')));
+      const granted = ofBucket(/indexbucket/);
+      expect([name, granted.toSorted(), ofBucket(/publicpages/).toSorted()]).toEqual([
         name,
         objects.map((operation) => OBJECT_ACTIONS[operation]).toSorted(),
+        publicPages.map((operation) => OBJECT_ACTIONS[operation]).toSorted(),
       ]);
+      if (name !== 'prerender-pages') expect(publicPages).toEqual([]);
       if (name !== 'publish-index') expect(['', 's3:GetObject']).toContain(granted.join());
     }
   });

@@ -44,7 +44,7 @@ interface ServiceFunctionProps {
   readonly built: Pick<BuildOutput, 'bundleOf'>;
   readonly settings: StageSettings;
   readonly data: DataStack;
-  readonly site: Pick<SiteStack, 'publicPages'>;
+  readonly site: SiteStack;
   /** Variables of every function, such as the site's origin. */
   readonly environment: Readonly<Record<string, string>>;
   /** The network it runs in; undefined for AWS's own. */
@@ -125,6 +125,12 @@ export class ServiceFunction extends LambdaFunction {
         role,
         `IAM5[Resource::${outputInFinding(data, 'PublishOutputFnGetAttindexbucketFB1C5497Arn4EA69587')}/*]`,
         'The bucket holds nothing but the lead index.',
+      );
+    if (publicPages.some((operation) => operation !== 'list'))
+      acknowledge(
+        role,
+        `IAM5[Resource::${outputInFinding(site, 'PublishOutputFnGetAttpublicpagesD17D1831Arn350696C9')}/*]`,
+        'The bucket holds nothing but the public pages.',
       );
     this.#allow(data.indexBucket, objects);
     this.#allow(site.publicPages, publicPages);

@@ -102,6 +102,7 @@ describe('the distribution', () => {
       '/api/scores',
       '/api/scrapers/*/runs',
       '/api/scrapers/status',
+      '/api/status',
       '/v1/openapi.json',
     ]);
     const api = config.CacheBehaviors.filter((one) => originOf(one)?.CustomOriginConfig !== undefined);
@@ -216,17 +217,20 @@ describe('the distribution', () => {
 describe('headers', () => {
   const origins = { site: 'https:', cognito: 'https://cognito.test', paypal: ['https://paypal.test'] };
 
-  it.each(['landing', 'app', 'sign-in', 'api'] as const)('of %s are all in the CloudFront policy', (kind) => {
-    const headers = securityHeaders(kind, origins);
-    const { securityHeadersBehavior: known, customHeadersBehavior: others } = headersPolicy(headers);
-    expect({
-      'content-security-policy': known.contentSecurityPolicy?.contentSecurityPolicy,
-      'x-content-type-options': known.contentTypeOptions && 'nosniff',
-      'referrer-policy': known.referrerPolicy?.referrerPolicy,
-      'strict-transport-security': `max-age=${known.strictTransportSecurity?.accessControlMaxAge.toSeconds()}; includeSubDomains`,
-      ...Object.fromEntries(others.customHeaders.map(({ header, value }) => [header, value])),
-    }).toEqual(headers);
-  });
+  it.each(['landing', 'app', 'sign-in', 'public-page', 'api'] as const)(
+    'of %s are all in the CloudFront policy',
+    (kind) => {
+      const headers = securityHeaders(kind, origins);
+      const { securityHeadersBehavior: known, customHeadersBehavior: others } = headersPolicy(headers);
+      expect({
+        'content-security-policy': known.contentSecurityPolicy?.contentSecurityPolicy,
+        'x-content-type-options': known.contentTypeOptions && 'nosniff',
+        'referrer-policy': known.referrerPolicy?.referrerPolicy,
+        'strict-transport-security': `max-age=${known.strictTransportSecurity?.accessControlMaxAge.toSeconds()}; includeSubDomains`,
+        ...Object.fromEntries(others.customHeaders.map(({ header, value }) => [header, value])),
+      }).toEqual(headers);
+    },
+  );
 
   it('that CloudFront does not support are rejected', () => {
     expect(() => headersPolicy({ 'referrer-policy': 'sometimes' })).toThrow('referrer policy');
@@ -239,7 +243,7 @@ describe('headers', () => {
     const policies = findProperties(site, 'AWS::CloudFront::ResponseHeadersPolicy').map(
       ({ ResponseHeadersPolicyConfig }) => JSON.stringify(ResponseHeadersPolicyConfig),
     );
-    expect(policies).toHaveLength(2);
+    expect(policies).toHaveLength(3);
     for (const policy of policies)
       for (const directive of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"])
         expect(policy).toContain(directive);

@@ -119,6 +119,7 @@ const table = {
 
   coverage: { method: 'GET', path: '/api/coverage', access: 'public', area: 'status' },
   scrapersStatus: { method: 'GET', path: '/api/scrapers/status', access: 'public', area: 'status' },
+  siteStatus: { method: 'GET', path: '/api/status', access: 'public', area: 'status' },
   sourceRuns: { method: 'GET', path: '/api/scrapers/{id}/runs', access: 'public', area: 'status' },
 
   login: { method: 'GET', path: '/api/login', access: 'public', area: 'account' },

@@ -165,6 +165,22 @@ export const statusShapes = {
       notCollected: z.array(uncoveredSource),
     }),
   },
+  /** What works now: search, collection, mail. */
+  siteStatus: {
+    output: z.object({
+      at: z.iso.datetime(),
+      search: z.object({
+        permits: wholeNumber.describe('Permits that searches find.'),
+        publishedAt: nullableTime.describe('When they last changed; null before the first.'),
+      }),
+      collection: collectionStanding.extend({
+        sources: wholeNumber.describe('Sources that are collected.'),
+        sourcesOnTime: wholeNumber,
+      }),
+      /** The last mail that we sent ourselves, once an hour; null where no such mail is sent. */
+      mail: z.object({ sentAt: z.iso.datetime(), deliveredAt: nullableTime, isLate: z.boolean() }).nullable(),
+    }),
+  },
   scrapersStatus: {
     output: z.object({
       /** The server's time, from which the ages of the times below are counted. */

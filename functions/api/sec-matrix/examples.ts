@@ -147,6 +147,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
 
   coverage: NO_INPUT,
   scrapersStatus: NO_INPUT,
+  siteStatus: NO_INPUT,
   sourceRuns: { params: { id: 'il-chicago' } },
 
   login: { query: { returnTo: '/leads' } },

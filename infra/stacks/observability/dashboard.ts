@@ -27,6 +27,7 @@ interface Parts {
 const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
 /** Left out so that the page stays within the 50 metrics that are free. */
+const RARELY_RUN: readonly string[] = ['measure-completeness', 'measure-next', 'measure-scores'];
 const RARELY_CALLED: readonly FunctionName[] = ['api-removals', 'api-contact', 'api-webhooks', 'api-push'];
 
 /** Adds one page, read from the top: alarms, what users notice, then possible causes. */
@@ -95,9 +96,11 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Call latency by function, p99, ms', calls.map(p99), WIDTH / 2),
         graph(
           'Events that failed three times',
-          Object.entries(application.deadLetters).map(([job, queue]) =>
-            queue.metricApproximateNumberOfMessagesVisible({ label: job, statistic: Stats.MAXIMUM }),
-          ),
+          Object.entries(application.deadLetters)
+            .filter(([job]) => !RARELY_RUN.includes(job))
+            .map(([job, queue]) =>
+              queue.metricApproximateNumberOfMessagesVisible({ label: job, statistic: Stats.MAXIMUM }),
+            ),
           WIDTH / 2,
         ),
       ],

@@ -9,7 +9,7 @@ const all = STATE_GROUPS.flatMap(({ name, states }) =>
 );
 
 /** PRODUCT §2, route availability, and our additions: removal, account, work list. */
-const PUBLIC = ['/', '/about', '/contact', '/legal/terms', '/legal/privacy', '/removal'];
+const PUBLIC = ['/', '/about', '/contact', '/status', '/legal/terms', '/legal/privacy', '/removal'];
 const SIGNED_IN = [
   '/',
   '/dashboard',

@@ -25,7 +25,7 @@ import { HERE } from './made-up/lookup.ts';
 import { FULL_DETAIL, FULL_PERMIT, makePermits } from './made-up/permits.ts';
 import { CALL_RESULTS, SCORE_RESULTS } from './made-up/results.ts';
 import { SITE } from './made-up/site.ts';
-import { COVERAGE, RUNS, STATUS } from './made-up/sources.ts';
+import { COVERAGE, RUNS, SITE_STATUS, STATUS } from './made-up/sources.ts';
 import { callBacks, ENTRIES, toWorkList, WORK_MARK, WORK_MARKS } from './made-up/work-list.ts';
 
 /** The configuration of production. */
@@ -102,6 +102,7 @@ export const EVERYDAY: CallAnswers = {
   lookup: HERE,
   coverage: COVERAGE,
   scrapersStatus: STATUS,
+  siteStatus: SITE_STATUS,
   sourceRuns: RUNS,
   listApiKeys: API_KEYS,
   startSignUp: DONE,

@@ -50,6 +50,9 @@ const PUBLIC_PAGES: Readonly<Record<string, LazyComponent<object>>> = {
   '/developers': lazyPage(
     async () => (await import('../features/developers/developers-page.tsx')).DevelopersPage,
   ),
+  '/status': lazyPage(
+    async () => (await import('../features/monitoring/site-status-page.tsx')).SiteStatusPage,
+  ),
   '/legal/terms': lazyPage(async () => (await import('../features/legal/terms-page.tsx')).TermsPage),
   '/legal/privacy': lazyPage(async () => (await import('../features/legal/privacy-page.tsx')).PrivacyPage),
   '/removal': lazyPage(async () => (await import('../features/removal/removal-page.tsx')).RemovalPage),

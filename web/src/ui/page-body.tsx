@@ -47,9 +47,16 @@ const FOOTER_LINKS = [
   ['/about', 'About'],
   ['/contact', 'Contact'],
   ['/developers', 'API'],
+  ['/status', 'Status'],
   ['/legal/terms', 'Terms of Service'],
   ['/legal/privacy', 'Privacy Policy'],
   ['/removal', 'Removal'],
+] as const;
+
+/** Pages outside the app, which the browser loads. */
+const PRERENDERED_LINKS = [
+  ['/permits', 'Permits by city'],
+  ['/sources', 'Sources'],
 ] as const;
 
 function Footer({ width }: { readonly width: string }) {
@@ -64,6 +71,11 @@ function Footer({ width }: { readonly width: string }) {
           <NavLink key={to} to={to} className={link}>
             {label}
           </NavLink>
+        ))}
+        {PRERENDERED_LINKS.map(([href, label]) => (
+          <a key={href} href={href} className={link}>
+            {label}
+          </a>
         ))}
         {contact !== undefined && (
           <a href={`mailto:${contact}`} className={link}>

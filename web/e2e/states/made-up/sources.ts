@@ -161,6 +161,27 @@ export const DELAYED_STATUS: Status = {
   },
 };
 
+/** All works. */
+export const SITE_STATUS: Output<'siteStatus'> = {
+  at: CATALOG_NOW.toISOString(),
+  search: { permits: STATUS.totalPermits, publishedAt: daysAgo(0.01) },
+  collection: {
+    onTime: true,
+    delayedSince: null,
+    cause: null,
+    sources: sources.length,
+    sourcesOnTime: sources.length - 2,
+  },
+  mail: { sentAt: daysAgo(0.02), deliveredAt: daysAgo(0.02), isLate: false },
+};
+
+/** Collection is behind, and a mail has not arrived. */
+export const LATE_SITE_STATUS: Output<'siteStatus'> = {
+  ...SITE_STATUS,
+  collection: { ...SITE_STATUS.collection, ...DELAYED_STATUS.collection, sourcesOnTime: 31 },
+  mail: { sentAt: daysAgo(0.03), deliveredAt: null, isLate: true },
+};
+
 /** Nothing was collected yet. */
 export const EMPTY_STATUS: Status = {
   ...STATUS,

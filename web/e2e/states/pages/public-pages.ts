@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { refusal, UNREACHABLE } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { OUTLOOK } from '../made-up/activity.ts';
-import { EMPTY_STATUS } from '../made-up/sources.ts';
+import { EMPTY_STATUS, LATE_SITE_STATUS } from '../made-up/sources.ts';
 
 /** The landing page (PRODUCT §2), which is readable before any script runs. */
 export const LANDING: StateGroup = {
@@ -96,6 +96,22 @@ const request = async (page: Page): Promise<void> => {
 export const PUBLIC_PAGE_STATES: StateGroup = {
   name: 'public',
   states: [
+    { name: 'status', spec: '§2', path: '/status', visitor: true, shows: 'What we can measure works.' },
+    {
+      name: 'status-late',
+      spec: '§2',
+      path: '/status',
+      answers: { siteStatus: LATE_SITE_STATUS },
+      shows: 'has not arrived yet',
+    },
+    {
+      name: 'status-failed',
+      spec: '§2, §8',
+      path: '/status',
+      visitor: true,
+      answers: { siteStatus: refusal('unavailable') },
+      shows: 'Try Again',
+    },
     { name: 'about', spec: '§2', path: '/about', visitor: true, shows: 'Start Your Free Trial' },
     { name: 'about-signed-in', spec: '§2', path: '/about', shows: 'About Plumbline' },
     { name: 'contact', spec: '§2, §5', path: '/contact', visitor: true, shows: 'Send Message' },

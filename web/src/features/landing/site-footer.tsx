@@ -2,6 +2,10 @@ import { Logo } from '../../ui/logo.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 
 const LINKS = [
+  ['/permits', 'Permits by city'],
+  ['/sources', 'Sources'],
+  ['/status', 'Status'],
+  ['/changelog', 'Changelog'],
   ['/legal/terms', 'Terms'],
   ['/legal/privacy', 'Privacy'],
   ['/removal', 'Removal and correction'],

@@ -10,9 +10,10 @@ interface StatusLook {
   readonly color: string;
 }
 
-const GOOD = { shape: 'dot', color: 'text-issued' } as const;
-const BAD = { shape: 'cross', color: 'text-problem' } as const;
-const NEUTRAL = { shape: 'ring', color: 'text-ended' } as const;
+/** Looks of a status that is good, bad, or neither. */
+export const GOOD = { shape: 'dot', color: 'text-issued' } as const;
+export const BAD = { shape: 'cross', color: 'text-problem' } as const;
+export const NEUTRAL = { shape: 'ring', color: 'text-ended' } as const;
 
 /** A state is ACTIVE only while it is on time, else "Delayed since …". */
 export function stateLook({ onTime, delayedSince }: Status['collection']): StatusLook {

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Output } from '#shared/contract/index.ts';
+import { read } from '../../lib/api/read.ts';
+import { formatSpan } from '../../lib/format/days.ts';
+import { formatCount, formatRecent } from '../../lib/format/format.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Loading, Repeat } from '../../ui/loading.tsx';
+import { PublicFrame } from '../../ui/public-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BAD, GOOD, NEUTRAL, StatusMark } from './status-mark.tsx';
+
+type SiteStatus = Output<'siteStatus'>;
+
+interface Part {
+  readonly name: string;
+  readonly mark: Parameters<typeof StatusMark>[0];
+  readonly facts: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What works now, for everybody (PRODUCT §2). */
+export function SiteStatusPage() {
+  usePageTitle('Status');
+  const status = useQuery(read('siteStatus'));
+  return (
+    <PublicFrame>
+      {() => (
+        <>
+          <h1 className="text-28 font-semibold tracking-tight sm:pt-4 sm:text-44">Status</h1>
+          {status.isPending && <RowsSkeleton />}
+          {status.isError && (
+            <div className="mt-6">
+              <ErrorNotice error={status.error} onTryAgain={() => status.refetch()} />
+            </div>
+          )}
+          {status.isSuccess && <Parts status={status.data} />}
+          <p className="mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
+            <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
+              Check again
+            </Button>
+            <a href="/sources" className="text-ink underline decoration-line-strong">
+              Every source, with its terms
+            </a>
+            <a href="/changelog" className="text-ink underline decoration-line-strong">
+              Changelog
+            </a>
+          </p>
+        </>
+      )}
+    </PublicFrame>
+  );
+}
+
+function Parts({ status }: { readonly status: SiteStatus }) {
+  const parts = [searchPart(status), collectionPart(status), mailPart(status)];
+  return (
+    <>
+      <p role="status" className="mt-3 max-w-prose text-16 text-pretty text-muted">
+        {parts.some(({ mark }) => mark.shape === BAD.shape)
+          ? 'Something does not work as it should.'
+          : 'What we can measure works.'}{' '}
+        As of {formatRecent(status.at)}.
+      </p>
+      <dl className="mt-8 border-t-[1.5px] border-ink">
+        {parts.map(({ name, mark, facts }) => (
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_12rem_1fr]"
+          >
+            <dt className="text-16 font-semibold">{name}</dt>
+            <dd className="text-14">
+              <StatusMark {...mark} />
+            </dd>
+            <dd className="text-14 text-pretty text-muted">{facts}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function searchPart({ search: { permits, publishedAt } }: SiteStatus): Part {
+  if (publishedAt === null)
+    return { name: 'Search', mark: { word: 'Waiting', ...NEUTRAL }, facts: 'No permit is on file yet.' };
+  return {
+    name: 'Search',
+    mark: { word: 'Works', ...GOOD },
+    facts: `${formatCount(permits)} permits. They last changed ${formatRecent(publishedAt)}.`,
+  };
+}
+
+function collectionPart({ collection }: SiteStatus): Part {
+  const { onTime, delayedSince, cause, sources, sourcesOnTime } = collection;
+  const count = `${formatCount(sourcesOnTime)} of ${formatCount(sources)} sources are on time.`;
+  if (onTime) return { name: 'Collection', mark: { word: 'Works', ...GOOD }, facts: count };
+  return {
+    name: 'Collection',
+    mark:
+      delayedSince === null
+        ? { word: 'Waiting', ...NEUTRAL }
+        : { word: `Delayed since ${formatRecent(delayedSince)}`, ...BAD },
+    facts: `${cause ?? ''} ${count}`.trim(),
+  };
+}
+
+function mailPart({ mail }: SiteStatus): Part {
+  if (mail === null)
+    return {
+      name: 'Mail',
+      mark: { word: 'Not measured', ...NEUTRAL },
+      facts: 'No mail of ours was sent to measure it.',
+    };
+  const { sentAt, deliveredAt, isLate } = mail;
+  const sent = `The last mail to ourselves was sent ${formatRecent(sentAt)}`;
+  return {
+    name: 'Mail',
+    mark: isLate ? { word: 'Late', ...BAD } : { word: 'Works', ...GOOD },
+    facts:
+      deliveredAt === null
+        ? `${sent} and has not arrived yet.`
+        : `${sent} and arrived within ${minutes(Date.parse(deliveredAt) - Date.parse(sentAt))}.`,
+  };
+}
+
+/** A time that a mail took: "a minute", "4 min". */
+function minutes(milliseconds: number): string {
+  return milliseconds < MINUTE_MS ? 'a minute' : formatSpan(milliseconds);
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label="Loading the status" className="mt-8" bars={['h-6 w-72 max-w-full']}>
+      <Repeat times={3}>
+        <Skeleton className="mt-4 h-10" />
+      </Repeat>
+    </Loading>
+  );
+}
