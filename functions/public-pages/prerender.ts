@@ -16,7 +16,7 @@ import { placesPage, statePage } from './place-lists.ts';
 import { placePage, type ShownPlace } from './place-page.ts';
 import { SITEMAP_MOST, sitemap } from './sitemap.ts';
 import type { ShownSource } from './source-parts.ts';
-import { sourcesPage } from './sources-page.ts';
+import { type OtherSource, sourcesPage } from './sources-page.ts';
 
 /** With fewer permits in 365 days, a page about a city or a trade would say too little. */
 const YEAR_LEAST = 20;
@@ -71,9 +71,7 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
   ]);
   const places = shownPlaces(figures, sources);
   const site: Site = { origin: config.siteOrigin, isSample: parts.isSample, today: utcDay(now) };
-  const pages = allPages(places, sources, notCollected, site);
-  const files = new Map(pages.map((page) => [pageFile(page.path), renderPage(page, site)]));
-  files.set(SITEMAP_PATH.slice(1), sitemap(site.origin, sitemapEntries(places, pages, site)));
+  const files = renderFiles(places, sources, notCollected, site);
   const entries = [...files];
   for (let at = 0; at < entries.length; at += AT_ONCE)
     await Promise.all(
@@ -82,7 +80,7 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
   const gone = (await publicPages.list('')).filter((file) => !files.has(file));
   await publicPages.removeMany(gone);
   await collection.put({ ...WRITTEN, at: now.toISOString(), places: places.length } satisfies Written);
-  log.info('Public pages are written', { places: places.length, pages: pages.length, removed: gone.length });
+  log.info('Public pages are written', { places: places.length, files: files.size, removed: gone.length });
 }
 
 /** The sources that are collected, with their health, and those that are not. */
@@ -130,14 +128,15 @@ function withinSitemap(places: readonly ShownPlace[]): ShownPlace[] {
   return places.filter((place) => kept.has(place));
 }
 
-function allPages(
+/** All pages and the sitemap, by their file in the bucket. */
+export function renderFiles(
   places: readonly ShownPlace[],
   sources: readonly ShownSource[],
-  notCollected: Parameters<typeof sourcesPage>[1],
+  notCollected: readonly OtherSource[],
   site: Site,
-): PublicPage[] {
+): Map<string, string> {
   const byState = Map.groupBy(places, ({ state }) => state);
-  return [
+  const pages: readonly PublicPage[] = [
     placesPage(places),
     sourcesPage(sources, notCollected, site),
     changelogPage(),
@@ -149,6 +148,8 @@ function allPages(
       ]),
     ]),
   ];
+  const files = new Map(pages.map((page) => [pageFile(page.path), renderPage(page, site)]));
+  return files.set(SITEMAP_PATH.slice(1), sitemap(site.origin, sitemapEntries(places, pages, site)));
 }
 
 function sitemapEntries(places: readonly ShownPlace[], pages: readonly PublicPage[], { today }: Site) {

@@ -62,7 +62,7 @@ aside .button { margin-top: 16px; }
 .figures dd:first-of-type { font-size: 28px; line-height: 34px; font-weight: 600; color: var(--ink); white-space: nowrap; }
 section { margin-top: 40px; }
 section > h2 { padding-bottom: 6px; border-bottom: 1px solid var(--line-strong); }
-section > p { margin-top: 8px; max-width: 44rem; font-size: 14px; line-height: 20px; }
+section > p { margin-top: 8px; max-width: 44rem; font-size: 14px; line-height: 20px; text-wrap: pretty; }
 figure { margin-top: 16px; }
 svg.weeks { display: block; width: 100%; height: auto; }
 figcaption, details { margin-top: 6px; font-size: 12px; line-height: 16px; color: var(--muted); }
@@ -82,7 +82,7 @@ tr > :last-child { padding-right: 0; }
 .list dt { color: var(--muted); }
 .good { color: var(--issued); font-weight: 600; }
 .late { color: var(--problem); font-weight: 600; }
-.news > li { margin-top: 8px; font-size: 16px; line-height: 24px; max-width: 44rem; padding-left: 20px; position: relative; }
+.news > li { margin-top: 8px; font-size: 16px; line-height: 24px; max-width: 44rem; text-wrap: pretty; padding-left: 20px; position: relative; }
 .news > li::before { content: ""; position: absolute; left: 0; top: 11px; width: 8px; border-top: 1.5px solid var(--signal); }
 .foot { background: var(--sunken); border-top: 1px solid var(--line); }
 .foot .wide { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 24px 48px; padding-top: 40px; padding-bottom: 40px; }

@@ -65,7 +65,11 @@ export function workFigures(work: WorkFigures, span: Span): Html {
         ? `Too few to say: ${countText(valued)} of ${countText(year)} permits show a value.`
         : `Of the ${countText(valued)} permits that show a value.`,
     ],
-    ['Name a contractor', of(contractor), `${of(owner)} name an owner, ${of(phone)} show a phone.`],
+    [
+      'Name a contractor',
+      of(contractor),
+      `${owner === 0 ? 'None names' : `${of(owner)} name`} an owner, ${phone === 0 ? 'none shows' : `${of(phone)} show`} a phone.`,
+    ],
   ];
   return html`<dl class="figures">${rows.map(
     ([label = '', figure = '', note = '']) =>

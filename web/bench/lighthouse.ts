@@ -4,10 +4,10 @@ import { freePort } from '#infra/local/dynamo.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { SIGNED_IN, serveSite } from './served-site.ts';
-import { LANDING_ROUTE, LEADS_ROUTE } from './visits.ts';
+import { LANDING_ROUTE, LEADS_ROUTE, PUBLIC_ROUTE } from './visits.ts';
 
 /**
- * `npm run lighthouse`: runs all categories of Lighthouse on the built site's landing page and leads page, on a phone and a
+ * `npm run lighthouse`: runs all categories of Lighthouse on the built site's landing page, the page of a city's trade and the leads page, on a phone and a
  * desktop. Fails below 95. Sends nothing to other servers.
  */
 
@@ -23,7 +23,7 @@ if (failure !== null) throw new Error(`The site could not be built:\n${failure}`
 const site = await serveSite(SITE_FOLDER);
 const scores: number[] = [];
 try {
-  for (const { path, signedIn } of [LANDING_ROUTE, LEADS_ROUTE])
+  for (const { path, signedIn } of [LANDING_ROUTE, PUBLIC_ROUTE, LEADS_ROUTE])
     for (const device of DEVICES) {
       console.log(`${path} ${device.name}`);
       scores.push(...(await audit(`${site.origin}${path}`, signedIn, device)));

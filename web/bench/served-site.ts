@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { matchRoute } from '#infra/local/gateway/event.ts';
-import { pageReply, siteFileReply } from '#infra/local/gateway/site-files.ts';
+import { pageReply, publicPageReply, siteFileReply } from '#infra/local/gateway/site-files.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -10,11 +10,12 @@ import {
   textReply,
 } from '#infra/local/http-server.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
-import { pageAt } from '#infra/site-pages.ts';
+import { pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { NEVER, toReply, UNREACHABLE } from '../e2e/states/answers.ts';
 import { EVERYDAY_CONFIG } from '../e2e/states/everyday.ts';
+import { madeUpPages } from '../e2e/states/made-up/public-pages.ts';
 import { PAGED } from '../e2e/states/paged.ts';
 import { overHttp2 } from './over-http2.ts';
 
@@ -44,6 +45,7 @@ function compress(content: string | Uint8Array): Buffer {
  */
 export async function serveSite(folder: string): Promise<LocalServer> {
   const cache = new Map<string, Buffer>();
+  let pages: ReturnType<typeof madeUpPages> | undefined;
   const withCompression = (path: string, reply: HttpReply): HttpReply => {
     const { 'content-type': type = '' } = reply.headers ?? {};
     if (reply.body === undefined || !COMPRESSED.test(String(type))) return reply;
@@ -57,9 +59,18 @@ export async function serveSite(folder: string): Promise<LocalServer> {
   };
   const fileOrPage = async ({ url: { pathname }, headers }: HttpRequest): Promise<HttpReply> => {
     if (pathname === SITE_CONFIG_PATH) return jsonReply(200, EVERYDAY_CONFIG);
+    const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
+    const file = publicPageFile(pathname);
+    if (file !== undefined) {
+      const reply = await publicPageReply(pages, file);
+      return withCompression(pathname, {
+        ...reply,
+        headers: { ...securityHeaders('public-page', origins), ...reply.headers },
+      });
+    }
+    if (pathname === ROBOTS_PATH) return textReply(200, robotsText(server.origin));
     const page = pageAt(pathname, (headers['cookie'] ?? '').includes(SIGNED_IN));
     const reply = await (page === undefined ? siteFileReply(folder, pathname) : pageReply(folder, page));
-    const origins = { site: server.origin, cognito: server.origin, paypal: PAYPAL_ORIGINS };
     return withCompression(page?.file ?? pathname, {
       ...reply,
       headers: { ...securityHeaders(page?.kind ?? 'landing', origins), ...reply.headers },
@@ -72,7 +83,9 @@ export async function serveSite(folder: string): Promise<LocalServer> {
       ? withCompression(`${request.method} ${request.url.href}`, answerTo(request))
       : fileOrPage(request);
   });
-  return overHttp2(server);
+  const http2 = await overHttp2(server);
+  pages = madeUpPages(http2.origin);
+  return http2;
 }
 
 /** An invented answer. */

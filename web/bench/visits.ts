@@ -7,6 +7,13 @@ export interface BenchRoute extends Pick<PageVisit, 'useful' | 'signedIn'> {
 
 export const LANDING_ROUTE: BenchRoute = { path: '/', useful: '[data-landing] h1', signedIn: false };
 
+/** A prerendered page of a city and a trade. */
+export const PUBLIC_ROUTE: BenchRoute = {
+  path: '/permits/texas/austin/roofing',
+  useful: 'svg.weeks',
+  signedIn: false,
+};
+
 /** A separate entry, counted separately. */
 export const SIGN_IN_ROUTE: BenchRoute = {
   path: '/login.html',

@@ -8,7 +8,14 @@ import { INTERACTIONS } from './interactions.ts';
 import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { CPU_SLOWDOWN, loadPage, type PageLoad } from './page-load.ts';
 import { BROTLI_LEVEL, LATENCY_MS, serveSite } from './served-site.ts';
-import { type BenchRoute, LANDING_ROUTE, LEADS_ROUTE, SIGN_IN_ROUTE, SIGNED_IN_ROUTES } from './visits.ts';
+import {
+  type BenchRoute,
+  LANDING_ROUTE,
+  LEADS_ROUTE,
+  PUBLIC_ROUTE,
+  SIGN_IN_ROUTE,
+  SIGNED_IN_ROUTES,
+} from './visits.ts';
 
 /**
  * `npm run bench:web -- --loads 5`: builds and serves the site with invented answers, and measures each load in a browser with
@@ -22,6 +29,11 @@ const loads = Number(values.loads);
 /** Searches on the local stack. */
 const QUESTIONS = 15;
 
+const NAMES = new Map([
+  [LANDING_ROUTE, 'landing page'],
+  [SIGN_IN_ROUTE, 'sign-in page'],
+  [PUBLIC_ROUTE, 'public page'],
+]);
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -47,13 +59,13 @@ try {
     largest = Math.max(largest, bytes);
     shift = Math.max(shift, ...shifts);
   }
-  for (const route of [LANDING_ROUTE, SIGN_IN_ROUTE]) {
+  for (const route of [LANDING_ROUTE, SIGN_IN_ROUTE, PUBLIC_ROUTE]) {
     const shifts = await shiftsOf(route);
-    say(
-      `${(route === LANDING_ROUTE ? 'landing page' : 'sign-in page').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`,
-    );
+    say(`${(NAMES.get(route) ?? '').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`);
     shift = Math.max(shift, ...shifts);
   }
+  const publicPaint = await paintsOf('public page', PUBLIC_ROUTE);
+  const publicScripts = await scriptsOf(PUBLIC_ROUTE);
   const paints = [await paintsOf('landing page', LANDING_ROUTE), await paintsOf('leads', LEADS_ROUTE)];
   const delay = await interactionDelay();
   const answers: number[] = [];
@@ -63,7 +75,7 @@ try {
     answers.push(middle(times));
   }
   console.log(
-    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${delay} cls ${shift.toFixed(3)} enter_ms ${answers[0]} enter_at_once_ms ${answers[1]}`,
+    `landing_kb ${kb(landing)} route_kb ${kb(largest)} lcp_ms ${Math.max(...paints)} inp_ms ${delay} cls ${shift.toFixed(3)} public_kb ${kb(publicScripts)} public_lcp_ms ${publicPaint} enter_ms ${answers[0]} enter_at_once_ms ${answers[1]}`,
   );
 } finally {
   await browser.close();

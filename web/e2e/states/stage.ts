@@ -14,6 +14,7 @@ import type { CatalogState } from './catalog-state.ts';
 import { EVERYDAY_CONFIG } from './everyday.ts';
 import { type FakeServer, type FakeServerOptions, startFakeServer } from './fake-server.ts';
 import { CATALOG_NOW } from './made-up/moments.ts';
+import { madeUpPages } from './made-up/public-pages.ts';
 
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 120_000;
@@ -56,6 +57,7 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
         folder: SITE_FOLDER,
         config: EVERYDAY_CONFIG,
         tiles: townTiles((await loadSources()).filter(({ id }) => STREETS.includes(id))),
+        publicPages: madeUpPages(site),
         siteOrigin: site,
         originSecret: 'none',
         areas: AREAS,

@@ -96,6 +96,38 @@ const request = async (page: Page): Promise<void> => {
 export const PUBLIC_PAGE_STATES: StateGroup = {
   name: 'public',
   states: [
+    {
+      name: 'permits',
+      spec: '§2',
+      path: '/permits',
+      visitor: true,
+      shows: '3 cities in 2 states',
+    },
+    { name: 'permits-state', spec: '§2', path: '/permits/texas', visitor: true, shows: '2 cities issued' },
+    {
+      name: 'permits-city',
+      spec: '§2',
+      path: '/permits/texas/austin',
+      visitor: true,
+      act: (page) => page.getByText('The weeks as a table').click(),
+      shows: 'Building permits in Austin, Texas',
+    },
+    {
+      name: 'permits-trade',
+      spec: '§2',
+      path: '/permits/texas/austin/roofing',
+      visitor: true,
+      shows: 'Get new roofing permits in Austin every morning',
+    },
+    {
+      name: 'permits-young',
+      spec: '§2',
+      path: '/permits/texas/elgin',
+      visitor: true,
+      shows: 'Our records of Elgin begin on October 20, 2026',
+    },
+    { name: 'sources', spec: '§2', path: '/sources', visitor: true, shows: 'Not collected' },
+    { name: 'changelog', spec: '§2', path: '/changelog', visitor: true, shows: 'The first version' },
     { name: 'status', spec: '§2', path: '/status', visitor: true, shows: 'What we can measure works.' },
     {
       name: 'status-late',

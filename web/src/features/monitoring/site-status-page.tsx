@@ -68,7 +68,7 @@ function Parts({ status }: { readonly status: SiteStatus }) {
         {parts.map(({ name, mark, facts }) => (
           <div
             key={name}
-            className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_12rem_1fr]"
+            className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[10rem_17rem_1fr]"
           >
             <dt className="text-16 font-semibold">{name}</dt>
             <dd className="text-14">
