@@ -72,7 +72,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20
 th { font-weight: 400; text-align: left; }
 thead th { font-size: 12px; line-height: 16px; color: var(--muted); padding: 8px 16px 6px 0; border-bottom: 1px solid var(--line); vertical-align: bottom; }
 td, tbody th { padding: 7px 16px 7px 0; border-bottom: 1px solid var(--line); vertical-align: baseline; }
-.n { text-align: right; white-space: nowrap; }
+.n { text-align: right; } td.n { white-space: nowrap; }
 tr > :last-child { padding-right: 0; }
 .weeks-table { max-width: 22rem; }
 .places { display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 0 28px; font-size: 14px; line-height: 20px; }
@@ -94,6 +94,6 @@ tr > :last-child { padding-right: 0; }
   .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px 0; } .figures > div:nth-child(odd) { padding-left: 0; border: 0; }
   .figures > div:nth-child(even) { padding-right: 0; } .top .wide { gap: 0 20px; } .top nav { order: 3; width: 100%; }
   .list dl { grid-template-columns: minmax(0, 1fr); gap: 0; } .list dd { margin-bottom: 4px; } td, tbody th, thead th { padding-right: 10px; } }
-@media (max-width: 24rem) { .narrow-out { display: none; } }
+@media (max-width: 24rem) { .narrow-out { display: none; } td, tbody th, thead th { padding-right: 8px; } }
 .top nav { display: flex; flex-wrap: wrap; gap: 0 20px; }
 `;
