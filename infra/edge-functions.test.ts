@@ -1,7 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
+import {
+  apiRequestCode,
+  pageRequestCode,
+  pageResponseCode,
+  publicPageRequestCode,
+} from './edge-functions.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from './site-headers.ts';
 import { pageAt, pageCaching } from './site-pages.ts';
 
@@ -56,6 +61,20 @@ describe('the edge', () => {
     ['/assets/gone-1a2b.js', false, '/assets/gone-1a2b.js'],
   ])('maps %s (signed in: %s) to %s', (uri, signedIn, file) => {
     expect(onRequest({ request: request(uri, signedIn) }).uri).toBe(file);
+  });
+
+  it.each([
+    ['/permits', '/permits.html'],
+    ['/permits/', '/permits.html'],
+    ['/permits/texas/austin/roofing', '/permits/texas/austin/roofing.html'],
+    ['/sources', '/sources.html'],
+    ['/sitemap.xml', '/sitemap.xml'],
+    ['/permits/../secret', '/permits/../secret'],
+    ['/permits/a/b/c/d', '/permits/a/b/c/d'],
+  ])('maps the prerendered page %s to %s', (uri, file) => {
+    expect(edge<EdgeRequest>(publicPageRequestCode)({ request: request(uri) }).uri).toBe(file);
+    // No page of the app is at such an address.
+    expect(pageAt(uri, true)).toBeUndefined();
   });
 
   it('shows the same page as the local stack for every path', () => {

@@ -4,6 +4,8 @@ import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { addDays } from '#shared/domain/days.ts';
+import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
+import { safeReturnPath } from '#shared/domain/return-path.ts';
 import { prerenderPages } from './prerender.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
@@ -78,9 +80,15 @@ describe('the public pages', () => {
     expect(page).toContain('Austin issued 30 permits for roofing in the 30 days to November 20, 2026.');
     expect(page).toContain('Half of those that show a value are worth $10,020 or more.');
     const href = /<a class="button" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? '';
-    expect(new URL(href, 'https://site.test').searchParams.get('returnTo')).toBe(
-      '/alerts?new=1&state=Texas&city=Austin&trade=roofing',
-    );
+    const returnTo = new URL(href, 'https://site.test').searchParams.get('returnTo') ?? '';
+    expect(safeReturnPath(returnTo)).toBe(returnTo);
+    const form = new URL(returnTo, 'https://site.test');
+    expect([form.pathname, form.searchParams.get('new')]).toEqual(['/alerts', '1']);
+    expect(filterFromQuery(form.searchParams)).toEqual({
+      states: ['Texas'],
+      cities: ['Austin'],
+      trades: ['roofing'],
+    });
     expect(page).toContain('<link rel="canonical" href="https://site.test/permits/texas/austin/roofing">');
     expect(page).not.toContain('noindex');
   });

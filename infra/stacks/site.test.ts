@@ -2,7 +2,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { securityHeaders } from '../site-headers.ts';
-import { pageCaching } from '../site-pages.ts';
+import { pageCaching, robotsText } from '../site-pages.ts';
 import { headersPolicy, sharedPaths } from './site-behaviors.ts';
 import { findProperties, findResources, type StageTemplates, stageTemplates } from './testing.ts';
 
@@ -71,6 +71,20 @@ describe('the distribution', () => {
         one.PathPattern,
         isCall ? 'https-only' : 'redirect-to-https',
       ]);
+    }
+  });
+
+  it('serves prerendered pages from their own bucket, without scripts', () => {
+    const policies = findResources(site, 'AWS::CloudFront::ResponseHeadersPolicy');
+    for (const path of ['/permits', '/permits/*', '/sources', '/changelog', '/sitemap.xml']) {
+      const one = behavior(path);
+      expect([path, JSON.stringify(one && originOf(one))]).toEqual([
+        path,
+        expect.stringContaining('publicpages'),
+      ]);
+      const policy = policies.find(([id]) => JSON.stringify(one?.ResponseHeadersPolicyId).includes(id));
+      expect(JSON.stringify(policy)).toContain("default-src 'none'");
+      expect(JSON.stringify(policy)).not.toContain('script-src');
     }
   });
 
@@ -278,6 +292,13 @@ describe('the pages', () => {
         Prune: false,
       },
     });
+  });
+
+  it('come with robots.txt, which names the sitemap of the site', () => {
+    const [, pages] = findProperties(stage.pages, 'Custom::CDKBucketDeployment');
+    // The site, its configuration, the release, and robots.txt.
+    expect(pages?.['SourceObjectKeys']).toHaveLength(4);
+    expect(robotsText('https://site.test')).toMatch(/^Sitemap: https:\/\/site\.test\/sitemap\.xml$/m);
   });
 
   it('come with security.txt, as plain text', () => {

@@ -34,7 +34,13 @@ describe('the service worker', () => {
     const app = { kind: 'network-first', copy: APP_PAGE };
     for (const path of ['/', '/leads?permit=x', '/alerts', '/nowhere'])
       expect(of(path, 'navigate')).toEqual(app);
-    for (const path of ['/login.html', '/robots.txt', '/third-party-notices.txt'])
+    for (const path of [
+      '/login.html',
+      '/robots.txt',
+      '/third-party-notices.txt',
+      '/permits/texas',
+      '/sources',
+    ])
       expect(of(path, 'navigate')).toEqual(UNTOUCHED);
   });
 

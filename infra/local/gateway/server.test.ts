@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
+import { ObjectMissing } from '#functions/platform/objects/object-store.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveGateway } from './server.ts';
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
     folder: join(folder, 'web'),
     config,
     tiles: join(folder, 'town.pmtiles'),
+    publicPages: { get: async (file) => publicPage(file) },
     siteOrigin: SITE,
     originSecret: 'origin-secret-of-the-gateway',
     areas: {
@@ -69,8 +71,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+function publicPage(file: string): Buffer {
+  if (file !== 'permits/texas.html') throw new ObjectMissing(file);
+  return Buffer.from('<p>Texas</p>');
+}
+
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers });
 const csp = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? '';
+
+describe('a prerendered page', () => {
+  it('is served from its bucket, with a policy without scripts', async () => {
+    const answer = await get('/permits/texas');
+    expect(await answer.text()).toBe('<p>Texas</p>');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await csp('/permits/texas')).toContain("default-src 'none'");
+    expect(await csp('/permits/texas')).not.toContain('script-src');
+    expect((await get('/permits/ohio')).status).toBe(404);
+  });
+
+  it('is named by robots.txt with the sitemap', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`);
+  });
+});
 
 describe('an API request as an event', () => {
   it('names the route and decodes its parameters', async () => {
