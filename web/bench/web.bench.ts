@@ -47,6 +47,9 @@ try {
     `${loads} loads; load average of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
   const landing = await scriptsOf(LANDING_ROUTE);
+  const publicScripts = await scriptsOf(PUBLIC_ROUTE);
+  const publicPaint = await paintsOf('public page', PUBLIC_ROUTE);
+  say(`public page     scripts ${kb(publicScripts)} kB`);
   say(`scripts of the sign-in page ${kb(await scriptsOf(SIGN_IN_ROUTE))} kB`);
   let largest = 0;
   let shift = 0;
@@ -64,8 +67,6 @@ try {
     say(`${(NAMES.get(route) ?? '').padEnd(15)} CLS ${shifts.map((one) => one.toFixed(3)).join(' ')}`);
     shift = Math.max(shift, ...shifts);
   }
-  const publicPaint = await paintsOf('public page', PUBLIC_ROUTE);
-  const publicScripts = await scriptsOf(PUBLIC_ROUTE);
   const paints = [await paintsOf('landing page', LANDING_ROUTE), await paintsOf('leads', LEADS_ROUTE)];
   const delay = await interactionDelay();
   const answers: number[] = [];
