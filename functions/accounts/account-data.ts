@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   order: 'orders',
   payment: 'payments',
   webhook: 'webhooks',
+  feed: 'feeds',
   delivery: 'webhookDeliveries',
   'api-key': 'apiKeys',
   'api-keys': 'apiKeyCount',

@@ -37,7 +37,7 @@ export interface Account extends NotificationSettings, Partial<Profile> {
    */
   readonly signedOutAt?: number;
   /**
-   * Since when API keys, webhooks and phone alerts are on hold (ISO 8601): from a new password or from signing out everywhere until the
+   * Since when API keys, webhooks, feeds and phone alerts are on hold (ISO 8601): from a new password or from signing out everywhere until the
    * user says which of them stay.
    */
   readonly connectionsHeldAt?: string;

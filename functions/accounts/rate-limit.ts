@@ -52,6 +52,8 @@ const LIMITS = {
   'rows-day-trial': { most: ROW_BUDGETS.trialDay, windowS: 86_400 },
   /** Previews of alerts. Each one runs a search. */
   'preview-user': { most: 120, windowS: 600 },
+  /** Reads of one feed: several readers, each every few minutes. */
+  'feed-read': { most: 120, windowS: 3600 },
   /** Calls of the public API with one key, and with all keys of an account. */
   'api-key': { most: API_CALLS_PER_MINUTE.key, windowS: 60 },
   'api-account': { most: API_CALLS_PER_MINUTE.account, windowS: 60 },

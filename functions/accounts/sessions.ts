@@ -182,7 +182,7 @@ function endedSignIn(userId: string, { signInId, absoluteEnd }: SessionItem): It
 }
 
 /**
- * Ends all sessions of a user, and all sign-ins at the user pool, and holds API keys, webhooks and phone alerts until the user says
+ * Ends all sessions of a user, and all sign-ins at the user pool, and holds API keys, webhooks, feeds and phone alerts until the user says
  * which of them stay (`connectionsHeldAt`). The first write is enough: from then on no existing session is valid, and no token issued
  * before starts another; the rest cleans up. Logs when the pool did not answer.
  * @throws ApiError `unauthorized` when the account does not exist

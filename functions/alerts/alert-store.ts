@@ -7,7 +7,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
 import { PACKED_MAX, packAlert, removeActiveAlert, storeActiveAlert } from './active-alerts.ts';
-import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, toAlert, webhookKey } from './alert.ts';
+import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, feedKey, toAlert, webhookKey } from './alert.ts';
 
 export type NewAlert = Input<'createAlert'>['body'];
 export type AlertChange = Input<'updateAlert'>['body'];
@@ -137,6 +137,7 @@ export async function deleteAlert(
       fewer,
       removeActiveAlert(userId, alertId),
       { remove: webhookKey(userId, alertId) },
+      { remove: feedKey(userId, alertId) },
       ...also,
     ]);
   } catch (error) {

@@ -16,6 +16,7 @@ export interface AlertItem extends Omit<Alert, LaterField>, Partial<Pick<Alert, 
 }
 
 export const ALERT_PREFIX = 'alert#';
+export const FEED_PREFIX = 'feed#';
 
 /** How often an alert is mailed. An alert that is gone, and has matches left to discard, counts as one without its own frequency. */
 export function frequencyOf(
@@ -32,6 +33,11 @@ export function alertKey(userId: string, alertId: string): Key {
 
 export function webhookKey(userId: string, alertId: string): Key {
   return { pk: userPartition(userId), sk: `webhook#${alertId}` };
+}
+
+/** Where the address of a feed is stored. @param id an alert's, or `CALENDAR_FEED` */
+export function feedKey(userId: string, id: string): Key {
+  return { pk: userPartition(userId), sk: `${FEED_PREFIX}${id}` };
 }
 
 /**

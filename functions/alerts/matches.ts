@@ -191,6 +191,44 @@ export async function countRecentMatches(
   since: string,
 ): Promise<ReadonlyMap<string, number>> {
   const permits = new Map<string, Set<string>>();
+  for await (const recent of recentMatches({ accounts }, userId, since))
+    for (const { permitId, alertIds } of recent)
+      for (const id of alertIds) permits.set(id, (permits.get(id) ?? new Set()).add(permitId));
+  return new Map([...permits].map(([id, { size }]) => [id, size]));
+}
+
+/**
+ * The newest matches of an alert, delivered or not, by permit, the newest permit first and of each permit the newest match.
+ * @param since ISO 8601 UTC @param most permits
+ */
+export async function newestMatches(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  alertId: string,
+  { since, most }: { readonly since: string; readonly most: number },
+): Promise<ReadonlyMap<string, readonly Match[]>> {
+  const permits = new Map<string, Match[]>();
+  for await (const recent of recentMatches({ accounts }, userId, since)) {
+    for (const match of recent.toSorted(newestFirst)) {
+      const known = permits.get(match.permitId);
+      if (!match.alertIds.includes(alertId) || (known === undefined && permits.size === most)) continue;
+      permits.set(match.permitId, [...(known ?? []), match]);
+    }
+    if (permits.size === most) break;
+  }
+  return permits;
+}
+
+function newestFirst(a: Match, b: Match): number {
+  return a.seenAt < b.seenAt ? 1 : a.seenAt > b.seenAt ? -1 : 0;
+}
+
+/** The matches of a user since a time, some at a time, the newest rounds first. Those at a boundary may come twice. */
+async function* recentMatches(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  since: string,
+): AsyncGenerator<readonly Match[]> {
   let upTo = endOf((await readMatchProgress({ accounts })).completed);
   for (;;) {
     const items = await accounts.query<MatchItem>(userPartition(userId), {
@@ -199,11 +237,9 @@ export async function countRecentMatches(
       limit: ITEMS_AT_A_TIME,
     });
     const recent = items.flatMap(({ matches }) => matches.filter(({ seenAt }) => seenAt >= since));
-    for (const { permitId, alertIds } of recent)
-      for (const id of alertIds) permits.set(id, (permits.get(id) ?? new Set()).add(permitId));
+    yield recent;
     // The last item is read again with the next ones, where there are more.
-    if (items.length < ITEMS_AT_A_TIME || recent.length === 0)
-      return new Map([...permits].map(([id, { size }]) => [id, size]));
+    if (items.length < ITEMS_AT_A_TIME || recent.length === 0) return;
     upTo = items.at(-1)?.sk ?? '';
   }
 }

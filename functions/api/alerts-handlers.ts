@@ -8,12 +8,12 @@ import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
+import { feedCalls } from './feeds.ts';
+import type { Handlers } from './pipeline/call.ts';
 
 const DAY_MS = 86_400_000;
 
-import type { Handlers } from './pipeline/call.ts';
-
-/** The calls about alerts (PRODUCT §7), and unsubscribing. */
+/** The calls about alerts (PRODUCT §7), their feeds, and unsubscribing. */
 export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   listAlerts: async (_, { account: { userId } }) => {
     const since = new Date(runtime.clock.now().getTime() - RECENT_DAYS * DAY_MS).toISOString();
@@ -37,6 +37,7 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
     await deleteAlert(runtime, account.userId, params.id);
     return { empty: true };
   },
+  ...feedCalls(runtime),
   unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
   // Without a session (RFC 8058): the token is the proof.
   unsubscribe: async ({ query }) => {

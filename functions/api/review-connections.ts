@@ -1,6 +1,7 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { updateAccount } from '#functions/accounts/accounts.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
+import { listFeeds, revokeFeed } from '#functions/delivery/feeds/feed-address.ts';
 import { readDevices, removeDevice } from '#functions/delivery/push/devices.ts';
 import { deleteWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -17,6 +18,9 @@ const REMOVERS: Readonly<Record<Kind, (runtime: Runtime, userId: string) => Prom
   async webhooks(runtime, userId) {
     for (const { id, webhook } of await listAlerts(runtime, userId))
       if (webhook !== 'none') await deleteWebhook(runtime, userId, id);
+  },
+  async feeds(runtime, userId) {
+    for (const { id } of await listFeeds(runtime, userId)) await revokeFeed(runtime, userId, id);
   },
   async devices(runtime, userId) {
     for (const { id } of await readDevices(runtime, userId)) await removeDevice(runtime, userId, id);

@@ -66,7 +66,7 @@ describe('keys on the page', () => {
     await account('signOutEverywhere');
     expect((await call('v1Usage')).statusCode).toBe(403);
     ({ cookies } = await signedIn(runtime, userId, Math.floor(Date.now() / 1000) + 1));
-    const verdicts = { apiKeys: 'keep', webhooks: 'remove', devices: 'remove' };
+    const verdicts = { apiKeys: 'keep', webhooks: 'remove', feeds: 'remove', devices: 'remove' };
     expect((await account('reviewConnections', { json: verdicts })).statusCode).toBe(200);
     expect((await call('v1Usage')).statusCode).toBe(200);
   });

@@ -5,9 +5,17 @@ import { readLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
-import { byCallBack, isDue, isUndated } from '#shared/domain/calls/call-back.ts';
+import {
+  byCallBack,
+  type CallBack,
+  firstLine,
+  isDue,
+  isUndated,
+  openCallBack,
+} from '#shared/domain/calls/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import {
+  historyOfItem,
   type PermitMark,
   type PermitMarkItem,
   permitMarkKey,
@@ -26,6 +34,33 @@ export async function readMarks(
 ): Promise<readonly PermitMark[]> {
   const { pk, prefix } = permitMarkRange(userId);
   return (await accounts.query<PermitMarkItem>(pk, { prefix })).map(toPermitMark);
+}
+
+/** A call-back of an open lead. */
+export interface WaitingCall {
+  readonly permitId: string;
+  readonly callBack: CallBack;
+  /** The first line of the note; empty without one. */
+  readonly reason: string;
+  /** When the user set the call-back, ISO 8601 UTC. */
+  readonly setAt: string;
+}
+
+/** All call-backs of a user's open leads, in no particular order. */
+export async function readCallBacks(
+  { accounts }: Pick<Tables, 'accounts'>,
+  userId: string,
+): Promise<WaitingCall[]> {
+  const { pk, prefix } = permitMarkRange(userId);
+  const items = await accounts.query<PermitMarkItem>(pk, { prefix });
+  return items.flatMap((item) => {
+    const { permitId, note, ...mark } = toPermitMark(item);
+    const callBack = openCallBack(mark);
+    const setAt = historyOfItem(item).callBack?.at;
+    return callBack === null || setAt === undefined
+      ? []
+      : [{ permitId, callBack, reason: firstLine(note), setAt }];
+  });
 }
 
 /** The permits among some that the user has hidden: alerts must not report them. */

@@ -32,7 +32,7 @@ const user = z.object({
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   ...profile,
-  /** Since when API keys, webhooks and phone alerts are on hold; null while they work. */
+  /** Since when API keys, webhooks, feeds and phone alerts are on hold; null while they work. */
   connectionsHeldAt: nullableTime,
 });
 
@@ -128,9 +128,9 @@ export const accountShapes = {
     }),
     output: 'empty',
   },
-  /** Says what happens to the API keys, webhooks and phones that are on hold, and ends the hold. */
+  /** Says what happens to the API keys, webhooks, feeds and phones that are on hold, and ends the hold. */
   reviewConnections: {
-    body: z.strictObject({ apiKeys: verdict, webhooks: verdict, devices: verdict }),
+    body: z.strictObject({ apiKeys: verdict, webhooks: verdict, feeds: verdict, devices: verdict }),
     output: user,
   },
   /** The sessions of the user that have not ended: the current one, then the last used one. */

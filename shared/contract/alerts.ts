@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
+import { FEED_FILE_NAMES } from '#shared/domain/feeds.ts';
 import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
@@ -10,7 +11,7 @@ import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
 import { AREAS_MAX, LINK_MAX, parseTerritory } from '#shared/domain/territory/territory.ts';
 import { nextTradeSchema, scoredPermitSchema } from './permits.ts';
-import { linkProof, namedObject, stateName, trade, wholeNumber } from './schemas.ts';
+import { linkProof, namedObject, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
 
 const NAMES_MAX = 100;
 const name = z.string().trim().min(1).max(100);
@@ -207,6 +208,14 @@ export const alertSchema = fields
   .meta({ id: 'Alert' });
 const params = z.object({ id: z.string().min(1).max(100).describe('Its id.') });
 
+/** A feed with an address, without the address. `id`: an alert's, or `CALENDAR_FEED`. */
+const feed = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastReadAt: nullableTime,
+});
+
 export const alertsShapes = {
   listAlerts: {
     output: z.array(
@@ -234,6 +243,18 @@ export const alertsShapes = {
   /** Changes the fields that are sent; criteria are one field, replaced whole. */
   updateAlert: { params, body: fields.partial().meta({ id: 'AlertChange' }), output: alertSchema },
   deleteAlert: { params, output: 'empty' },
+  listFeeds: { output: z.array(feed) },
+  /** The only answer with the addresses, one for each format. Those from before stop working. */
+  makeFeed: {
+    params,
+    output: z.object({
+      feed,
+      addresses: z.array(z.object({ file: z.enum(FEED_FILE_NAMES), url: z.url() })),
+    }),
+  },
+  revokeFeed: { params, output: 'empty' },
+  /** For feed readers and calendars, which have no session: the token is the proof. */
+  readFeed: { params: z.object({ file: z.enum(FEED_FILE_NAMES) }), query: linkProof, output: 'feed' },
   /** Changes nothing; the page's button posts. */
   unsubscribePage: { query: linkProof, output: 'page' },
   /** A mail program's own button posts here too (RFC 8058). The page is the same for every token. */

@@ -45,7 +45,7 @@ export const ERRORS = {
   connectionsHeld: {
     status: 403,
     sentence:
-      'API keys, webhooks and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and choose which ones to keep.',
+      'API keys, webhooks, feeds and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and choose which ones to keep.',
   },
   emailNotVerified: {
     status: 403,
@@ -82,6 +82,11 @@ export const ERRORS = {
       'This alert already sends what it finds to another place. Remove that first, or create a second alert with the same filter.',
   },
   hubSpotDown: { status: 503, sentence: 'HubSpot cannot be reached now. Try again in a minute.' },
+  feedGone: {
+    status: 410,
+    sentence:
+      'This feed address no longer works: it was revoked or replaced. Make a new one on the site, or remove it from your reader.',
+  },
   deviceGone: {
     status: 409,
     sentence:

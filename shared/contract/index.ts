@@ -13,12 +13,12 @@ import { statusShapes } from './status.ts';
 import { webhooksShapes } from './webhooks.ts';
 import { workListShapes } from './work-list.ts';
 
-/** The schemas of a call. `output` is a schema for JSON, or another kind of answer: a file to download, a redirect, a page, or nothing (204). */
+/** The schemas of a call. `output` is a schema for JSON, or another kind of answer: a file to download, a feed, a redirect, a page, or nothing (204). */
 export interface CallShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly output: z.ZodType | 'file' | 'redirect' | 'page' | 'empty';
+  readonly output: z.ZodType | 'file' | 'feed' | 'redirect' | 'page' | 'empty';
   /** Status of a successful JSON answer if not 200. */
   readonly status?: 201;
 }

@@ -244,6 +244,17 @@ const table = {
     access: 'subscriber',
     area: 'webhooks',
   },
+  listFeeds: { method: 'GET', path: '/api/feeds', access: 'signed-in', area: 'alerts' },
+  makeFeed: {
+    method: 'POST',
+    path: '/api/feeds/{id}',
+    access: 'subscriber',
+    area: 'alerts',
+    recentSignIn: true,
+  },
+  revokeFeed: { method: 'DELETE', path: '/api/feeds/{id}', access: 'signed-in', area: 'alerts' },
+  // The token is in the query, which no log keeps, and not in the path, which the edge logs.
+  readFeed: { method: 'GET', path: '/api/feed/{file}', access: 'signed', area: 'alerts' },
   unsubscribePage: { method: 'GET', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', access: 'signed', area: 'alerts' },
 

@@ -16,6 +16,8 @@ export const ACTIVITY = {
   'webhook-set': { title: 'A webhook was set', isMailed: true },
   'webhook-secret-changed': { title: 'The secret of a webhook was changed', isMailed: false },
   'webhook-deleted': { title: 'A webhook was deleted', isMailed: false },
+  'feed-made': { title: 'The address of a feed was made', isMailed: true },
+  'feed-revoked': { title: 'The address of a feed was revoked', isMailed: false },
   'device-added': { title: 'A device was added for phone alerts', isMailed: true },
   'device-removed': { title: 'A device was removed', isMailed: false },
   'connections-reviewed': { title: 'Connections on hold were reviewed', isMailed: false },

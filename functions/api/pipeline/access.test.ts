@@ -18,7 +18,7 @@ const TRIAL_END = '2026-11-27T12:00:00.000Z';
 const NAMES = Object.keys(routes) as CallName[];
 /** A call from a page of ours. */
 const plain = (name: CallName): TestCall => ({
-  params: { id: 'one', orderId: 'one', deliveryId: 'one' },
+  params: { id: 'one', orderId: 'one', deliveryId: 'one', file: 'alert.atom' },
   ...(routes[name].method === 'GET' ? {} : { json: {} }),
 });
 

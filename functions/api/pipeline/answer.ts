@@ -37,6 +37,10 @@ export function toHttpAnswer(
     return plainAnswer(status ?? 200, requestId, headers, contractJson(name, output, reply.json), cookies);
   }
   if ('file' in reply) return fileAnswer(reply, requestId);
+  if ('feed' in reply) {
+    const { feed, headers } = reply;
+    return plainAnswer(feed === null ? 304 : 200, requestId, headers, feed ?? undefined);
+  }
   if ('redirect' in reply)
     return plainAnswer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
   if ('page' in reply)
@@ -107,7 +111,7 @@ function known(error: unknown): unknown {
 }
 
 function kindOf(reply: HandlerReply<CallName>): string {
-  return ['json', 'file', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
+  return ['json', 'file', 'feed', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
 }
 
 function contractJson(name: CallName, output: CallShape['output'], value: unknown): string {

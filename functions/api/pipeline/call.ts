@@ -30,6 +30,11 @@ export type HandlerReply<N extends CallName> =
       readonly fileName: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
+  | {
+      /** Null: the caller has it as it is (304). */
+      readonly feed: string | null;
+      readonly headers: Readonly<Record<string, string>>;
+    }
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly page: string }
   | {

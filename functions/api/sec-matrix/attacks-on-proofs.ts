@@ -152,6 +152,29 @@ export function callOutcomePageAttacks({ runtime: { config }, victim }: MatrixWo
   return linkAttacks({ 'that is the victim’s': token });
 }
 
+/** Tokens that are not of a working feed must show nothing. */
+export function feedAttacks({ victim }: MatrixWorld): Attack[] {
+  const { userId, alertId, feedToken: token, revokedFeedToken } = victim;
+  const [secret = ''] = token.split('.');
+  const [revoked = ''] = revokedFeedToken.split('.');
+  const tokens = {
+    'that was revoked': revokedFeedToken,
+    'with the secret of a revoked one': `${revoked}.${userId}.${alertId}`,
+    'of another feed of the victim’s': `${secret}.${userId}.calendar`,
+    'with the secret cut short': `${secret.slice(0, -1)}.${userId}.${alertId}`,
+    'with the secret in capitals': `${secret.toUpperCase()}.${userId}.${alertId}`,
+    'with the hash of the secret': `${createHash('sha256').update(secret).digest('base64url')}.${userId}.${alertId}`,
+    'without a secret': `.${userId}.${alertId}`,
+    'with one more part': `${token}.${secret}`,
+    'with the parts turned round': `${userId}.${secret}.${alertId}`,
+  };
+  return Object.entries(tokens).map(([what, wrong]) => ({
+    name: `with a token ${what}`,
+    sent: { query: new URLSearchParams({ token: wrong }).toString() },
+    expected: [410],
+  }));
+}
+
 function underOtherSecret(config: Config): Config {
   const secret = { value: Buffer.alloc(32, 8).toString('base64') };
   return Object.create(config, { sessionSecret: secret }) as Config;

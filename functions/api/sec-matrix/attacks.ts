@@ -9,6 +9,7 @@ import {
   activationAttacks,
   callOutcomeAttacks,
   callOutcomePageAttacks,
+  feedAttacks,
   unsubscribeAttacks,
   unsubscribePageAttacks,
   webhookAttacks,
@@ -118,6 +119,7 @@ const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   testWelcomeEmail: tooOften(5),
   createOrder: tooOften(30),
   v1Usage: tooOften(60),
+  readFeed: tooOften(120),
 };
 
 /** Calls that rely on a proof in the request, or on PayPal. */
@@ -129,6 +131,7 @@ const PROVED: { readonly [N in CallName]?: (world: MatrixWorld) => readonly Atta
   unsubscribePage: unsubscribePageAttacks,
   callOutcome: callOutcomeAttacks,
   callOutcomePage: callOutcomePageAttacks,
+  readFeed: feedAttacks,
 };
 
 function foreignAttacks(foreign: readonly Foreign[]): Attack[] {

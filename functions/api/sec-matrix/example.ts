@@ -10,7 +10,10 @@ export interface Example<N extends CallName> {
   /** All parameters of the call. */
   readonly query?: Readonly<Record<string, string>>;
   /** Parameters with a proof for the caller. */
-  readonly proof?: (world: MatrixWorld, caller: Caller) => Readonly<Record<string, string>>;
+  readonly proof?: (
+    world: MatrixWorld,
+    caller: Caller,
+  ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** Path parameters of something that is created for the caller. */
   readonly own?: (world: MatrixWorld, caller: Caller) => Promise<Readonly<Record<string, string>>>;
   /** Made for each request, because some values can be used only once. */

@@ -1,5 +1,6 @@
 import { signedToken } from '#functions/accounts/secrets.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
+import { feedToken } from '#functions/delivery/feeds/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
@@ -159,7 +160,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   startSignUp: { json: () => ({ email: 'somebody@example.com' }) },
   passwordChanged: { json: (world) => signInTokens(world), usesUpCaller: true },
   reviewConnections: {
-    json: () => ({ apiKeys: 'keep', webhooks: 'keep', devices: 'keep' }),
+    json: () => ({ apiKeys: 'keep', webhooks: 'keep', feeds: 'keep', devices: 'keep' }),
   },
   listSessions: NO_INPUT,
   endOneSession: { own: ownSession, usesUpCaller: true, foreign: victimsSession },
@@ -210,6 +211,16 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
   updateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
   deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  listFeeds: NO_INPUT,
+  makeFeed: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
+  revokeFeed: { own: ownFeed, usesUpCaller: true, foreign: victimsAlert },
+  readFeed: {
+    params: { file: 'alert.atom' },
+    proof: async (world, caller) => {
+      const { id = '' } = await ownAlert(world, caller);
+      return { token: await feedToken(world.runtime, caller.userId, id) };
+    },
+  },
   webhook: { own: ownWebhook, foreign: victimsAlert },
   setWebhook: { own: ownAlert, json: () => WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
   connectHubSpot: {
@@ -344,6 +355,12 @@ async function ownDevice(world: MatrixWorld, { cookies }: Caller): Promise<Reado
 async function ownAlert(world: MatrixWorld, { cookies }: Caller): Promise<Readonly<Record<string, string>>> {
   const answer = await world.call('createAlert', { cookies, json: ALERT });
   return { id: (answerJson(answer) as { id: string }).id };
+}
+
+async function ownFeed(world: MatrixWorld, caller: Caller): Promise<Readonly<Record<string, string>>> {
+  const params = await ownAlert(world, caller);
+  await world.call('makeFeed', { params, cookies: caller.cookies });
+  return params;
 }
 
 async function ownWebhook(world: MatrixWorld, caller: Caller): Promise<Readonly<Record<string, string>>> {

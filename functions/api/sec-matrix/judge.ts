@@ -95,9 +95,10 @@ function findBadTables({ name, attack, answer, before, after }: Attempt): string
   return undefined;
 }
 
-/** Items that a read may write: a download is noted in the activity log. */
+/** Items that a read may write: a download is noted in the activity log, the last read of a feed with the feed. */
 const EFFECTS_OF_READING: Readonly<Partial<Record<CallName, (key: string) => boolean>>> = {
   accountData: (key) => / activity#/.test(key) && !key.startsWith('user#victim '),
+  readFeed: (key) => / feed#/.test(key) && !key.startsWith('user#victim '),
 };
 
 /** Reading permits by key uses the month's allowance. */

@@ -107,7 +107,7 @@ async function attackCall(
 async function validCall(world: MatrixWorld, name: CallName, caller: Caller): Promise<TestCall> {
   const { params, own, query, proof, json, signed }: Example<CallName> = EXAMPLES[name];
   const path = own === undefined ? params : await own(world, caller);
-  const parameters = proof === undefined ? query : proof(world, caller);
+  const parameters = proof === undefined ? query : await proof(world, caller);
   return {
     ...(routes[name].access === 'api-key'
       ? { headers: { authorization: `Bearer ${caller.key}` } }

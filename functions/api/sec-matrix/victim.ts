@@ -2,12 +2,15 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { matchItems } from '#functions/alerts/matches.ts';
+import { revokeFeed } from '#functions/delivery/feeds/feed-address.ts';
+import { feedToken } from '#functions/delivery/feeds/testing.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
 import { sendTest } from '#functions/delivery/webhooks/send-now.ts';
 import { setWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { CALENDAR_FEED } from '#shared/domain/feeds.ts';
 import { createApiKey, revokeApiKey } from '../open-api/api-keys.ts';
 import { type Caller, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
 import { approvedOrder, type PaymentParties, paidOrder } from './payments.ts';
@@ -22,6 +25,9 @@ export interface Victim extends Caller {
   /** The version of its mark on the permit that all callers mark. */
   readonly markVersion: string;
   readonly revokedKey: string;
+  /** Of its alert, and of its calendar. */
+  readonly feedToken: string;
+  readonly revokedFeedToken: string;
   /** An order that activated a month, and one that is approved. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -69,6 +75,8 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
   );
   const revoked = await createApiKey(runtime, userId, VICTIM_SECRET);
   await revokeApiKey(runtime, userId, revoked.apiKey.id);
+  const revokedFeedToken = await feedToken(runtime, userId, CALENDAR_FEED);
+  await revokeFeed(runtime, userId, CALENDAR_FEED);
   const orders = { paid, approved: await approvedOrder(shop, userId) };
   const { id: deviceId } = await addDevice(runtime, userId, {
     name: VICTIM_SECRET,
@@ -83,6 +91,8 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
     deliveryId,
     markVersion: mark?.version ?? '',
     revokedKey: revoked.key,
+    feedToken: await feedToken(runtime, userId, alertId),
+    revokedFeedToken,
     orders,
   };
 }

@@ -22,7 +22,7 @@ export const activity = template({
     paragraph(
       'If it was not, ',
       link(`${reader.siteOrigin}/login.html#forgot`, 'choose a new password'),
-      '. That signs out every browser and puts API keys, webhooks and phone alerts on hold. Then check the security page.',
+      '. That signs out every browser and puts API keys, webhooks, feeds and phone alerts on hold. Then check the security page.',
     ),
     action(`${reader.siteOrigin}/security`, 'Open the security page'),
   ],

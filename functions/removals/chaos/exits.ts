@@ -3,6 +3,7 @@ import { type AccountItem, accountKey, toAccount } from '#functions/accounts/acc
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { composeReminder } from '#functions/delivery/call-backs/remind.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
+import { makeFeed } from '#functions/delivery/feeds/feed-address.ts';
 import { contactFields } from '#functions/delivery/hubspot/contact-fields.ts';
 import { devicesKey } from '#functions/delivery/push/devices.ts';
 import { sendPushes } from '#functions/delivery/push/send-pushes.ts';
@@ -14,6 +15,7 @@ import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { utcDay } from '#shared/domain/days.ts';
+import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/feeds.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
@@ -213,6 +215,9 @@ export const EXITS: readonly Exit[] = [
       return apiResponseText(world, 'v1PermitChanges', { query: `updatedSince=${since}&limit=100` });
     },
   },
+  { name: 'feed, Atom', showsContacts: true, take: (world) => feedText(world, 'alert.atom') },
+  { name: 'feed, JSON', showsContacts: true, take: (world) => feedText(world, 'alert.json') },
+  { name: 'calendar', showsContacts: true, take: (world) => feedText(world, 'calendar.ics') },
   { name: 'webhook', showsContacts: true, take: webhookBody },
   { name: 'phone alert', take: pushTexts },
 ];
@@ -279,6 +284,21 @@ function unzipped(bytes: Buffer): string {
     at += 46 + nameLength + extra + comment;
   }
   return texts.join('\n');
+}
+
+/** What a feed reader gets from each of the user's alerts, or from the work list. */
+async function feedText(world: RemovalWorld, file: FeedFile): Promise<string> {
+  const isCalendar = FEED_FILES[file].of === 'calendar';
+  const ids = isCalendar ? [CALENDAR_FEED] : (await listAlerts(world.runtime, USER)).map(({ id }) => id);
+  const texts: string[] = [];
+  for (const id of ids) {
+    const { addresses } = await makeFeed(world.runtime, USER, id);
+    const url = addresses.find((one) => one.file === file)?.url ?? '';
+    const query = new URL(url).search.slice(1);
+    texts.push(await apiResponseText(world, 'readFeed', { params: { file }, query }));
+  }
+  // A folded line may break a name.
+  return texts.join('\n').replaceAll('\r\n ', '');
 }
 
 /** The body that the alert's webhook gets for all permits. */

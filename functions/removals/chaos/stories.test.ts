@@ -49,6 +49,7 @@ describe('a removed subject', () => {
         ((area === 'permits' || area === 'v1') && method === 'GET' && !WITHOUT_RECORDS.has(name)) ||
         path === '/api/alerts/preview' ||
         name === 'permitPoints' ||
+        name === 'readFeed' ||
         name === 'exportPermits',
     );
     expect(returning.map(([name]) => name).sort()).toEqual([...world.called].sort());

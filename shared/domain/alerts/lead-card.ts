@@ -108,6 +108,11 @@ export function mailSubject(
   return parts.join(', ');
 }
 
+/** "Owner: Dana Sample, (773) 555-0142", for texts without links. */
+export function contactText({ role, name, phone }: LeadContact): string {
+  return `${role}: ${[name, phone?.shown].filter((part) => part != null).join(', ')}`;
+}
+
 /** The words of a card's button. */
 export function leadButton({ contact }: LeadCard): string {
   return (contact?.phone ?? null) === null ? 'See this lead' : 'See lead and call';

@@ -29,11 +29,11 @@ export function PageBody({ width, footerWidth = width, children }: PageBodyProps
   );
 }
 
-/** Shown on every other page while API keys, webhooks and phone alerts are on hold. */
+/** Shown on every other page while API keys, webhooks, feeds and phone alerts are on hold. */
 function HoldNotice() {
   return (
     <p className="mb-6 border-l-4 border-signal bg-raised px-4 py-2 text-14 print:hidden">
-      Your API keys, webhooks and phone alerts are on hold.{' '}
+      Your API keys, webhooks, feeds and phone alerts are on hold.{' '}
       <Link to="/security" className="text-ink underline">
         Say which of them stay
       </Link>

@@ -164,6 +164,22 @@ export const ALERT_PREVIEW: Output<'previewAlert'> = {
 const HOUR_AGO = new Date(Date.parse(daysAgo(0)) - 3_600_000).toISOString();
 
 /** A busy webhook with waiting, failed and test deliveries. */
+/** Of the first alert, and the calendar. */
+export const FEEDS: Output<'listFeeds'> = [
+  { id: 'alert-1', createdAt: daysAgo(9), lastReadAt: HOUR_AGO },
+  { id: 'calendar', createdAt: daysAgo(3), lastReadAt: null },
+];
+
+const FEED_TOKEN = 'token=Zk3vQ8sample0made0up0address0of0nobody000000.user-1.alert-1';
+/** A new address of the first alert's feed. */
+export const NEW_FEED: Output<'makeFeed'> = {
+  feed: { id: 'alert-1', createdAt: HOUR_AGO, lastReadAt: null },
+  addresses: [
+    { file: 'alert.atom', url: `https://plumbline.example/api/feed/alert.atom?${FEED_TOKEN}` },
+    { file: 'alert.json', url: `https://plumbline.example/api/feed/alert.json?${FEED_TOKEN}` },
+  ],
+};
+
 export const WEBHOOK: Output<'webhook'> = {
   webhook: {
     receiver: 'server',

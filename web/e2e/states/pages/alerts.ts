@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
-import { NEVER, refusal } from '../answers.ts';
+import { DONE, NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { ALERT_PREVIEW, ALERTS, ANA, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
+import { ALERT_PREVIEW, ALERTS, ANA, NEW_FEED, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
 
 const NEW = '/alerts?new=1';
 
 const openWebhook = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^CRM or webhook of Roofs/ }).click();
+const openFeed = (page: Page): Promise<void> => page.getByRole('button', { name: /^Feed of Roofs/ }).click();
+async function makeFeed(page: Page): Promise<void> {
+  await openFeed(page);
+  await page.getByRole('button', { name: 'Make the address' }).click();
+}
+async function revokeFeed(page: Page): Promise<void> {
+  await openFeed(page);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+}
 const openDelete = (page: Page): Promise<void> => page.getByRole('button', { name: /^Delete Roofs/ }).click();
 
 /** The form for the address of a new webhook. */
@@ -131,6 +140,57 @@ export const ALERTS_PAGE: StateGroup = {
       path: '/alerts',
       answers: { currentUser: { ...ANA, mailStopped: 'bounced' } },
       shows: 'Mail to your address is stopped',
+    },
+    { name: 'feed', spec: '§1', path: '/alerts', act: openFeed, shows: 'The address was made on' },
+    {
+      name: 'feed-none',
+      spec: '§1',
+      path: '/alerts',
+      answers: { listFeeds: [] },
+      act: openFeed,
+      shows: 'Make the address',
+    },
+    {
+      name: 'feed-made',
+      spec: '§1',
+      path: '/alerts',
+      answers: { listFeeds: [], makeFeed: NEW_FEED },
+      act: makeFeed,
+      shows: 'Copy the address you need now',
+    },
+    {
+      name: 'feed-not-made',
+      spec: '§1',
+      path: '/alerts',
+      answers: { listFeeds: [], makeFeed: refusal('signInAgain') },
+      act: makeFeed,
+      shows: 'That did not work.',
+    },
+    {
+      name: 'feed-failed',
+      spec: '§1',
+      path: '/alerts',
+      answers: { listFeeds: refusal('unavailable') },
+      act: openFeed,
+      shows: 'This could not be loaded',
+    },
+    {
+      name: 'feed-revoking',
+      spec: '§1',
+      path: '/alerts',
+      act: revokeFeed,
+      shows: 'Revoke the address?',
+    },
+    {
+      name: 'feed-revoked',
+      spec: '§1',
+      path: '/alerts',
+      answers: { revokeFeed: DONE },
+      act: async (page) => {
+        await revokeFeed(page);
+        await page.getByRole('button', { name: 'Revoke address' }).click();
+      },
+      shows: 'Make the address',
     },
     {
       name: 'webhook',

@@ -14,6 +14,9 @@ const openNote = (page: Page): Promise<void> =>
     .first()
     .click();
 
+const openCalendar = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Call-backs in your calendar' }).click();
+
 /** Reads the list, then opens a page without a server. */
 async function goOffline(page: Page, path: string): Promise<void> {
   await page.getByText('Quoted $11,400').first().waitFor();
@@ -36,6 +39,13 @@ export const WORK_LIST: StateGroup = {
   name: 'work-list',
   states: [
     { name: 'full', spec: '§3', path: '/work', shows: 'Quoted $11,400' },
+    {
+      name: 'calendar',
+      spec: '§1',
+      path: '/work',
+      act: openCalendar,
+      shows: 'Nothing has read it yet.',
+    },
     {
       name: 'stage',
       spec: '§3',

@@ -36,6 +36,7 @@ interface AlertListProps {
   readonly onEdit: (alert: SavedAlert) => void;
   readonly onDelete: (alert: SavedAlert) => void;
   readonly onWebhook: (alert: SavedAlert) => void;
+  readonly onFeed: (alert: SavedAlert) => void;
 }
 
 /** The id of an alert's Edit button, which gets the focus back when the form closes. */
@@ -55,9 +56,12 @@ export function AlertList({ alerts, ...actions }: AlertListProps) {
 }
 
 const ROW =
-  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem_auto]';
+  'grid items-start gap-x-8 gap-y-4 border-b border-line py-5 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_28rem_auto]';
 const FACTS =
-  'grid grid-cols-[1fr_1.8fr_1.3fr_1.3fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+  'grid grid-cols-[1fr_1.6fr_1.2fr_1.2fr_1fr] gap-x-4 max-sm:grid-cols-[1fr_1.4fr] max-sm:gap-y-2 md:col-start-1 lg:col-start-auto';
+
+const IN_FACT =
+  '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current';
 
 const WEBHOOK_WORDS: Readonly<Record<SavedAlert['webhook'], string>> = {
   none: 'Set up',
@@ -69,7 +73,7 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: ListedAlert;
 }
 
-function AlertRow({ alert, usual, onEdit, onDelete, onWebhook }: AlertRowProps) {
+function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
   const { id, name, criteria, isActive, webhook, trigger, matchedLately } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
@@ -116,13 +120,20 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook }: AlertRowProps) 
           <button
             type="button"
             aria-label={`CRM or webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
-            className={classNames(
-              '-my-1 cursor-pointer rounded py-1 underline decoration-line-strong underline-offset-2 hover:decoration-current',
-              webhook === 'off' && 'text-problem',
-            )}
+            className={classNames(IN_FACT, webhook === 'off' && 'text-problem')}
             onClick={() => onWebhook(alert)}
           >
             {WEBHOOK_WORDS[webhook]}
+          </button>
+        </Fact>
+        <Fact name="Feed">
+          <button
+            type="button"
+            aria-label={`Feed of ${name}`}
+            className={IN_FACT}
+            onClick={() => onFeed(alert)}
+          >
+            Address
           </button>
         </Fact>
       </dl>
@@ -189,7 +200,7 @@ export function AlertListSkeleton() {
             <Bars widths={['h-5 w-48 max-w-full', 'w-80 max-w-full']} />
           </div>
           <div className={FACTS}>
-            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14']} />
+            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14', 'h-8 w-14']} />
           </div>
           <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-80 lg:col-start-3" />
         </div>

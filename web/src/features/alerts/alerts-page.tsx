@@ -21,6 +21,7 @@ import { alertsQuery } from './use-alerts.ts';
 const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
 const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
 const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
+const AlertFeed = lazyPart(async () => (await import('./alert-feed.tsx')).AlertFeed);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
 
 const CREATE_BUTTON_ID = 'create-alert';
@@ -34,6 +35,8 @@ export function AlertsPage({ user }: { readonly user: User }) {
   const webhook = useOpenInHistory('webhook');
   const findAlert = (alertId: string | null) => alerts.data?.find(({ id }) => id === alertId);
   const webhookAlert = findAlert(webhook.value);
+  const feed = useOpenInHistory('feed');
+  const feedAlert = findAlert(feed.value);
   // The question stays open even if the list has lost its alert.
   const [asked, setAsked] = useState<SavedAlert>();
   const deletedAlert = deleting.value === null ? undefined : (findAlert(deleting.value) ?? asked);
@@ -79,12 +82,18 @@ export function AlertsPage({ user }: { readonly user: User }) {
             onEdit={({ id }) => address.openEdit(id)}
             onDelete={askToDelete}
             onWebhook={({ id }) => webhook.open(id)}
+            onFeed={({ id }) => feed.open(id)}
           />
         )}
       </section>
       {webhookAlert !== undefined && (
         <Suspense>
           <WebhookDialog alert={webhookAlert} onClose={webhook.close} />
+        </Suspense>
+      )}
+      {feedAlert !== undefined && (
+        <Suspense>
+          <AlertFeed alert={feedAlert} onClose={feed.close} />
         </Suspense>
       )}
       {deletedAlert !== undefined && (

@@ -10,6 +10,7 @@ type Verdicts = Body<'reviewConnections'>;
 const KINDS: readonly (readonly [kind: keyof Verdicts, name: string])[] = [
   ['apiKeys', 'API keys'],
   ['webhooks', 'Webhooks'],
+  ['feeds', 'Feeds'],
   ['devices', 'Phone alerts'],
 ];
 const CHOICES = [
@@ -19,7 +20,9 @@ const CHOICES = [
 
 /** Asks what happens to the connections that a new password or signing out everywhere put on hold. */
 export function HeldConnections({ since }: { readonly since: string }) {
-  const form = useForm<Verdicts>({ defaultValues: { apiKeys: 'keep', webhooks: 'keep', devices: 'keep' } });
+  const form = useForm<Verdicts>({
+    defaultValues: { apiKeys: 'keep', webhooks: 'keep', feeds: 'keep', devices: 'keep' },
+  });
   const review = useReviewConnections();
   return (
     <section
@@ -31,14 +34,14 @@ export function HeldConnections({ since }: { readonly since: string }) {
       </h2>
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         The password was changed, or you signed out everywhere, on {formatMoment(since)}. Since then no API
-        key works, and nothing is sent to webhooks and phones. If someone else may have had your password,
-        remove what isn’t yours.
+        key works, feeds show no leads, and nothing is sent to webhooks and phones. If someone else may have
+        had your password, remove what isn’t yours.
       </p>
       <form
         onSubmit={form.handleSubmit((verdicts) => review.mutate(verdicts))}
         className="mt-4 flex flex-col gap-4"
       >
-        <div className="grid gap-4 md:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {KINDS.map(([kind, name]) => (
             <RadioGroup key={kind} legend={name} choices={CHOICES} {...form.register(kind)} />
           ))}

@@ -92,7 +92,7 @@ describe('the security page', () => {
     if (remove === null) throw new Error('There is no choice for API keys.');
     await press(remove);
     await press(button('Save and end the hold'));
-    expect(bodies).toEqual([{ apiKeys: 'remove', webhooks: 'keep', devices: 'keep' }]);
+    expect(bodies).toEqual([{ apiKeys: 'remove', webhooks: 'keep', feeds: 'keep', devices: 'keep' }]);
     expect(currentToast()).toMatchObject({ title: 'Connections Reviewed' });
   });
 });

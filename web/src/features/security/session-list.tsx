@@ -45,7 +45,7 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
       ))}
       <Item
         title="All browsers"
-        says="Signs you out of every browser and phone, including this one. API keys, webhooks and phone alerts stop until you sign in and choose which ones to keep."
+        says="Signs you out of every browser and phone, including this one. API keys, webhooks, feeds and phone alerts stop until you sign in and choose which ones to keep."
         action={
           <Button size="small" busy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
             Sign out everywhere

@@ -103,7 +103,7 @@ function introduction(step: SignInStep, mode: SignInMode, email: string): ReactN
     case 'factor':
       return 'Open your authenticator app and type the six digits it shows for this site.';
     case 'new-password':
-      return 'Saving it signs you out everywhere, including on this device. API keys, webhooks and phone alerts stop until you sign in and choose which ones to keep.';
+      return 'Saving it signs you out everywhere, including on this device. API keys, webhooks, feeds and phone alerts stop until you sign in and choose which ones to keep.';
     case 'set-up':
       return 'From now on you sign in with your password and a code from your phone. Passkeys stop working. Add this key to an authenticator app, then type the code it shows.';
     case 'passkeys':

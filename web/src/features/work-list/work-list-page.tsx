@@ -9,6 +9,7 @@ import { workListQuery } from '../../lib/api/work-marks.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { withSavedLeads } from '../../lib/saved/load-saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
@@ -32,7 +33,7 @@ import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view
 
 const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager);
 const SavedWorkList = lazyPart(async () => (await import('./saved-work-list.tsx')).SavedWorkList);
-
+const CallBackCalendar = lazyPart(async () => (await import('./call-back-calendar.tsx')).CallBackCalendar);
 const RefusedChanges = lazyPart(async () => (await import('./refused-changes.tsx')).RefusedChanges);
 
 /** The leads a user works on, by stage, with phone numbers and notes. */
@@ -47,6 +48,7 @@ export function WorkListPage() {
   const { data } = list;
   useSaveWork(view, list);
   const due = useDueCount(today);
+  const calendar = useOpenInHistory('calendar');
   const refused = useWaiting().filter((one) => !isSendable(one));
   return (
     <PageFrame wide>
@@ -61,8 +63,20 @@ export function WorkListPage() {
         Your own marks and notes. Nobody else sees them.{' '}
         <Link to="/results" className="text-ink underline">
           How your calls went
-        </Link>
+        </Link>{' '}
+        <button
+          type="button"
+          className="cursor-pointer text-ink underline print:hidden"
+          onClick={() => calendar.open('address')}
+        >
+          Call-backs in your calendar
+        </button>
       </p>
+      {calendar.value !== null && (
+        <Suspense>
+          <CallBackCalendar onClose={calendar.close} />
+        </Suspense>
+      )}
       {refused.length > 0 && (
         <Suspense>
           <RefusedChanges changes={refused} />

@@ -1,0 +1,23 @@
+import { listFeeds, makeFeed, revokeFeed } from '#functions/delivery/feeds/feed-address.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Handlers } from './pipeline/call.ts';
+
+type FeedCall = 'listFeeds' | 'makeFeed' | 'revokeFeed' | 'readFeed';
+
+/** The calls about feeds. Reading one imports what it needs, which shortens a cold start of the others. */
+export function feedCalls(runtime: Runtime): Required<Pick<Handlers<'alerts'>, FeedCall>> {
+  return {
+    listFeeds: async (_, { account }) => ({ json: await listFeeds(runtime, account.userId) }),
+    makeFeed: async ({ params }, { account }) => ({
+      json: await makeFeed(runtime, account.userId, params.id),
+    }),
+    revokeFeed: async ({ params }, { account }) => {
+      await revokeFeed(runtime, account.userId, params.id);
+      return { empty: true };
+    },
+    readFeed: async ({ params, query }, { request }) => {
+      const { serveFeed } = await import('#functions/delivery/feeds/serve-feed.ts');
+      return serveFeed(runtime, params.file, query.token, request.headers);
+    },
+  };
+}
