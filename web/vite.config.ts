@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { siteNotices } from '../infra/notices/notices.ts';
+import { publishSdk } from '../infra/sdk.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { mapLibrary } from './map-library.ts';
 import { trimMapShapes } from './map-shapes.ts';
@@ -69,6 +70,7 @@ export default defineConfig(({ command }) => {
       mapLibrary(),
       commonPasswords(),
       siteNotices(),
+      publishSdk(),
       serviceWorker(),
     ],
     build: {

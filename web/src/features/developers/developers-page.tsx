@@ -16,6 +16,7 @@ import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { PublicFrame } from '../../ui/public-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ApiDocument } from './api-document.ts';
+import { CLIENTS, Clients } from './clients.tsx';
 import { GUIDE, Guide } from './guide.tsx';
 import { KeysPanel } from './keys-panel.tsx';
 import { LanguageProvider } from './language-choice.tsx';
@@ -59,6 +60,7 @@ export function DevelopersPage() {
             <Index document={document} />
             <div className="min-w-0">
               <Guide />
+              <Clients />
               {isError && <ErrorNotice error={error} onTryAgain={() => refetch()} />}
               {!isError && document === undefined && <ReferenceSkeleton />}
               {document !== undefined && <Reference document={document} />}
@@ -88,7 +90,7 @@ function GetKey() {
 
 function Index({ document }: { readonly document: ApiDocument | undefined }) {
   const parts = [
-    ...GUIDE.map(({ id, title }) => [id, title] as const),
+    ...[...GUIDE, CLIENTS].map(({ id, title }) => [id, title] as const),
     ...(document?.tags ?? []).map(({ name }) => [tagAnchor(name), name] as const),
     ...(document === undefined
       ? []
