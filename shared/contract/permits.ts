@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
@@ -463,7 +464,7 @@ export const permitsShapes = {
     body: z
       .strictObject({
         permitIds: z.array(permitIdSchema).min(1, 'Choose at least one permit to export.'),
-        format: z.enum(['csv', 'xlsx']).default('csv'),
+        format: z.enum(EXPORT_FORMAT_IDS).default('csv'),
       })
       // Checks the whole body, so that the message names no field.
       .refine(

@@ -2,12 +2,14 @@ import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { reserveExports } from '#functions/accounts/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { toProvenance } from '#functions/permits/provenance.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
+import { firstCall } from '#shared/domain/permit/first-call.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
@@ -39,6 +41,7 @@ export async function exportPermits(
     permit,
     leadScore: leadScore(permit, reader, today),
     provenance: toProvenance(permit, facts.get(permit.sourceId)),
+    call: firstCall(scoredRow(permit, reader, today)),
   }));
   const file = await exportFile(format, rows, runtime.clock.now());
   return { ...file, headers: { 'X-Exports-Left': String(left), 'X-Exports-Missing': String(missing) } };

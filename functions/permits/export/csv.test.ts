@@ -22,6 +22,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
     permit,
     provenance: toProvenance(permit, FACTS),
     leadScore: leadScore(permit, UNKNOWN_READER, '2026-11-20'),
+    call: null,
   };
 };
 const columnAt = (heading: string): number =>

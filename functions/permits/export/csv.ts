@@ -4,10 +4,10 @@ import { EXPORT_COLUMNS, type ExportColumn, type ExportRow } from './export-colu
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Permits as CSV (RFC 4180): headings first, CRLF after every row, UTF-8 with a byte order mark. */
-export function toCsv(rows: readonly ExportRow[]): Buffer {
+export function toCsv(rows: readonly ExportRow[], columns: readonly ExportColumn[] = EXPORT_COLUMNS): Buffer {
   const lines = [
-    EXPORT_COLUMNS.map(({ heading }) => quoted(heading)),
-    ...rows.map((row) => EXPORT_COLUMNS.map((column) => cell(column, row))),
+    columns.map(({ heading }) => quoted(heading)),
+    ...rows.map((row) => columns.map((column) => cell(column, row))),
   ];
   return Buffer.from(BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(',')}\r\n`).join(''));
 }

@@ -1,5 +1,6 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { licenseText } from '#shared/domain/permit/data-terms.ts';
+import type { CallTarget } from '#shared/domain/permit/first-call.ts';
 import type { LeadScore } from '#shared/domain/permit/lead-score.ts';
 import type { Provenance } from '#shared/domain/permit/permit.ts';
 import { type FieldsWith, PERMIT_FIELD_NAMES, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
@@ -14,6 +15,8 @@ export interface ExportRow {
   readonly provenance: Provenance;
   /** For the user who exports, on the day of the export. */
   readonly leadScore: LeadScore;
+  /** Who to call first; null where the record names nobody. */
+  readonly call: CallTarget | null;
 }
 
 /**

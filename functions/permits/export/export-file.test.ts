@@ -14,6 +14,7 @@ const rowOf = (parts: Partial<StoredPermit>): ExportRow => {
     permit,
     provenance: toProvenance(permit, undefined),
     leadScore: leadScore(permit, UNKNOWN_READER, '2026-11-20'),
+    call: null,
   };
 };
 

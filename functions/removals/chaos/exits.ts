@@ -15,6 +15,7 @@ import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { utcDay } from '#shared/domain/days.ts';
+import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/feeds.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
@@ -126,6 +127,14 @@ export const EXITS: readonly Exit[] = [
     take: async (world, planted) => unzipped(Buffer.from(await exported(world, planted, 'xlsx'), 'latin1')),
   },
   {
+    name: 'export for customer systems',
+    showsContacts: true,
+    take: async (world, planted) => {
+      const files = ['hubspot', 'jobnimbus', 'jobber', 'servicetitan'] as const;
+      return (await Promise.all(files.map((format) => exported(world, planted, format)))).join('\n');
+    },
+  },
+  {
     name: 'alert preview',
     showsContacts: true,
     take: (world) =>
@@ -225,7 +234,7 @@ export const EXITS: readonly Exit[] = [
 async function exported(
   world: RemovalWorld,
   { permits }: WantedPermits,
-  format: 'csv' | 'xlsx',
+  format: ExportFormat,
 ): Promise<string> {
   const text = await apiResponseText(world, 'exportPermits', {
     json: { permitIds: permits.map(({ id }) => id), format },

@@ -1,12 +1,11 @@
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export-formats.ts';
 import { request } from '../lib/api/api.ts';
 import { saveResponse } from '../lib/api/save-file.ts';
 import { showError, showToast } from './toast-store.ts';
 
-export type ExportFileType = 'csv' | 'xlsx';
-
 export interface ExportRequest {
   readonly permitIds: string[];
-  readonly format: ExportFileType;
+  readonly format: ExportFormat;
 }
 
 /**
@@ -22,7 +21,7 @@ export async function runExport(
   try {
     const response = await request('exportPermits', { body, signal });
     onArrives();
-    await saveResponse(response, `permits.${body.format}`);
+    await saveResponse(response, `permits.${EXPORT_FORMATS[body.format].extension}`);
     showToast({ title: 'Success', description: 'Permits exported successfully' });
     return true;
   } catch (error) {

@@ -306,6 +306,16 @@ export const LEADS: StateGroup = {
       shows: /^Export (all|the first)/,
     },
     {
+      name: 'export-for-crm',
+      spec: '§1',
+      path: TEXAS,
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Export options' }).click();
+        await page.getByLabel('File format').selectOption('hubspot');
+      },
+      shows: 'Who to call, their phone',
+    },
+    {
       name: 'view-menu',
       spec: '§2',
       path: TEXAS,

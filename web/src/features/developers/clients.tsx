@@ -18,13 +18,13 @@ export function Clients() {
         {CLIENTS.title}
       </h2>
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
-        One file for each language, to copy into your project. They follow pages, repeat calls that failed for
-        a reason that passes, and send an Idempotency-Key with each write. For curl, see the calls below.
+        One file for each language, to copy into your project. They follow pages and repeat calls that failed
+        for a reason that passes. For curl, see the calls below.
       </p>
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <Client
           name="TypeScript"
-          says="Node 20, Deno, Bun and browsers; no dependencies. It has types for every object, and checks the signatures of webhooks."
+          says="Node 20, Deno, Bun and browsers; no dependencies. It has types for every object, sends an Idempotency-Key with each write, and checks the signatures of webhooks."
           text={typeScriptSample(origin)}
         >
           <FileLink href={CLIENT_FILES.typescript}>plumbline.ts</FileLink>

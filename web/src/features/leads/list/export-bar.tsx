@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
+import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
@@ -9,7 +10,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
-import type { ExportFileType } from '../../../ui/run-export.ts';
 import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
@@ -29,7 +29,7 @@ interface ExportBarProps {
 
 /** The count of selected permits, their export, and the export of the whole list. */
 export function ExportBar({ selected, onClear, view, total, actionRef }: ExportBarProps) {
-  const [format, setFormat] = useState<ExportFileType>('csv');
+  const [format, setFormat] = useState<ExportFormat>('csv');
   const { progress, start, cancel } = useExportPermits(onClear);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
+import { EXPORT_FORMAT_IDS, EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export-formats.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import type { ExportFileType } from '../../../ui/run-export.ts';
 import { showError } from '../../../ui/toast-store.ts';
 import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
 import { fetchPermits } from './permit-page.ts';
 
 interface ExportMenuProps {
-  readonly format: ExportFileType;
-  readonly onFormat: (format: ExportFileType) => void;
+  readonly format: ExportFormat;
+  readonly onFormat: (format: ExportFormat) => void;
   /** How many leads the list has; null until that is known. */
   readonly total: number | null;
   /** What the month has left; undefined until that is known. */
@@ -38,11 +38,19 @@ export function ExportMenu({ format, onFormat, total, left, view, onStart, onExp
       <SelectField
         label="File format"
         value={format}
-        onChange={(event) => onFormat(event.target.value === 'xlsx' ? 'xlsx' : 'csv')}
+        onChange={(event) => onFormat(event.target.value as ExportFormat)}
       >
-        <option value="csv">CSV</option>
-        <option value="xlsx">Excel</option>
+        {EXPORT_FORMAT_IDS.map((id) => (
+          <option key={id} value={id}>
+            {EXPORT_FORMATS[id].label}
+          </option>
+        ))}
       </SelectField>
+      {format !== 'csv' && format !== 'xlsx' && (
+        <p className="mt-2 text-12 text-pretty text-muted">
+          Who to call, their phone, and the address and permit of the job. Nobody’s mail address is on record.
+        </p>
+      )}
       <Button onClick={run} busy={busy} disabled={most === 0} className="mt-3 w-full">
         {total === null || most === total
           ? `Export all ${formatCount(total ?? 0)}`

@@ -1,0 +1,13 @@
+/** The files of permits, by the name that the call takes: what the menu says, and the end of the file's name. */
+export const EXPORT_FORMATS = {
+  csv: { label: 'CSV', extension: 'csv' },
+  xlsx: { label: 'Excel', extension: 'xlsx' },
+  hubspot: { label: 'CSV for HubSpot', extension: 'csv' },
+  jobnimbus: { label: 'CSV for JobNimbus', extension: 'csv' },
+  jobber: { label: 'CSV for Jobber', extension: 'csv' },
+  servicetitan: { label: 'CSV for ServiceTitan', extension: 'csv' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly extension: 'csv' | 'xlsx' }>>;
+
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+export const EXPORT_FORMAT_IDS = Object.keys(EXPORT_FORMATS) as [ExportFormat, ...ExportFormat[]];
