@@ -9,7 +9,7 @@ import { addTestAlert, newPermit, publishPermits } from '#functions/alerts/testi
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { CALENDAR_FEED, type FeedFile } from '#shared/domain/feeds.ts';
+import { CALENDAR_FEED, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { createAlertsApi } from './alerts.ts';
 import { answerJson, answerText, send, type TestCall } from './testing.ts';
 

@@ -17,7 +17,7 @@ import { type AlarmRow, alarmRows } from './observability/alarm-rows.ts';
 import type { AlarmsStack } from './observability/alarms.ts';
 import { addDashboard } from './observability/dashboard.ts';
 import { watchSpending } from './observability/spending.ts';
-import { keepOperatorActions } from './security-log.ts';
+import { countSecurityEvents, keepOperatorActions } from './security-log.ts';
 import type { StageSettings, WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 
@@ -44,6 +44,7 @@ export class ObservabilityStack extends Stack {
       if (row.startOnly !== true) alarm.addOkAction(action);
       return alarm;
     });
+    countSecurityEvents(this, settings);
     keepOperatorActions(this, settings, application.bus);
     watchSpending(this, settings);
     addDashboard(this, { settings, application, site, alarms });

@@ -28,7 +28,7 @@ import {
   TABLES,
   tableVariable,
 } from './rights.ts';
-import { countSecurityEvents } from './security-log.ts';
+import { functionLog } from './security-log.ts';
 import { type BuildOutput, functionName, type StageSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
 import { parameterValue, secretValue } from './stage-values.ts';
@@ -71,11 +71,10 @@ export class ServiceFunction extends LambdaFunction {
     } = FUNCTIONS[name];
     const runs = settings.concurrency[name];
     const logGroup = new LogGroup(scope, `${name}-log`, {
-      logGroupName: `/plumbline/${settings.stage}/${name}`,
+      logGroupName: functionLog(settings.stage, name),
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    countSecurityEvents(logGroup);
     // The default role may write to every log of the account.
     const role = new Role(scope, `${name}-role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);

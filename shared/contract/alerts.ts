@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ALERT_TRIGGERS, type AlertCriteria } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
-import { FEED_FILE_NAMES } from '#shared/domain/feeds.ts';
+import { FEED_FILE_NAMES } from '#shared/domain/alerts/feeds.ts';
 import { type Facet, LAST_DAYS_MAX } from '#shared/domain/filter/permit-filter.ts';
 import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';

@@ -133,6 +133,11 @@ const usage = namedObject('Usage', {
   accessUntil: z.iso.datetime().describe('Until when your trial or paid month gives access.'),
 });
 
+const newWebhook = namedObject('NewWebhook', {
+  webhook: webhooksShapes.setWebhook.output.shape.webhook.describe('Where messages go, and whether they do.'),
+  secret: nullableText.describe('What signs the messages. Null when the alert had this webhook before.'),
+});
+
 export const openApiShapes = {
   v1Permits: {
     query: z.strictObject({
@@ -177,7 +182,7 @@ export const openApiShapes = {
   v1Alert: { params: alertsShapes.deleteAlert.params, output: alertSchema },
   v1UpdateAlert: alertsShapes.updateAlert,
   v1DeleteAlert: alertsShapes.deleteAlert,
-  v1AddWebhook: webhooksShapes.setWebhook,
+  v1AddWebhook: { ...webhooksShapes.setWebhook, output: newWebhook },
   v1DeleteWebhook: {
     ...webhooksShapes.deleteWebhook,
     query: z.strictObject({

@@ -161,6 +161,22 @@ export class Plumbline {
     await this.#write('DELETE', `/v1/alerts/${encodeURIComponent(id)}`, settings);
   }
 
+  /** Sends what an alert finds to an address. Only the first answer has the secret, for `verifyWebhook`. */
+  addWebhook(alertId: string, url: string, settings?: CallSettings): Promise<ApiObjects['NewWebhook']> {
+    const path = `/v1/alerts/${encodeURIComponent(alertId)}/webhook`;
+    return this.#call('POST', path, { body: { url } }, settings);
+  }
+
+  /** @param url the address that it was made with */
+  async deleteWebhook(alertId: string, url: string, settings?: CallSettings): Promise<void> {
+    await this.#call(
+      'DELETE',
+      `/v1/alerts/${encodeURIComponent(alertId)}/webhook`,
+      { query: { url } },
+      settings,
+    );
+  }
+
   /** What is left of the month's permits, and your other limits. */
   usage(settings?: CallSettings): Promise<ApiObjects['Usage']> {
     return this.#call('GET', '/v1/usage', {}, settings);

@@ -636,6 +636,21 @@ export interface ApiObjects {
     /** Until when your trial or paid month gives access. */
     accessUntil: string;
   };
+  NewWebhook: {
+    /** Where messages go, and whether they do. */
+    webhook: {
+      receiver: 'server' | 'hubspot';
+      url: string;
+      isOn: boolean;
+      offReason: 'owner' | 'gone' | 'failing' | 'unauthorized' | null;
+      offAt: string | null;
+      failingSince: string | null;
+      oldSecretUntil: string | null;
+      createdAt: string;
+    };
+    /** What signs the messages. Null when the alert had this webhook before. */
+    secret: string | null;
+  };
   SourceList: {
     /** Every source we collect. */
     sources: Array<ApiObjects['Source']>;
@@ -749,5 +764,9 @@ export interface ApiQueries {
     limit?: number;
     /** The nextCursor of the page before, unchanged. Repeat all other parameters. */
     cursor?: string;
+  };
+  v1DeleteWebhook: {
+    /** The address that it was made with. */
+    url?: string;
   };
 }

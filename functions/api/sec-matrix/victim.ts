@@ -10,7 +10,7 @@ import { setWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
-import { CALENDAR_FEED } from '#shared/domain/feeds.ts';
+import { CALENDAR_FEED } from '#shared/domain/alerts/feeds.ts';
 import { createApiKey, revokeApiKey } from '../open-api/api-keys.ts';
 import { type Caller, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
 import { approvedOrder, type PaymentParties, paidOrder } from './payments.ts';

@@ -7,6 +7,7 @@ import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import { FEED_DAYS, FEED_LEADS } from '#shared/domain/alerts/feeds.ts';
 import {
   contactText,
   type LeadCard,
@@ -19,7 +20,6 @@ import {
 import { whyMatched } from '#shared/domain/alerts/why-matched.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import { FEED_DAYS, FEED_LEADS } from '#shared/domain/feeds.ts';
 import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { formatDate } from '#shared/domain/words.ts';

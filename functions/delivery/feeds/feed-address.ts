@@ -19,7 +19,7 @@ import { ConditionFailed, happens, type Key } from '#functions/platform/tables/t
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
-import { CALENDAR_FEED, feedFilesOf } from '#shared/domain/feeds.ts';
+import { CALENDAR_FEED, feedFilesOf } from '#shared/domain/alerts/feeds.ts';
 
 /** A feed as its owner sees it. */
 export type Feed = Output<'listFeeds'>[number];

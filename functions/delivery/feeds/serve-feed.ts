@@ -3,7 +3,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { FEED_FILES, type FeedFile } from '#shared/domain/feeds.ts';
+import { FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { accessUntil, hasAccess, PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { alertFeed, closedFeed, type FeedNotice } from './alert-feed.ts';
 import { callBackEvents, noticeEvent } from './call-back-calendar.ts';

@@ -14,9 +14,9 @@ import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { readRoot } from '#functions/permits/lead-index/store/generation.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
+import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import type { ExportFormat } from '#shared/domain/export-formats.ts';
-import { CALENDAR_FEED, FEED_FILES, type FeedFile } from '#shared/domain/feeds.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 

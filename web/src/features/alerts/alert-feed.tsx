@@ -1,4 +1,4 @@
-import { FEED_DAYS, FEED_LEADS } from '#shared/domain/feeds.ts';
+import { FEED_DAYS, FEED_LEADS } from '#shared/domain/alerts/feeds.ts';
 import { FeedDialog } from '../../ui/feeds/feed-dialog.tsx';
 import type { SavedAlert } from './alert-form.ts';
 

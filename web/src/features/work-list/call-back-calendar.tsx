@@ -1,4 +1,4 @@
-import { CALENDAR_FEED } from '#shared/domain/feeds.ts';
+import { CALENDAR_FEED } from '#shared/domain/alerts/feeds.ts';
 import { FeedDialog } from '../../ui/feeds/feed-dialog.tsx';
 
 /** The calendar of the user's call-backs, for calendar programs. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { FEED_FILES } from '#shared/domain/feeds.ts';
+import { FEED_FILES } from '#shared/domain/alerts/feeds.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatRecent } from '../../lib/format/format.ts';
