@@ -132,7 +132,7 @@ describe('a visitor on the other public pages', () => {
       }
     });
     await proves(['§2.routes.not-found', '§8.not-found'], async () => {
-      await page.goto(`${stack.site}/permits/of/nowhere`);
+      await page.goto(`${stack.site}/nowhere/at/all`);
       await page.getByRole('heading', { level: 1, name: 'Page Not Found', exact: true }).waitFor();
     });
   });

@@ -3,7 +3,7 @@ import { addDays } from '#shared/domain/days.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { dateOf } from '../store/days.ts';
+import { dateOf, LAST_DAY } from '../store/days.ts';
 import { ManifestCache, readRoot } from '../store/generation.ts';
 import { sourceOf } from '../store/index-row.ts';
 import { FLAGS, type SegmentCore, type SegmentIds } from '../store/segment.ts';
@@ -144,12 +144,14 @@ function countRows(
 ): void {
   const { city, days, values, flags, trades, tradeNames } = core;
   const slugs = city.values.map((name) => (name === null ? '' : placeSlug(name)));
-  const last = Date.parse(until);
+  const ages = Array.from({ length: LAST_DAY + 1 }, (_, day) =>
+    Math.round((Date.parse(until) - Date.parse(dateOf(month, day))) / DAY_MS),
+  );
   for (let row = 0; row < core.rows; row++) {
     const slug = slugs[city.codes[row] ?? 0] ?? '';
     const name = city.values[city.codes[row] ?? 0];
-    const age = Math.round((last - Date.parse(dateOf(month, days[row] ?? 0))) / DAY_MS);
-    if (slug === '' || name == null || age < 0 || age >= YEAR_DAYS) continue;
+    const age = ages[days[row] ?? 0] ?? Number.NaN;
+    if (slug === '' || name == null || !(age >= 0 && age < YEAR_DAYS)) continue;
     const counter = counters.get(slug) ?? newPlace();
     counters.set(slug, counter);
     const [value, bits] = [values[row] ?? Number.NaN, flags[row] ?? 0];
