@@ -25,7 +25,7 @@ export function SiteFooter() {
             Building permits from official sources, as construction leads.
           </p>
         </div>
-        <div className="md:col-span-5">
+        <div className="md:col-span-4">
           <h2 className="text-14 font-semibold">Contact</h2>
           <p className="mt-2 text-16">
             <a data-contact-email="" href="/contact" className="underline">
@@ -36,8 +36,8 @@ export function SiteFooter() {
             Monday to Friday 8 to 6, Saturday 9 to 2, Eastern time. We answer within 24 hours.
           </p>
         </div>
-        <nav aria-label="Legal and company" className="md:col-span-3">
-          <ul className="-mt-1 grid gap-1">
+        <nav aria-label="Legal and company" className="md:col-span-4">
+          <ul className="-mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
             {LINKS.map(([href, label]) => (
               <li key={href}>
                 <a href={href} className="inline-block min-w-8 py-1 text-14 text-muted hover:text-ink">
