@@ -6,6 +6,7 @@ import { findSource } from '#functions/sources/catalog.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { safeReturnPath } from '#shared/domain/return-path.ts';
+import { pageFile } from './addresses.ts';
 import { prerenderPages } from './prerender.ts';
 
 const HOSTILE = '"><script>alert(1)</script>';
@@ -100,6 +101,15 @@ describe('the public pages', () => {
         expect([file, text, page.includes(text)]).toEqual([file, text, false]);
       expect(page).not.toMatch(/<script(?! type="application\/ld\+json")/);
     }
+  });
+
+  it('link only to each other, to pages of the app, and to sign-in', async () => {
+    const files = await runtime.publicPages.list('');
+    const others = /^\/(status|about|developers|removal|contact|legal\/terms|legal\/privacy|api\/login)?$/;
+    for (const file of files.filter((name) => name.endsWith('.html')))
+      for (const [, path = ''] of (await pageOf(runtime, file)).matchAll(/<a [^>]*href="(\/[^"?#]*)/g))
+        if (!others.test(path))
+          expect([file, path, files]).toEqual([file, path, expect.arrayContaining([pageFile(path)])]);
   });
 
   it('describe themselves to search engines', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { publicPageFile } from '#infra/site-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { render as renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/api/session.ts';
@@ -7,7 +8,7 @@ import { AppRoutes } from './router.tsx';
 
 /* Crawls all pages and checks that every link has a target. */
 
-/** PRODUCT §2: what a visitor may open; `/removal` and `/developers` are our additions. */
+/** PRODUCT §2: what a visitor may open; the last three are our additions. */
 const FOR_VISITORS = [
   '/',
   '/about',
@@ -17,6 +18,7 @@ const FOR_VISITORS = [
   '/api/login',
   '/removal',
   '/developers',
+  '/status',
 ];
 
 interface Found {
@@ -72,8 +74,8 @@ async function crawl(
       if (!known) problems.push(`${from} → ${path}: no such call`);
       continue;
     }
-    // A separate entry without links to the app.
-    if (path === '/login.html') continue;
+    // A separate entry without links to the app, and pages that a job writes.
+    if (path === '/login.html' || publicPageFile(path) !== undefined) continue;
     if (!ids.has(path)) {
       if (path === '/' && !signedIn) {
         ids.set(path, idsOf(landing));
