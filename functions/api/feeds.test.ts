@@ -277,6 +277,25 @@ describe('the calendar', () => {
     expect(known.statusCode).toBe(304);
   });
 
+  it('has the days on which permits of the work list expire', async () => {
+    const ending = (id: string, expiresOn: string, parts: Parameters<typeof newPermit>[1] = {}) =>
+      newPermit(`il-a.${id}`, { ...ROOF, expiresOn, ...parts });
+    await publishPermits(runtime, [
+      ending('1', '2027-05-17'),
+      ending('2', '2026-10-20'),
+      ending('3', '2026-12-01', { status: 'Final' }),
+      ending('4', '2026-12-01'),
+      ending('5', '2026-12-01'),
+    ]);
+    for (const id of ['1', '2', '3']) await mark(`il-a.${id}`, { stage: 'saved' });
+    await mark('il-a.4', { stage: 'hidden' });
+    const query = (await make(CALENDAR_FEED)).get('calendar.ics');
+    const events = eventsOf(await read('calendar.ics', query));
+    expect(events.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual([
+      ['expiry-il-a.1@site.test', 'Permit expires: Tear off and re-roof', '2027-05-17'],
+    ]);
+  });
+
   it('opens no feed of an alert, nor an alert’s address the calendar', async () => {
     const alert = (await make(await matchedAlert())).get('alert.json');
     const calendar = (await make(CALENDAR_FEED)).get('calendar.ics');

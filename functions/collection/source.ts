@@ -193,7 +193,9 @@ export type MappedField =
   /** Numbers by which the source ties records to one job, with commas between them: a parent permit, a job, the record's own id. */
   | 'relatedNumbers'
   /** The parcel's number. */
-  | 'parcel';
+  | 'parcel'
+  /** The day on which the permit expires. */
+  | 'expires';
 
 export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
 

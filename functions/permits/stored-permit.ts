@@ -24,6 +24,8 @@ export interface StoredPermit extends PermitRecord {
   readonly relatedNumbers?: readonly string[] | undefined;
   /** The publisher's number of the parcel, in letters and digits. */
   readonly parcel?: string | undefined;
+  /** The day on which it expires, as the publisher says, `YYYY-MM-DD`. */
+  readonly expiresOn?: string | undefined;
   /** When a regular run saw something that alerts report. */
   readonly news?: News;
   readonly firstSeen: string;

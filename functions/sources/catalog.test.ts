@@ -51,6 +51,7 @@ const OUR_READINGS = [
   'shared',
   'relatedNumbers',
   'parcel',
+  'expiresOn',
 ] as const;
 
 /** The permits that a source's sample rows become. */

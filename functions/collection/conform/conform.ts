@@ -8,7 +8,7 @@ import type { Column, MappedField, Source } from '../source.ts';
 import { recognizeActions } from './actions/recognize-actions.ts';
 import { type RawRow, readColumn } from './mapping.ts';
 import { addressLine, streetWithoutCity } from './normal-forms/addresses.ts';
-import { findAcceptDay, parseDay } from './normal-forms/dates.ts';
+import { findAcceptDay, parseDay, parseEndDay } from './normal-forms/dates.ts';
 import { parseMoney } from './normal-forms/money.ts';
 import { findNotPermitRule, type NotPermit } from './normal-forms/not-permit-rules.ts';
 import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
@@ -103,6 +103,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const type = permitType === null ? NO_TYPE : readType(permitType);
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
   const parcel = readParcel(read('parcel'));
+  const expiresOn = parseEndDay(read('expires'), today);
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
     permitNumber,
@@ -141,6 +142,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     unparsed,
     ...(relatedNumbers.length > 0 && { relatedNumbers }),
     ...(parcel !== undefined && { parcel }),
+    ...(expiresOn !== undefined && { expiresOn }),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
   return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault };

@@ -2,7 +2,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { readCallBacks, type WaitingCall } from '#functions/work-list/work-list.ts';
+import { readCallBacks, readMarks, type WaitingCall } from '#functions/work-list/work-list.ts';
 import { momentOf } from '#shared/domain/alerts/digest-windows.ts';
 import { FEED_DAYS } from '#shared/domain/alerts/feeds.ts';
 import { callCard, contactText, NOBODY_NAMED } from '#shared/domain/alerts/lead-card.ts';
@@ -10,10 +10,12 @@ import { byCallBack } from '#shared/domain/calls/call-back.ts';
 import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { steppedAt, type WorkStage } from '#shared/domain/work-list.ts';
+import { leadsPath } from '../alert-path.ts';
 import type { FeedNotice } from './alert-feed.ts';
 import type { CalendarEvent } from './icalendar.ts';
 
-/** The most events of a calendar. */
+/** The most call-backs of a calendar, and the most leads whose expiry it looks up. */
 const EVENTS_MOST = 200;
 
 type Parts = Pick<Runtime, 'accounts' | 'permits' | 'clock'> & { readonly config: Config };
@@ -63,10 +65,53 @@ function toEvent(
     start: time === null ? day : new Date(momentOf(Date.parse(`${day}T${time}Z`), timeZone)),
     summary: `Call back: ${work}`,
     description: notes.filter((text) => text !== '').join('\n'),
-    location: street === null ? town : `${street}, ${town}`,
+    location: placeOf(street, town),
     url: `${siteOrigin}${CALL_BACKS_PATH}`,
     changedAt: setAt,
   };
+}
+
+/** Stages in which the end of a permit matters. */
+const WATCHED: ReadonlySet<WorkStage> = new Set(['saved', 'contacted', 'quoted', 'won']);
+
+/**
+ * When the permits on a user's work list expire, as their publishers say: of the leads that moved last, unless they are lost or hidden,
+ * or the permit has ended.
+ */
+export async function expiryEvents(
+  { accounts, permits, clock, config }: Parts,
+  { userId }: Account,
+): Promise<CalendarEvent[]> {
+  const first = addDays(utcDay(clock.now()), -FEED_DAYS);
+  const watched = (await readMarks({ accounts }, userId))
+    .filter(({ stage }) => WATCHED.has(stage))
+    .sort((a, b) => (steppedAt(a.steps) < steppedAt(b.steps) ? 1 : -1))
+    .slice(0, EVENTS_MOST);
+  const found = await readPermits(
+    permits,
+    watched.map(({ permitId }) => permitId),
+  );
+  return [...found.values()].flatMap((permit) => {
+    const { id, expiresOn, status, withdrawnAt, lastChanged } = permit;
+    if (expiresOn === undefined || expiresOn < first || withdrawnAt !== null) return [];
+    if (status === 'Final' || status === 'Void') return [];
+    const { work, street, town, permitNumber } = callCard(permit);
+    return [
+      {
+        uid: eventId(config.siteOrigin, `expiry-${encodeURIComponent(id)}`),
+        start: expiresOn,
+        summary: `Permit expires: ${work}`,
+        description: [`Permit ${permitNumber}`, permit.attribution ?? ''].join('\n').trim(),
+        location: placeOf(street, town),
+        url: `${config.siteOrigin}${leadsPath({}, id)}`,
+        changedAt: lastChanged,
+      },
+    ];
+  });
+}
+
+function placeOf(street: string | null, town: string): string {
+  return street === null ? town : `${street}, ${town}`;
 }
 
 /** The event of a calendar that shows no call-backs, on the day since when. */

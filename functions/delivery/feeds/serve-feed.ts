@@ -6,7 +6,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { accessUntil, hasAccess, PRICE, PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { alertFeed, closedFeed, type FeedNotice } from './alert-feed.ts';
-import { callBackEvents, noticeEvent } from './call-back-calendar.ts';
+import { callBackEvents, expiryEvents, noticeEvent } from './call-back-calendar.ts';
 import { type FeedReader, findFeed } from './feed-address.ts';
 import { toAtom, toJsonFeed } from './feed-formats.ts';
 import { type CalendarEvent, toCalendar } from './icalendar.ts';
@@ -56,7 +56,9 @@ async function feedText(
   const notice = noticeOf(account, clock.now());
   if (alert === undefined) {
     const events =
-      notice === undefined ? await callBackEvents(runtime, account) : [noticeEvent(config, notice)];
+      notice === undefined
+        ? (await Promise.all([callBackEvents(runtime, account), expiryEvents(runtime, account)])).flat()
+        : [noticeEvent(config, notice)];
     return {
       text: toCalendar(`${PRODUCT_NAME} call-backs`, events),
       modified: newest(feed.createdAt, events),

@@ -37,6 +37,7 @@ export const source: Source = {
     // OPEN, DONE, EXPR or VOID.
     status: 'PERMIT_STAT',
     issueDate: 'PER_ISSUE_DATE',
+    expires: { optional: 'PER_EXPIRE_DATE' },
     description: { join: ['PERMIT_NAME', 'SCOPE_DESC'], by: ': ' },
     // TO BE BID means that nobody has the work yet.
     contractorName: { words: { 'TO BE BID': '' }, of: 'PROFESS_NAME' },

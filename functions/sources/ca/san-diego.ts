@@ -28,6 +28,7 @@ export const source: Source = {
     // PROJECT_STATUS is mostly blank.
     status: 'APPROVAL_STATUS',
     issueDate: 'APPROVAL_ISSUE_DATE',
+    expires: { optional: 'APPROVAL_EXPIRE_DATE' },
     description: { first: [{ optional: 'APPROVAL_SCOPE' }, 'PROJECT_TITLE'] },
     // Of building permits only, a quarter of the rows: `Add/Alt Tenant Improvements`, `ACC STRUCT- NON RES`.
     propertyUse: { optional: 'JOB_BC_CODE_DESCRIPTION' },

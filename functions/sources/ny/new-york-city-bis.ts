@@ -41,6 +41,7 @@ export const source: Source = {
     addressZip: 'zip_code',
     status: 'permit_status',
     issueDate: 'issuance_date',
+    expires: { optional: 'expiration_date' },
     description: {
       join: [
         {

@@ -27,6 +27,7 @@ export const source: Source = {
     valuation: 'estimated_job_costs',
     status: 'permit_status',
     issueDate: 'issued_date',
+    expires: { optional: 'expired_date' },
     description: 'job_description',
     propertyOwnerName: { first: ['owner_business_name', 'owner_name'] },
     propertyOwnerAddress: {

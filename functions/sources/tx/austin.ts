@@ -31,6 +31,7 @@ export const source: Source = {
     valuation: { first: ['total_job_valuation', 'total_valuation_remodel'] },
     status: 'status_current',
     issueDate: 'issue_date',
+    expires: { optional: 'expiresdate' },
     description: 'description',
     contractorName: { first: ['contractor_company_name', 'contractor_full_name'] },
     contractorPhone: 'contractor_phone',

@@ -34,6 +34,7 @@ export const source: Source = {
     status: 'status',
     // Some lie in the future.
     issueDate: 'issue_date',
+    expires: { optional: 'expiration_date' },
     workClass: 'work_type',
     description: { first: ['work_type', 'use_type'] },
     propertyUse: 'use_class',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/days.ts';
-import { findAcceptDay, isDay, parseDay } from './dates.ts';
+import { findAcceptDay, isDay, parseDay, parseEndDay } from './dates.ts';
 
 const TODAY = '2026-11-20';
 
@@ -98,5 +98,20 @@ describe('calendar days', () => {
     expect(isDay('2026-11-01')).toBe(true);
     for (const text of ['2026-13-01', '2026-02-29', '2026-1-1', '11/01/2026', 'today', ''])
       expect(isDay(text)).toBe(false);
+  });
+});
+
+describe('the day on which something ends', () => {
+  it.each([
+    ['2027-05-17T00:00:00.000', '2027-05-17'],
+    ['01/18/2027', '2027-01-18'],
+    ['1810537200000', '2027-05-17'],
+    ['2026-10-01', '2026-10-01'],
+    ['2099-12-31', undefined],
+    ['1899-12-30', undefined],
+    ['open', undefined],
+    ['', undefined],
+  ])('of %j is %j', (text, day) => {
+    expect(parseEndDay(text, '2026-11-20')).toBe(day);
   });
 });

@@ -8,6 +8,8 @@ import { addDays, utcDay } from '#shared/domain/days.ts';
 const EARLIEST_DAY = '1980-01-02';
 /** A date further ahead is an error, not a permit that was dated early. */
 const AHEAD_DAYS_MAX = 366;
+/** No permit is good for longer; San Diego's last for up to two years. */
+const END_DAYS_MAX = 10 * 366;
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const YEAR_FIRST = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?:\s.*)?$/;
@@ -40,6 +42,12 @@ export function findAcceptDay(text: string, today: string): string | null {
   return day !== undefined && day > nextDay(today) && day <= addDays(today, AHEAD_DAYS_MAX)
     ? addDays(day, -1)
     : null;
+}
+
+/** The day on which something ends, which may be in the future; undefined as for `parseDay`, and for one that is years ahead. */
+export function parseEndDay(text: string, today: string): string | undefined {
+  const day = text === '' ? undefined : parseAnyDay(text.trim(), today);
+  return day !== undefined && day >= EARLIEST_DAY && day <= addDays(today, END_DAYS_MAX) ? day : undefined;
 }
 
 /** True for a real calendar day written `YYYY-MM-DD`. */

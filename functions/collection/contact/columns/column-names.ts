@@ -52,6 +52,7 @@ export const SYNONYMS: Readonly<Record<MappedField, readonly string[]>> = {
   ),
   relatedNumbers: words('parentpermitnum parentpermitnumber masterpermitnum masterpermitnumber relatedmup'),
   parcel: words('parcel parcelnumber parcelno parcelid pin apn tcadid'),
+  expires: words('expirationdate expiredate expireddate expiresdate permitexpirationdate'),
 };
 
 function words(text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { parseDay } from '../../conform/normal-forms/dates.ts';
+import { parseDay, parseEndDay } from '../../conform/normal-forms/dates.ts';
 import { parseMoney } from '../../conform/normal-forms/money.ts';
 import { parsePhone } from '../../conform/normal-forms/phones.ts';
 import { parseZip } from '../../conform/normal-forms/zips.ts';
@@ -51,6 +51,7 @@ const READERS: Readonly<Record<MappedField, (text: string, today: string) => boo
   propertyUse: (text, today) => isWording(text, today) && text.length <= 80,
   relatedNumbers: (text) => /\d/.test(text) && text.length <= 80,
   parcel: (text) => /\d/.test(text) && text.length <= 40,
+  expires: (text, today) => parseEndDay(text, today) !== undefined,
 };
 
 function isBetween(text: string, low: number, high: number): boolean {

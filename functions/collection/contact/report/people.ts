@@ -31,6 +31,7 @@ const IS_KEPT: Readonly<Record<MappedField, boolean>> = {
   relatedNumbers: true,
   // Leads to the owner.
   parcel: false,
+  expires: true,
 };
 
 /** Parts of plain names of columns that are about people or firms. */

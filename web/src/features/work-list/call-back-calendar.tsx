@@ -7,7 +7,7 @@ export function CallBackCalendar({ onClose }: { readonly onClose: () => void }) 
     <FeedDialog
       id={CALENDAR_FEED}
       title="Call-backs in your calendar"
-      description="A private address that your calendar program subscribes to."
+      description="A private address that your calendar program subscribes to. It also has the days on which permits of your list expire, where the city says them."
       onClose={onClose}
     >
       <p>
