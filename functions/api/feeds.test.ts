@@ -125,6 +125,7 @@ describe('the feed of an alert', () => {
       { 'if-none-match': tag },
       { 'if-none-match': `"other", ${tag.slice(2)}` },
       { 'if-none-match': '*' },
+      { 'if-none-match': tag, 'accept-encoding': 'br' },
       { 'if-modified-since': since },
       // The tag counts, not the time.
       { 'if-none-match': tag, 'if-modified-since': 'Fri, 01 Jan 2021 00:00:00 GMT' },

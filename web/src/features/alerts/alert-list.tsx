@@ -129,7 +129,7 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRo
         <Fact name="Feed">
           <button
             type="button"
-            aria-label={`Feed of ${name}`}
+            aria-label={`Feed of ${name}: Address`}
             className={IN_FACT}
             onClick={() => onFeed(alert)}
           >
