@@ -162,7 +162,7 @@ export const ALERTS_PAGE: StateGroup = {
       name: 'feed-not-made',
       spec: '§1',
       path: '/alerts',
-      answers: { listFeeds: [], makeFeed: refusal('signInAgain') },
+      answers: { listFeeds: [], makeFeed: refusal('unavailable') },
       act: makeFeed,
       shows: 'That did not work.',
     },
