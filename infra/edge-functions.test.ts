@@ -17,6 +17,7 @@ const ORIGINS = {
 };
 
 interface EdgeRequest {
+  readonly method?: string;
   uri: string;
   readonly cookies: Readonly<Record<string, { readonly value: string }>>;
   readonly headers: Record<string, { value: string }>;
@@ -49,6 +50,16 @@ const paths = fc
   .map((parts) => `/${parts.join('/')}`);
 
 describe('the edge', () => {
+  it('tells agents that /mcp takes messages only', () => {
+    const onCall = edge<EdgeRequest>(apiRequestCode);
+    const call = (method: string, uri = '/mcp') =>
+      onCall({ request: { ...request(uri), method }, viewer: { ip: '192.0.2.1' } });
+    for (const method of ['GET', 'DELETE', 'HEAD'])
+      expect(call(method)).toMatchObject({ statusCode: 405, headers: { allow: { value: 'POST' } } });
+    expect(call('POST')).toMatchObject({ uri: '/mcp' });
+    expect(call('GET', '/v1/usage')).toMatchObject({ uri: '/v1/usage' });
+  });
+
   it.each([
     ['/', false, '/index.html'],
     ['/', true, '/app.html'],

@@ -1,5 +1,6 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching, publicPageFile } from './site-pages.ts';
 
@@ -58,9 +59,14 @@ function handler(event) {
 }
 `;
 
-/** CloudFront Function for API requests: sets the viewer's address in a header that the viewer cannot choose. */
+/**
+ * CloudFront Function for API requests: sets the viewer's address in a header that the viewer cannot choose. Agents that ask for a stream
+ * of messages learn that there is none.
+ */
 export const apiRequestCode = `function handler(event) {
   var request = event.request;
+  if (request.uri === '${routes.mcp.path}' && request.method !== '${routes.mcp.method}')
+    return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
   return request;
 }

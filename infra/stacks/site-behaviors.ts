@@ -170,7 +170,7 @@ export function pageBehaviors(
 }
 
 /** All paths below go to the API, so that unknown ones get its 404 instead of a page. */
-const API_PATHS = ['/api/*', '/v1/*'] as const;
+const API_PATHS = ['/api/*', '/v1/*', routes.mcp.path] as const;
 
 /** CloudFront path patterns of the calls with the same response for everybody. */
 export function sharedPaths(): readonly string[] {

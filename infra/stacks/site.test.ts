@@ -66,7 +66,7 @@ describe('the distribution', () => {
 
   it('redirects pages to HTTPS and refuses calls over HTTP', () => {
     for (const one of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
-      const isCall = /^\/(api|v1)\//.test(one.PathPattern ?? '');
+      const isCall = /^\/(api\/|v1\/|mcp$)/.test(one.PathPattern ?? '');
       expect([one.PathPattern, one.ViewerProtocolPolicy]).toEqual([
         one.PathPattern,
         isCall ? 'https-only' : 'redirect-to-https',
@@ -120,7 +120,7 @@ describe('the distribution', () => {
       '/v1/openapi.json',
     ]);
     const api = config.CacheBehaviors.filter((one) => originOf(one)?.CustomOriginConfig !== undefined);
-    expect(api.map(({ PathPattern }) => PathPattern)).toEqual([...sharedPaths(), '/api/*', '/v1/*']);
+    expect(api.map(({ PathPattern }) => PathPattern)).toEqual([...sharedPaths(), '/api/*', '/v1/*', '/mcp']);
     for (const one of api) {
       const isShared = sharedPaths().includes(one.PathPattern ?? '');
       expect([one.PathPattern, one.CachePolicyId === NEVER_CACHED]).toEqual([one.PathPattern, !isShared]);

@@ -4,7 +4,7 @@ import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
 import { contactShapes } from './contact.ts';
 import { lookupShapes } from './lookup.ts';
-import { openApiShapes } from './open-api.ts';
+import { mcpShapes, openApiShapes } from './open-api.ts';
 import { permitsShapes } from './permits.ts';
 import { pushShapes } from './push.ts';
 import { removalsShapes } from './removals.ts';
@@ -13,12 +13,15 @@ import { statusShapes } from './status.ts';
 import { webhooksShapes } from './webhooks.ts';
 import { workListShapes } from './work-list.ts';
 
-/** The schemas of a call. `output` is a schema for JSON, or another kind of answer: a file to download, a feed, a redirect, a page, or nothing (204). */
+/**
+ * The schemas of a call. `output` is a schema for JSON, or another kind of answer: a file to download, a feed, a redirect, a page, nothing
+ * (204), or what a protocol's own library answered.
+ */
 export interface CallShape {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly output: z.ZodType | 'file' | 'feed' | 'redirect' | 'page' | 'empty';
+  readonly output: z.ZodType | 'file' | 'feed' | 'redirect' | 'page' | 'empty' | 'relayed';
   /** Status of a successful JSON answer if not 200. */
   readonly status?: 201;
 }
@@ -36,6 +39,7 @@ const table = {
   ...pushShapes,
   ...webhooksShapes,
   ...openApiShapes,
+  ...mcpShapes,
 } as const satisfies Record<CallName, CallShape>;
 
 type Table = typeof table;

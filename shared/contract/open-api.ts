@@ -192,3 +192,20 @@ export const openApiShapes = {
   v1Usage: { output: usage },
   v1Document: { output: z.looseObject({ openapi: z.literal('3.1.0') }) },
 } as const;
+
+const NO_MESSAGE = 'Send one message of the Model Context Protocol.';
+
+export const mcpShapes = {
+  /** One message of the protocol, whose library reads and answers it; batches are refused. */
+  mcp: {
+    body: z.looseObject(
+      {
+        jsonrpc: z.literal('2.0', NO_MESSAGE),
+        method: z.string(NO_MESSAGE).max(100, NO_MESSAGE),
+        id: z.union([z.string().max(200), z.number()], NO_MESSAGE).optional(),
+      },
+      NO_MESSAGE,
+    ),
+    output: 'relayed',
+  },
+} as const;

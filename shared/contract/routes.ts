@@ -33,6 +33,8 @@ export interface ApiRoute {
   readonly recentSignIn?: true;
   /** What an API key must be for; a call without one takes any key. */
   readonly scope?: KeyScope;
+  /** Takes an access token of the user pool in place of an API key. */
+  readonly takesTokens?: true;
 }
 
 /** What an API key may do. */
@@ -289,6 +291,8 @@ const table = {
   askRemoval: { method: 'POST', path: '/api/removals', access: 'public', area: 'removals' },
   sendMessage: { method: 'POST', path: '/api/contact', access: 'public', area: 'contact' },
   ...openApiRoutes,
+  /** The tools of agents (Model Context Protocol). Each tool checks its own scope. */
+  mcp: { method: 'POST', path: '/mcp', access: 'api-key', area: 'v1', takesTokens: true },
 } as const satisfies Record<string, ApiRoute>;
 
 export type CallName = keyof typeof table;
@@ -301,6 +305,9 @@ export type CallsOf<A extends ApiArea> = {
 }[CallName];
 
 export type AccessOf<N extends CallName> = (typeof table)[N]['access'];
+
+/** Where agents learn who issues tokens for `/mcp` (RFC 9728, 3.1). */
+export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${table.mcp.path}`;
 
 /** API Gateway's route key of a call, such as `GET /api/permits/{id}`. */
 export function routeKey(name: CallName): string {

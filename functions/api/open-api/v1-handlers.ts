@@ -138,6 +138,10 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     await noteActivity(runtime, userId, 'webhook-deleted');
     return { empty: true };
   },
+  mcp: async ({ body }, { account, scopes, request }) => {
+    const { serveMcp } = await import('../mcp/serve-mcp.ts');
+    return { relayed: await serveMcp({ runtime, account, scopes, request }, body) };
+  },
   v1Usage: async (_, { account }) => ({
     json: {
       permits: await readApiAllowance(runtime, account),

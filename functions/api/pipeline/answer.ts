@@ -45,6 +45,8 @@ export function toHttpAnswer(
     return plainAnswer(302, requestId, { Location: reply.redirect }, undefined, reply.cookies);
   if ('page' in reply)
     return plainAnswer(200, requestId, { 'Content-Type': 'text/html; charset=utf-8' }, reply.page);
+  if ('relayed' in reply)
+    return plainAnswer(reply.relayed.status, requestId, reply.relayed.headers, reply.relayed.body);
   return plainAnswer(204, requestId, reply.headers ?? {}, undefined, reply.cookies);
 }
 
@@ -111,7 +113,10 @@ function known(error: unknown): unknown {
 }
 
 function kindOf(reply: HandlerReply<CallName>): string {
-  return ['json', 'file', 'feed', 'redirect', 'page', 'empty'].find((kind) => kind in reply) ?? 'nothing';
+  return (
+    ['json', 'file', 'feed', 'redirect', 'page', 'empty', 'relayed'].find((kind) => kind in reply) ??
+    'nothing'
+  );
 }
 
 function contractJson(name: CallName, output: CallShape['output'], value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
-import type { AccessOf, ApiArea, CallName, CallsOf } from '#shared/contract/routes.ts';
+import type { AccessOf, ApiArea, CallName, CallsOf, KeyScope } from '#shared/contract/routes.ts';
 
 /** The facts about a request that handlers need beside its validated input. */
 export interface Request {
@@ -38,15 +38,28 @@ export type HandlerReply<N extends CallName> =
   | { readonly redirect: string; readonly cookies?: readonly string[] }
   | { readonly page: string }
   | {
+      readonly relayed: {
+        readonly status: number;
+        readonly headers: Readonly<Record<string, string>>;
+        readonly body: string;
+      };
+    }
+  | {
       readonly empty: true;
       readonly headers?: Readonly<Record<string, string>>;
       readonly cookies?: readonly string[];
     };
 
+/** Who calls, and what an API key allows (nothing without a key). */
+export interface Caller<A> {
+  readonly account: A;
+  readonly scopes: readonly KeyScope[];
+}
+
 /** The handler of a call, after parsing and access checks. Public and signed calls have no `account`. */
 export type Handler<N extends CallName> = (
   input: Input<N>,
-  context: { readonly account: AccountFor<N>; readonly request: Request },
+  context: Caller<AccountFor<N>> & { readonly request: Request },
 ) => Promise<HandlerReply<N>>;
 
 type AccountFor<N extends CallName> = AccessOf<N> extends 'public' | 'signed' ? undefined : Account;

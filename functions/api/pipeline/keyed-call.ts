@@ -2,23 +2,23 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Account } from '#functions/accounts/account.ts';
 import { countWithoutRefusing, type RateLimitCount, refuseOver } from '#functions/accounts/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { KeyScope } from '#shared/contract/routes.ts';
+import type { ApiRoute } from '#shared/contract/routes.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
-import type { Request } from './call.ts';
+import type { Caller, Request } from './call.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
 /**
  * Serves a call of the public API to the owner of its key. Counts every call for the key and for the account, and returns the rate limit
  * headers.
- * @param scope what the key must be for
+ * @param route its `scope` is what the key must be for
  * @throws ApiError `apiKeyRejected` without a valid key; `refuse` answers all other errors
  */
 export async function keyedCall(
   runtime: Runtime,
-  scope: KeyScope | undefined,
+  { scope }: Pick<ApiRoute, 'scope'>,
   { headers }: Pick<Request, 'headers'>,
-  serve: (account: Account) => Promise<Answer>,
+  serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
 ): Promise<Answer> {
   const caller = await findKeyCaller(runtime, headers['authorization']);
@@ -29,7 +29,7 @@ export async function keyedCall(
   const answer = await (async () => {
     for (const count of counts) refuseOver(count);
     checkAccess(caller, scope, runtime.clock.now());
-    return serve(caller.account);
+    return serve(caller);
   })().catch(refuse);
   return { ...answer, headers: { ...answer.headers, ...limitHeaders(counts) } };
 }

@@ -9,7 +9,7 @@ import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { errorAnswer, toHttpAnswer } from './answer.ts';
-import type { HandlerReply, Handlers, Request } from './call.ts';
+import type { Caller, HandlerReply, Handlers, Request } from './call.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { checkEdge, clientAddress } from './edge.ts';
 import { parseInput, readBody } from './input.ts';
@@ -24,7 +24,7 @@ export type AreaHandler = (
 /** A handler as the pipeline calls it; `Handlers` has checked the types of its call. */
 type AnyHandler = (
   input: unknown,
-  context: { readonly account: Account | undefined; readonly request: Request },
+  context: Caller<Account | undefined> & { readonly request: Request },
 ) => Promise<HandlerReply<CallName>>;
 
 const CALL_NAMES = Object.keys(routes) as CallName[];
@@ -62,20 +62,22 @@ export function areaHandler<A extends ApiArea>(
     if (needsOrigin(routes[name]))
       checkOrigin((await shapes())[name], request, body, runtime.config.siteOrigin);
     const loaded = load(name);
-    const answerTo = async (account: Account | undefined): Promise<APIGatewayProxyStructuredResultV2> => {
+    const answerTo = async (
+      caller: Caller<Account | undefined>,
+    ): Promise<APIGatewayProxyStructuredResultV2> => {
       const { shape, handler } = await loaded;
       if (handler === undefined) throw new ApiError('notServed');
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);
-      const reply = await traced(name, () => handler(input, { account, request }));
+      const reply = await traced(name, () => handler(input, { ...caller, request }));
       return toHttpAnswer(name, shape, reply, request.requestId);
     };
     if (routes[name].access === 'api-key') {
       const { keyedCall } = await import('./keyed-call.ts');
-      return keyedCall(runtime, routes[name].scope, request, answerTo, (error) => refusal(event, error));
+      return keyedCall(runtime, routes[name], request, answerTo, (error) => refusal(event, error));
     }
     const [account] = await Promise.all([admit(runtime, name, request), loaded]);
-    return answerTo(account);
+    return answerTo({ account, scopes: [] });
   };
   const refusal = async (
     event: APIGatewayProxyEventV2,

@@ -3,10 +3,16 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { API_PAGE_PATH, PROBLEMS, type ProblemCode, problemAnchor } from '#shared/contract/problems.ts';
+import { RESOURCE_METADATA_PATH, routeKey } from '#shared/contract/routes.ts';
 import { asApiError, type CallFacts, plainAnswer } from './answer.ts';
 
-/** The challenge for callers without a valid key (RFC 9110, 11.6.1). */
-const CHALLENGE = 'Bearer realm="Plumbline API"';
+/** The challenge for callers without a valid key (RFC 9110, 11.6.1). Agents learn from it where they get a token (RFC 9728). */
+function challenge(siteOrigin: string, call: string): string {
+  const realm = 'Bearer realm="Plumbline API"';
+  return call === routeKey('mcp')
+    ? `${realm}, resource_metadata="${siteOrigin}${RESOURCE_METADATA_PATH}"`
+    : realm;
+}
 
 /** Answers an error of the public API as `application/problem+json` (RFC 9457); `detail` is the sentence that other calls return. */
 export function problemAnswer(
@@ -26,7 +32,7 @@ export function problemAnswer(
   };
   const headers = {
     'Content-Type': 'application/problem+json',
-    ...(status === 401 ? { 'WWW-Authenticate': CHALLENGE } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': challenge(config.siteOrigin, facts.call) } : {}),
     ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
   };
   return plainAnswer(status, facts.requestId, headers, JSON.stringify(body));

@@ -329,6 +329,15 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   v1DeleteWebhook: { own: ownWebhook, query: WEBHOOK, usesUpCaller: true, foreign: victimsAlert },
   v1Usage: NO_INPUT,
   v1Document: NO_INPUT,
+  mcp: {
+    json: () => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_permits', arguments: { filter: 'state=IL&city=Chicago', limit: 5 } },
+    }),
+    extras: 'ignored',
+  },
 };
 
 let users = 0;

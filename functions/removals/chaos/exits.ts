@@ -1,6 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
+import { COLUMN_NAMES } from '#functions/api/mcp/permit-columns.ts';
+import type { TestCall } from '#functions/api/testing.ts';
 import { composeReminder } from '#functions/delivery/call-backs/remind.ts';
 import { sendDigests } from '#functions/delivery/digests/send-digests.ts';
 import { makeFeed } from '#functions/delivery/feeds/feed-address.ts';
@@ -227,9 +229,61 @@ export const EXITS: readonly Exit[] = [
   { name: 'feed, Atom', showsContacts: true, take: (world) => feedText(world, 'alert.atom') },
   { name: 'feed, JSON', showsContacts: true, take: (world) => feedText(world, 'alert.json') },
   { name: 'calendar', showsContacts: true, take: (world) => feedText(world, 'calendar.ics') },
+  {
+    name: 'agents, lists',
+    showsContacts: true,
+    take: (world) =>
+      apiResponseText(
+        world,
+        'mcp',
+        toolCall('search_permits', { limit: 100, columns: COLUMN_NAMES.join(',') }),
+      ),
+  },
+  {
+    name: 'agents, one permit',
+    showsContacts: true,
+    take: (world, { permits }) =>
+      toolTexts(
+        world,
+        permits.map(({ id }) => ['permit', { id }]),
+      ),
+  },
+  {
+    name: 'agents, the contractor of a permit',
+    take: (world, { permits }) =>
+      toolTexts(
+        world,
+        permits.map(({ id }) => ['contractor', { permit: id }]),
+      ),
+  },
+  {
+    name: 'agents, a permit by its number',
+    take: (world, { permits }) =>
+      toolTexts(
+        world,
+        permits.map(({ permitNumber }) => ['ask', { question: permitNumber }]),
+      ),
+  },
+  {
+    name: 'agents, counts',
+    from: 'after-publishing',
+    take: (world) => toolTexts(world, [['counts', { by: 'month' }]]),
+  },
   { name: 'webhook', showsContacts: true, take: webhookBody },
   { name: 'phone alert', take: pushTexts },
 ];
+
+function toolCall(name: string, args: Readonly<Record<string, unknown>>): Pick<TestCall, 'json'> {
+  return { json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } } };
+}
+
+async function toolTexts(
+  world: RemovalWorld,
+  calls: readonly (readonly [name: string, args: Readonly<Record<string, unknown>>])[],
+): Promise<string> {
+  const texts = calls.map(([name, args]) => apiResponseText(world, 'mcp', toolCall(name, args)));
+  return (await Promise.all(texts)).join('\n');
+}
 
 async function exported(
   world: RemovalWorld,

@@ -50,6 +50,7 @@ describe('a removed subject', () => {
         path === '/api/alerts/preview' ||
         name === 'permitPoints' ||
         name === 'readFeed' ||
+        name === 'mcp' ||
         name === 'exportPermits',
     );
     expect(returning.map(([name]) => name).sort()).toEqual([...world.called].sort());

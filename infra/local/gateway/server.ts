@@ -66,7 +66,12 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
 
   const route = async (request: HttpRequest): Promise<HttpReply> => {
     const { pathname } = request.url;
-    if (/^\/(api|v1)(\/|$)/.test(pathname))
+    if (pathname === routes.mcp.path && request.method !== routes.mcp.method)
+      return {
+        ...textReply(405, 'Agents send their messages by POST.'),
+        headers: { allow: routes.mcp.method },
+      };
+    if (/^\/(api|v1)(\/|$)/.test(pathname) || pathname === routes.mcp.path)
       return withDefaults(await api(request), securityHeaders('api', origins));
     const file = publicPageFile(pathname);
     if (file !== undefined)

@@ -1,0 +1,165 @@
+import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
+import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
+import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
+import {
+  FACET_NAMES,
+  FACETS,
+  type FacetKinds,
+  type PermitFilter,
+} from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { cityKey } from '#shared/domain/permit/permit.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
+import { findState, STATES } from '#shared/domain/permit/states.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
+import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
+import { didYouMean, nearestNames } from './did-you-mean.ts';
+import { findCenter } from './find-center.ts';
+import { shortText } from './record-text.ts';
+import { type AgentCall, ToolError } from './tool.ts';
+
+/** A filter as an agent writes it. */
+export type AskedFilter = Omit<LeadQuery, 'sort'>;
+
+const NAMES: readonly string[] = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME];
+/** Other spellings of a name that agents choose. */
+const fold = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const STATE_NAMES = STATES.map(({ name }) => name);
+
+/** What is known of the values of each kind, for suggestions; the filter's own parser checks the other kinds. */
+const VALUES: {
+  readonly [K in keyof FacetKinds]?: { readonly what: string; readonly known: readonly string[] };
+} = {
+  states: { what: 'one of the 17 states we collect', known: STATE_NAMES },
+  trades: { what: 'a trade', known: TRADE_IDS },
+  actions: { what: 'an action', known: WORK_ACTION_IDS },
+  uses: { what: 'a use', known: PROPERTY_USE_IDS },
+  statuses: { what: 'a status', known: PERMIT_STATUSES },
+  opportunities: { what: 'a label', known: OPPORTUNITY_IDS },
+};
+
+/**
+ * Reads a filter: a query string (`state=TX&trade=roofing`), or words (`roofing in Austin over 20k`). None is all permits.
+ * @throws ToolError with what it may mean, for anything that is not understood: a total of another filter would mislead
+ */
+export async function readFilter(call: AgentCall, text = ''): Promise<AskedFilter> {
+  if (/[a-z]=/i.test(text)) return readQuery(call, text);
+  if (text.trim() === '') return { filter: {}, minScore: 0 };
+  const ask = await readWords(call, text);
+  if (ask.find !== null)
+    throw new ToolError(`"${shortText(ask.find.text, 80)}" is an address or a number. Send it to ask.`);
+  if (ask.unknown.length > 0) throw new ToolError(`${notUnderstood(ask.unknown)} Nothing was searched.`);
+  return { filter: ask.filter, minScore: 0 };
+}
+
+/** A question in words, with its distances as areas. */
+export async function readWords(call: AgentCall, text: string): Promise<Ask> {
+  const { runtime } = call;
+  const ask = parseAsk(text, {
+    today: utcToday(runtime),
+    places: await knownPlaces(runtime.index, await openLeadIndex(runtime)),
+  });
+  if (ask.near.length === 0) return ask;
+  const { states = [] } = ask.filter;
+  return locateAsk(ask, await Promise.all(ask.near.map(({ place }) => findCenter(call, place, states))));
+}
+
+/** What was not understood, and what it may mean. */
+export function notUnderstood(unknown: readonly UnknownWords[]): string {
+  return unknown
+    .map(({ text, suggestion, hint }) => {
+      const words = `"${shortText(text, 80)}"`;
+      if (hint !== null) return `${words} ${hint}`;
+      return `${words} was not understood.${didYouMean(suggestion === null ? [] : [`"${suggestion}"`])}`;
+    })
+    .join(' ');
+}
+
+/** The filter as a query string that `readFilter` reads back, with as few escapes as that allows. */
+export function filterText({ filter, minScore }: AskedFilter): string {
+  return filterToQuery(filter, 'newest', minScore)
+    .toString()
+    .replaceAll('+', ' ')
+    .replace(/(?:%[0-9A-F]{2})+/g, (escaped) => {
+      const text = decodeURIComponent(escaped);
+      return /[&%+#=\p{Cc}]/u.test(text) ? escaped : text;
+    });
+}
+
+async function readQuery(call: AgentCall, text: string): Promise<AskedFilter> {
+  const query = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(text.trim().replace(/^\?/, ''))) {
+    const known = NAMES.find((one) => fold(one) === fold(name));
+    if (known === undefined)
+      throw new ToolError(
+        `A filter has no "${shortText(name, 40)}".${didYouMean(nearestNames(name, NAMES))} Names: ${NAMES.join(', ')}. Plain words work too.`,
+      );
+    for (const one of readValues(known, value)) query.append(known, one);
+  }
+  const { filter, minScore } = parseLeadQuery(query);
+  await checkPlaces(call, filter);
+  return { filter, minScore };
+}
+
+/** The values of a name, of a list of ids also those between commas. @throws ToolError for an unknown id */
+function readValues(name: string, text: string): readonly string[] {
+  const facet = FACET_NAMES.find((one) => FACETS[one].queryName === name);
+  const values = facet === undefined ? undefined : VALUES[FACETS[facet].kind];
+  if (values === undefined) return [text];
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const { what, known } = values;
+      const found =
+        known === STATE_NAMES ? findState(part) : known.find((id) => id.toLowerCase() === part.toLowerCase());
+      if (found !== undefined) return found;
+      throw new ToolError(
+        `"${shortText(part, 40)}" is not ${what}.${didYouMean(nearestNames(part, known))} Known: ${known.join(', ')}.`,
+      );
+    });
+}
+
+/** Refuses a city or county that no permit names: nothing would be found, and nobody would know why. */
+async function checkPlaces(
+  { runtime }: AgentCall,
+  { cities = [], counties = [] }: PermitFilter,
+): Promise<void> {
+  if (cities.length === 0 && counties.length === 0) return;
+  const places = await knownPlaces(runtime.index, await openLeadIndex(runtime));
+  const check = (what: string, names: readonly string[], known: readonly string[]): void => {
+    const keys = new Set(known.map(cityKey));
+    for (const name of names)
+      if (!keys.has(cityKey(name)))
+        throw new ToolError(
+          `No permit is in a ${what} "${shortText(name, 40)}".${didYouMean(nearestNames(name, known))} Ask coverage why.`,
+        );
+  };
+  check('city', cities, places.cities);
+  check('county', counties, places.counties);
+}
+
+const placesOf = new WeakMap<
+  Table,
+  { readonly generation: number; readonly places: Required<KnownPlaces> }
+>();
+
+/** The cities and counties that permits name, and the cities that we collect; read once for each publication. */
+export async function knownPlaces(table: Table, index: LeadIndex): Promise<Required<KnownPlaces>> {
+  const before = placesOf.get(table);
+  if (before?.generation === index.generation) return before.places;
+  const [{ cities, counties }, sources] = await Promise.all([index.facets(), loadSources()]);
+  // A city whose first permits are still to come is known, too.
+  const collected = sources.flatMap(({ city, disabled }) =>
+    city === null || disabled !== undefined ? [] : [city],
+  );
+  const places = { cities: [...new Set([...cities, ...collected])], counties };
+  placesOf.set(table, { generation: index.generation, places });
+  return places;
+}

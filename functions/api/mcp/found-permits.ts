@@ -1,0 +1,97 @@
+import { toScoreProfile } from '#functions/accounts/account.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
+import type { SourceFacts } from '#functions/permits/provenance.ts';
+import { facetLabel } from '#shared/domain/filter/facet-label.ts';
+import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
+import { takeApiPermits } from '../open-api/api-allowance.ts';
+import { permitPage } from '../open-api/feed-pages.ts';
+import { summarizeSearch } from '../permits/permit-summary.ts';
+import { readSourceFacts } from '../permits/source-facts.ts';
+import { type AskedFilter, filterText } from './asked-filter.ts';
+import { permitTable, readColumns } from './permit-columns.ts';
+import type { AgentCall } from './tool.ts';
+
+/** A page of a list. */
+interface PageOf extends AskedFilter {
+  readonly sort: PermitSort;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly columns?: string | undefined;
+}
+
+/**
+ * A page of permits: the total of the whole list and its labels, the filter as it was understood, and a row for each permit. Takes the rows
+ * from the API's allowance.
+ * @throws ApiError `apiAllowance`
+ */
+export async function foundPermits(call: AgentCall, page: PageOf): Promise<string> {
+  const columns = readColumns(page.columns);
+  const [total, { rows, cursor }] = await Promise.all([describeTotal(call, page), readPage(call, page)]);
+  const left = await takeApiPermits(call.runtime, call.account, rows.length);
+  if (rows.length === 0) return total;
+  const facts = await readSourceFacts(call.runtime, [...new Set(rows.map(({ id }) => sourceOf(id)))]);
+  return [
+    total,
+    `${count(rows.length, 'row')} below; ${left.toLocaleString('en-US')} permits left this month.`,
+    ...(cursor === null ? [] : [`More: search_permits with this filter and order, and cursor=${cursor}`]),
+    permitTable(rows, columns),
+    ...[...facts.values()].flatMap(termsLine),
+  ].join('\n');
+}
+
+async function readPage({ runtime, account }: AgentCall, { filter, minScore, sort, limit, cursor }: PageOf) {
+  const page = await permitPage(runtime, {
+    filter,
+    minScore,
+    sort,
+    limit,
+    cursor,
+    profile: toScoreProfile(account),
+  });
+  return {
+    rows: page.permits.map((permit) => scoredRow(permit, page.reader, page.today)),
+    cursor: page.cursor,
+  };
+}
+
+/** "Total 41: Roofing in Mesa, AZ. Labels: Open 12, …" with the filter; for none, what is found without each condition. */
+export async function describeTotal({ runtime, account }: AgentCall, asked: AskedFilter): Promise<string> {
+  const summary = await summarizeSearch(runtime, toScoreProfile(account), asked);
+  const text = filterText(asked);
+  const score = asked.minScore > 0 ? `, score ${asked.minScore} or more` : '';
+  const lines = [
+    `Total ${summary.total}: ${filterSentence(asked.filter)}${score}.${text === '' ? '' : ` filter: ${text}`}`,
+  ];
+  if (summary.total > 0) {
+    const labels = OPPORTUNITY_IDS.filter((id) => summary.opportunities[id] > 0).map(
+      (id) => `${id} (${OPPORTUNITIES[id]}) ${summary.opportunities[id]}`,
+    );
+    lines.push(`By label: ${[...labels, `none ${summary.unlabeled}`].join(', ')}.`);
+  } else if (summary.without.length > 0) {
+    const without = summary.without.map(({ facet, total }) => {
+      const words = facet === 'minScore' ? `score ${asked.minScore}` : facetLabel(asked.filter, facet);
+      return `without "${words}" ${total}`;
+    });
+    lines.push(`Nothing matches all conditions. Found ${without.join(', ')}.`);
+  }
+  if (summary.withoutPoint > 0)
+    lines.push(`${summary.withoutPoint} more match but have no map point, so no area finds them.`);
+  return lines.join('\n');
+}
+
+/** What the terms of a source ask of whoever shows its permits. */
+export function termsLine({ name, terms }: Pick<SourceFacts, 'name' | 'terms'>): readonly string[] {
+  const asks = [
+    ...(terms.attribution === null ? [] : [`show "${terms.attribution}"`]),
+    ...(terms.shareAlike ? ['what you publish of it needs the same license'] : []),
+  ];
+  return asks.length === 0 ? [] : [`Terms of ${name}: ${asks.join('; ')}.`];
+}
+
+/** "1 row", "12 rows". */
+export function count(many: number, one: string): string {
+  return `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,41 @@
+import { toScoreProfile } from '#functions/accounts/account.ts';
+import { findPermit } from '#functions/lookup/find-permit.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { scoredRow } from '#functions/permits/permit-row.ts';
+import { readPermits } from '#functions/permits/permit-store.ts';
+import { takeApiPermits } from '../../open-api/api-allowance.ts';
+import { utcToday } from '../../permits/lead-query.ts';
+import { notUnderstood, readWords } from '../asked-filter.ts';
+import { count, foundPermits } from '../found-permits.ts';
+import { lookupWords } from '../lookup-words.ts';
+import { permitTable } from '../permit-columns.ts';
+import type { AgentCall } from '../tool.ts';
+
+/** Answers a question in words: the permits of its filter, or the permit of a number or an address. */
+export async function ask(call: AgentCall, question: string, rows: number): Promise<string> {
+  const { filter, chips, unknown, find } = await readWords(call, question);
+  if (find !== null) return findOne(call, find.text, rows);
+  const guessed = chips
+    .filter(({ isCorrected }) => isCorrected)
+    .map(({ typed, label }) => `"${typed}" was read as ${label}.`);
+  const notes = [...guessed, ...(unknown.length === 0 ? [] : [`${notUnderstood(unknown)} It was left out.`])];
+  const found = await foundPermits(call, { filter, minScore: 0, sort: 'newest', limit: rows });
+  return [...notes, found].join('\n');
+}
+
+/** The permits of a number or an address, or why they are missing. */
+async function findOne(call: AgentCall, text: string, rows: number): Promise<string> {
+  const { runtime, account } = call;
+  const profile = toScoreProfile(account);
+  const today = utcToday(runtime);
+  const { answer } = await findPermit(runtime, text, { query: {}, scoring: { ...profile, today } });
+  if (answer.is !== 'here') return lookupWords(answer);
+  const shown = answer.permits.slice(0, rows).map(({ id }) => id);
+  const [found, reader] = await Promise.all([
+    readPermits(runtime.permits, shown),
+    openLeadIndex(runtime).then((index) => index.readerOf(profile)),
+  ]);
+  const permits = [...found.values()].map((permit) => scoredRow(permit, reader, today));
+  await takeApiPermits(runtime, account, permits.length);
+  return `Total ${answer.permits.length}: ${count(answer.permits.length, 'permit')} with that number or address.\n${permitTable(permits)}`;
+}

@@ -1,0 +1,137 @@
+import { toScoreProfile } from '#functions/accounts/account.ts';
+import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { utcDay } from '#shared/domain/days.ts';
+import { datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
+import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
+import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
+import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
+import { utcToday } from '../../permits/lead-query.ts';
+import { countPermitsByWeek } from '../../permits/permits-by-week.ts';
+import { type AskedFilter, readFilter } from '../asked-filter.ts';
+import { count, describeTotal } from '../found-permits.ts';
+import { recordText } from '../record-text.ts';
+import { type AgentCall, ToolError } from '../tool.ts';
+import type { CountGroup } from './count-groups.ts';
+
+/** Months counted if the filter has no first day, and the most. */
+const MONTHS = 12;
+const MONTHS_MAX = 24;
+/** Most cities of a state that are counted, those with most permits. */
+const CITIES_MAX = 60;
+
+/** How many permits a filter has, and by group. */
+export async function counts(call: AgentCall, text: string | undefined, by?: CountGroup): Promise<string> {
+  const asked = await readFilter(call, text);
+  const total = await describeTotal(call, asked);
+  // Every total has its labels.
+  return by === undefined || by === 'label' ? total : `${total}\n${await GROUPS[by](call, asked)}`;
+}
+
+type Group = (call: AgentCall, asked: AskedFilter) => Promise<string>;
+type ListFacet = 'states' | 'cities' | 'trades' | 'actions' | 'uses' | 'statuses';
+
+const GROUPS: Readonly<Record<Exclude<CountGroup, 'label'>, Group>> = {
+  state: async (call, asked) => byFacet(call, asked, 'states', (await openLeadIndex(call.runtime)).states),
+  city: async (call, asked) => {
+    const [state, ...others] = asked.filter.states ?? [];
+    if (state === undefined || others.length > 0)
+      throw new ToolError(
+        'Cities are counted in one state at a time. Add it to the filter, such as state=TX.',
+      );
+    const cities = await (await openLeadIndex(call.runtime)).cities(state);
+    const rest = cities.length - CITIES_MAX;
+    const counted = await byFacet(call, asked, 'cities', cities.slice(0, CITIES_MAX));
+    return rest > 0 ? `${counted} ${rest} smaller cities were not counted.` : counted;
+  },
+  month: async (call, asked) => {
+    const today = utcToday(call.runtime);
+    const { from, to = today } = datedFilter(asked.filter, today);
+    const months = monthsUntil(to, from === undefined ? MONTHS : MONTHS_MAX).filter(
+      ({ last }) => from === undefined || last >= from,
+    );
+    const counted = await countEach(call, asked, months, ({ first, last }) => ({
+      lastDays: undefined,
+      from: from !== undefined && from > first ? from : first,
+      to: to < last ? to : last,
+    }));
+    const lines = counted.map(({ value, total }) => `${value.first.slice(0, 7)} ${total}`);
+    return `By month of issue (${count(months.length, 'month')}): ${lines.join(', ')}.`;
+  },
+  week: async ({ runtime, account }, asked) => {
+    const { weeks } = await countPermitsByWeek(runtime, toScoreProfile(account), {
+      ...asked,
+      sort: 'newest',
+    });
+    const lines = weeks.map(
+      ({ weekStart, count, isComplete }) => `${weekStart} ${count}${isComplete ? '' : '*'}`,
+    );
+    return `By week of issue (Monday; * not complete yet; in place of the filter’s dates): ${lines.join(', ')}.`;
+  },
+  trade: (call, asked) => byFacet(call, asked, 'trades', TRADE_IDS),
+  action: (call, asked) => byFacet(call, asked, 'actions', WORK_ACTION_IDS),
+  use: (call, asked) => byFacet(call, asked, 'uses', PROPERTY_USE_IDS),
+  status: (call, asked) => byFacet(call, asked, 'statuses', PERMIT_STATUSES),
+  trend: async ({ runtime }, { filter: { states = [] } }) => {
+    const rows = await (await openLeadIndex(runtime)).trends();
+    const lines = rows
+      .filter(({ state }) => states.length === 0 || states.includes(state))
+      .map(({ state, trend, permitCount, growthRate }) => {
+        const change =
+          growthRate === null
+            ? '(too few to compare)'
+            : `${growthRate > 0 ? '+' : ''}${growthRate} % ${trend}`;
+        return `${state} ${permitCount} ${change}`;
+      });
+    return `Trend of all permits of a state, 30 complete days and the change from the 30 before: ${lines.join(', ')}.`;
+  },
+};
+
+/** The first and last days of months, the oldest first. @param day in the last of them */
+function monthsUntil(
+  day: string,
+  count: number,
+): readonly { readonly first: string; readonly last: string }[] {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, at) => {
+    const ago = count - 1 - at;
+    const first = new Date(Date.UTC(year, month - 1 - ago, 1));
+    return { first: utcDay(first), last: utcDay(new Date(Date.UTC(year, month - ago, 0))) };
+  });
+}
+
+/** Counts by the values of a facet, most permits first. If the filter has values of it, only these. */
+async function byFacet(
+  call: AgentCall,
+  asked: AskedFilter,
+  facet: ListFacet,
+  values: readonly string[],
+): Promise<string> {
+  const own: readonly string[] = asked.filter[facet] ?? [];
+  const counted = await countEach(call, asked, own.length > 0 ? own : values, (value) => ({
+    [facet]: [value],
+  }));
+  const lines = counted
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .map(({ value, total }) => `${recordText(value)} ${total}`);
+  return `By ${facet} (a permit may be in several, or in none): ${lines.join(', ') || 'none'}.`;
+}
+
+/** The total of the filter with each change of it. */
+async function countEach<T>(
+  { runtime, account }: AgentCall,
+  { filter, minScore }: AskedFilter,
+  values: readonly T[],
+  change: (value: T) => Readonly<Record<string, unknown>>,
+): Promise<readonly { readonly value: T; readonly total: number }[]> {
+  const index = await openLeadIndex(runtime);
+  const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };
+  return Promise.all(
+    values.map(async (value) => {
+      const one: PermitFilter = { ...filter, ...change(value) };
+      const { total } = await index.search({ filter: one, scoring, sort: 'newest', offset: 0, limit: 1 });
+      return { value, total };
+    }),
+  );
+}

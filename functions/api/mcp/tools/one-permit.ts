@@ -1,0 +1,80 @@
+import { toScoreProfile } from '#functions/accounts/account.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { Output } from '#shared/contract/index.ts';
+import { permitIdSchema } from '#shared/contract/permits.ts';
+import { OPPORTUNITIES } from '#shared/domain/permit/opportunity.ts';
+import { PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
+import { takeApiPermits } from '../../open-api/api-allowance.ts';
+import { readPermitDetail } from '../../permits/permit-detail.ts';
+import { termsLine } from '../found-permits.ts';
+import { fenced, recordText } from '../record-text.ts';
+import { type AgentCall, ToolError } from '../tool.ts';
+
+/** Changes of a permit that are shown, the newest. */
+const CHANGES_MAX = 10;
+
+/** One permit, and what it takes from the API's allowance. @throws ToolError for an id of nothing; ApiError `apiAllowance` */
+export async function onePermit(call: AgentCall, id: string): Promise<string> {
+  const detail = await readOne(call, id);
+  await takeApiPermits(call.runtime, call.account, 1);
+  return permitText(detail);
+}
+
+/** @throws ToolError for an id of nothing */
+export async function readOne({ runtime, account }: AgentCall, id: string): Promise<Output<'permit'>> {
+  const missing = new ToolError(
+    `No permit has the id "${recordText(id).slice(0, 100)}". Copy the id of a list whole; a permit number goes to ask.`,
+  );
+  if (!permitIdSchema.safeParse(id).success) throw missing;
+  try {
+    return await readPermitDetail(runtime, toScoreProfile(account), id);
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'notFound' ? missing : error;
+  }
+}
+
+/** Our own words first, then those of the record between their marks; reasons name people of the record. */
+function permitText(detail: Output<'permit'>): string {
+  const { opportunity, leadScore, scoreReasons, provenance, otherRecords, history, pointClass } = detail;
+  const { terms } = provenance;
+  const label =
+    opportunity.label === null ? 'none' : `${opportunity.label} (${OPPORTUNITIES[opportunity.label]})`;
+  const ours = [
+    `Label ${label}. Score ${leadScore}.`,
+    `Source ${provenance.sourceName}, license ${provenance.license}, read ${provenance.lastChecked.slice(0, 10)}.`,
+    ...termsLine({ name: provenance.sourceName, terms }),
+    provenance.withheld.length === 0
+      ? ''
+      : `Contacts left out by the source’s terms: ${provenance.withheld.join(', ')}.`,
+  ].filter((line) => line !== '');
+  const facts = ['id', ...Object.keys(PERMIT_FIELDS).filter((field) => field !== 'id')].flatMap((field) => {
+    const value = textOf((detail as Readonly<Record<string, unknown>>)[field]);
+    return value === '' ? [] : [`${field}: ${value}`];
+  });
+  const reasons = [
+    `reason of the label: ${recordText(opportunity.reason)}`,
+    `reasons of the score: ${scoreReasons
+      .filter(({ points }) => points > 0)
+      .map(({ words, points }) => `${recordText(words)} ${points}`)
+      .join(', ')}`,
+  ];
+  const changes = history
+    .slice(-CHANGES_MAX)
+    .map(
+      ({ field, from, to, seenAt }) =>
+        `changed ${seenAt.slice(0, 10)} ${field}: ${recordText(from ?? '')} → ${recordText(to ?? '')}`,
+    );
+  const records = otherRecords.map(
+    ({ id, sourceName }) => `other record: ${recordText(id)} of ${sourceName}`,
+  );
+  const link = provenance.recordUrl === null ? [] : [`official record: ${recordText(provenance.recordUrl)}`];
+  const point = pointClass === null ? [] : [`point: ${pointClass}`];
+  return [...ours, fenced([...facts, ...reasons, ...point, ...link, ...changes, ...records])].join('\n');
+}
+
+/** A field on one line; empty for what the record does not say, and for what has a line of its own. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ');
+  if (typeof value === 'string') return recordText(value);
+  return typeof value === 'number' || value === true ? String(value) : '';
+}
