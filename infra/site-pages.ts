@@ -16,7 +16,7 @@ export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
   if (pathname === '/index.html' || (pathname === '/' && !signedIn))
     return { file: 'index.html', kind: 'landing' };
-  const isFile = /[^/]\.[^/.]*$/.test(pathname);
+  const isFile = /^\/\.well-known\/|[^/]\.[^/.]*$/.test(pathname);
   return !isFile || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
 }
 

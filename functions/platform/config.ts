@@ -27,6 +27,8 @@ export interface Config {
   readonly eventBus: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
+  /** The user pool's client of agents; undefined on a stage without a domain, which has none. */
+  readonly agentClientId: string | undefined;
   /** Values of `listedSecrets`, each 32 bytes in base64: they encrypt refresh tokens and key the hash of e-mail addresses. */
   readonly sessionSecret: string;
   /** Secrets of the CDN, one of which must be in each request. */
@@ -115,6 +117,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     eventsEndpoint: env['EVENTS_ENDPOINT'],
     cognitoEndpoint: env['COGNITO_ENDPOINT'],
     sesEndpoint: env['SES_ENDPOINT'],
+    agentClientId: env['AGENT_CLIENT_ID'] || undefined,
     socrataAppToken: env['SOCRATA_APP_TOKEN'] || undefined,
     hubSpotApi: env['HUBSPOT_API'] || 'https://api.hubapi.com',
     webhooksOnLoopback: env['WEBHOOKS_ON_LOOPBACK'] === 'yes',

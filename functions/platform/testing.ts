@@ -44,6 +44,7 @@ export async function testRuntime(
       EVENT_BUS: 'test',
       USER_POOL_ID: 'us-east-1_Test00001',
       USER_POOL_CLIENT_ID: 'test-client',
+      AGENT_CLIENT_ID: 'test-agents',
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
       ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),
       MAIL_FROM: 'Plumbline <mail@site.test>',

@@ -96,6 +96,7 @@ beforeAll(async () => {
       region: 'us-east-1',
       userPoolId: pool.pool.poolId,
       userPoolClientId: pool.pool.clientId,
+      agentClientId: null,
       cognitoEndpoint: pool.server.origin,
       contactEmail: CONTACT_EMAIL,
       data: 'sample',

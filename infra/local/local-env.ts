@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { AGENT_CLIENT_ID } from './cognito/agent-sign-in.ts';
 import { LOCAL_CREDENTIALS } from './dynamo.ts';
 import { MERCHANT } from './paypal/account.ts';
 import { openStateFile } from './state-file.ts';
@@ -80,6 +81,7 @@ export function functionsEnv(
     EVENT_BUS: 'plumbline-local',
     USER_POOL_ID: POOL.poolId,
     USER_POOL_CLIENT_ID: POOL.clientId,
+    AGENT_CLIENT_ID,
     SESSION_SECRET: sessionSecret,
     ...(vapidPrivateKey === undefined ? {} : { VAPID_PRIVATE_KEY: vapidPrivateKey }),
     ...(originSecret === undefined ? {} : { ORIGIN_SECRETS: originSecret }),

@@ -16,6 +16,7 @@ import type { SiteConfig } from '#shared/contract/site-config.ts';
 import { type Bus, openBus, serveBus } from './bus.ts';
 import { type LocalClock, openLocalClock } from './clock.ts';
 import type { Closers } from './closers.ts';
+import { AGENT_CLIENT_ID } from './cognito/agent-sign-in.ts';
 import { addUser, findUser, openPool, type Pool } from './cognito/pool.ts';
 import { serveCognito } from './cognito/server.ts';
 import { startDynamo } from './dynamo.ts';
@@ -176,6 +177,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
     region: runtime.config.region,
     userPoolId: pool.poolId,
     userPoolClientId: pool.clientId,
+    agentClientId: AGENT_CLIENT_ID,
     cognitoEndpoint: aws.endpoints.cognito,
     contactEmail: CONTACT_EMAIL,
     data: mode,

@@ -122,7 +122,13 @@ export class ApplicationStack extends Stack {
         built,
         data,
         site,
-        environment: { ...environment, ...searches?.environment },
+        environment: {
+          ...environment,
+          ...searches?.environment,
+          ...(name === 'api-v1' && identity.agents !== undefined
+            ? { AGENT_CLIENT_ID: identity.agents.client.userPoolClientId }
+            : {}),
+        },
         egress: searches?.egress ?? (asksPortals === true ? egress : undefined),
       });
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);

@@ -2,14 +2,19 @@ import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps }
 import { CfnTrail } from 'aws-cdk-lib/aws-cloudtrail';
 import {
   AccountRecovery,
+  CfnManagedLoginBranding,
   type CfnUserPool,
   ClientAttributes,
   FeaturePlan,
+  ManagedLoginVersion,
   Mfa,
+  OAuthScope,
   PasskeyUserVerification,
+  ResourceServerScope,
   StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
+  UserPoolClientIdentityProvider,
   UserPoolEmail,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
@@ -17,6 +22,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
+import { AGENT_RIGHT, agentResource } from '#functions/platform/identity/agent-scope.ts';
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
@@ -26,10 +32,24 @@ import { addRateRule, POOL_RATE } from './rate-rule.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { functionName, LIVE, REGION, type StageSettings, type WithSettings } from './settings.ts';
 
+/** Cognito's names have 63 characters at most. */
+const SIGN_IN_NAME_MAX = 63 - '-sign-in'.length;
+
+/** Where agents take their codes: Claude, Cursor, VS Code. */
+const AGENT_CALLBACKS = [
+  'https://claude.ai/api/mcp/auth_callback',
+  'https://claude.com/api/mcp/auth_callback',
+  'cursor://anysphere.cursor-mcp/oauth/callback',
+  'https://vscode.dev/redirect',
+  'http://127.0.0.1:33418',
+] as const;
+
 /** The user pool, which outlives every deployment. */
 export class IdentityStack extends Stack {
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;
+  /** How agents are let in by their users; undefined on a stage without a domain, whose address agents could not keep. */
+  readonly agents: { readonly client: UserPoolClient; readonly signInOrigin: string } | undefined;
 
   constructor(scope: Construct, id: string, { settings, ...props }: StackProps & WithSettings) {
     super(scope, id, { ...props, terminationProtection: settings.keepsData });
@@ -76,8 +96,55 @@ export class IdentityStack extends Stack {
       // What sign-up writes. Users cannot mark an address as verified.
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true, givenName: true }),
     });
+    this.agents = settings.domain === undefined ? undefined : this.#agents(settings.domain);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.userPoolClient.userPoolClientId });
+  }
+
+  /**
+   * The client of agents: public, with PKCE, for the one scope of `/mcp`. Agents that register themselves are not served, since Cognito
+   * takes no registrations; those that listen on a port of their own use keys, since Cognito compares addresses whole.
+   */
+  #agents(domain: string): NonNullable<IdentityStack['agents']> {
+    const siteOrigin = `https://${domain}`;
+    const right = new ResourceServerScope({
+      scopeName: AGENT_RIGHT,
+      scopeDescription: 'Read permits and alerts',
+    });
+    const resource = this.userPool.addResourceServer('agent-resource', {
+      userPoolResourceServerName: 'Agents',
+      identifier: agentResource(siteOrigin),
+      scopes: [right],
+    });
+    const client = this.userPool.addClient('agents', {
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.resourceServer(resource, right)],
+        callbackUrls: [...AGENT_CALLBACKS],
+      },
+      // What its sign-in pages use: passwords and passkeys.
+      authFlows: { userSrp: true, user: true },
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      generateSecret: false,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.millis(ABSOLUTE_MS),
+      // Agents keep their own tokens, so a stolen one must not work beside theirs.
+      refreshTokenRotationGracePeriod: Duration.minutes(1),
+    });
+    const signIn = this.userPool.addDomain('sign-in', {
+      cognitoDomain: { domainPrefix: `${domain.replaceAll('.', '-').slice(0, SIGN_IN_NAME_MAX)}-sign-in` },
+      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+    });
+    // Without it the pages do not show.
+    new CfnManagedLoginBranding(this, 'sign-in-pages', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: client.userPoolClientId,
+      useCognitoProvidedValues: true,
+    });
+    new CfnOutput(this, 'AgentClientId', { value: client.userPoolClientId });
+    return { client, signInOrigin: signIn.baseUrl() };
   }
 
   /**

@@ -4,6 +4,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
+import { agentMetadata } from '../agent-metadata.ts';
 import { SECURITY_TEXT_PATH, SECURITY_TEXT_TYPE, securityText } from '../security-text.ts';
 import {
   HASHED_FILE_CACHING,
@@ -59,6 +60,7 @@ export class PagesStack extends Stack {
       region: REGION,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.userPoolClient.userPoolClientId,
+      agentClientId: identity.agents?.client.userPoolClientId ?? null,
       cognitoEndpoint: null,
       contactEmail: settings.contactEmail,
       data: 'live',
@@ -91,6 +93,16 @@ export class PagesStack extends Stack {
       cacheControl: [CacheControl.fromString(PAGE_CACHING)],
       distribution: site.distribution,
       distributionPaths: [SECURITY_TEXT_PATH],
+    });
+    const signInOrigin = identity.agents?.signInOrigin ?? null;
+    const metadata = agentMetadata({ siteOrigin: site.origin, signInOrigin });
+    new BucketDeployment(this, 'agent-metadata', {
+      ...common,
+      sources: Object.entries(metadata).map(([path, content]) => Source.jsonData(path.slice(1), content)),
+      contentType: 'application/json',
+      cacheControl: [CacheControl.fromString(PAGE_CACHING)],
+      distribution: site.distribution,
+      distributionPaths: Object.keys(metadata),
     });
     this.#acknowledgeCopier(site);
   }

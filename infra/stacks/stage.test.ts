@@ -99,6 +99,31 @@ describe('tables that collection loads', () => {
 });
 
 describe('the user pool', () => {
+  it('lets agents in by code, for one scope, at fixed addresses, and only on a stage with a domain', () => {
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      GenerateSecret: false,
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: [Match.anyValue()],
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
+      RefreshTokenValidity: 60 * 24 * 60,
+    });
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolResourceServer', {
+      Identifier: 'https://site.test/mcp',
+      Scopes: [Match.objectLike({ ScopeName: 'read' })],
+    });
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPoolDomain', {
+      Domain: 'site-test-sign-in',
+      ManagedLoginVersion: 2,
+    });
+    const withClient = findProperties(prod.application, 'AWS::Lambda::Function').flatMap(
+      ({ FunctionName, Environment }) =>
+        JSON.stringify(Environment ?? {}).includes('AGENT_CLIENT_ID') ? [FunctionName] : [],
+    );
+    expect(withClient).toEqual(['plumbline-prod-api-v1']);
+    dev.identity.resourceCountIs('AWS::Cognito::UserPoolDomain', 0);
+  });
+
   it('waits for the trigger before sign-ups and codes and after a reset, which only this pool may call', () => {
     const [pool] = findProperties(prod.identity, 'AWS::Cognito::UserPool');
     const { PreSignUp, CustomMessage, PostConfirmation } = (pool?.['LambdaConfig'] ?? {}) as Record<

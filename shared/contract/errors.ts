@@ -25,6 +25,10 @@ export const ERRORS = {
       'PayPal could not take the payment, so nothing was charged. Start again and choose another way to pay.',
   },
   tokenRejected: { status: 401, sentence: 'Unauthorized. The sign-in could not be verified. Sign in again.' },
+  tokenExpired: {
+    status: 401,
+    sentence: 'Unauthorized. This access has expired. Refresh it, or sign in again.',
+  },
   signInEnded: {
     status: 401,
     sentence: 'Unauthorized. This sign-in has ended. Sign in again with your password.',

@@ -5,6 +5,8 @@ export interface SiteConfig {
   readonly region: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
+  /** The user pool's client of agents; null where agents need a key. */
+  readonly agentClientId: string | null;
   /** Endpoint of a Cognito stand-in; null on AWS. */
   readonly cognitoEndpoint: string | null;
   /** Address shown in the footer (PRODUCT §2). */

@@ -6,6 +6,7 @@ import type { NearCenter } from '#shared/domain/ask/locate-ask.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { utcToday } from '../permits/lead-query.ts';
+import { lookUp } from './look-up.ts';
 import type { AgentCall } from './tool.ts';
 
 /** The middle of a place is that of its permits of so many days, as on the site. */
@@ -16,14 +17,14 @@ const DAYS = 90;
  * @param states a city of one of these is meant if its name is in several states
  */
 export async function findCenter(
-  { runtime, account }: AgentCall,
+  call: AgentCall,
   place: NearPlace,
   states: readonly StateName[],
 ): Promise<NearCenter | null> {
+  const { runtime, account } = call;
   const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore: 0 };
   if (place.kind === 'address') {
-    const { findPermit } = await import('#functions/lookup/find-permit.ts');
-    const { answer } = await findPermit(runtime, place.address, { query: {}, scoring });
+    const answer = await lookUp(call, place.address);
     if (answer.is !== 'here') return null;
     const found = await readPermits(
       runtime.permits,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { addTestAlert, publishPermits } from '#functions/alerts/testing.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
@@ -73,19 +74,11 @@ describe('the protocol', () => {
       'my_alerts',
     ]);
     for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
-    const initialize = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: {
-        protocolVersion: '2025-06-18',
-        capabilities: {},
-        clientInfo: { name: 'an older client', version: '1' },
-      },
-    };
-    const answer = await post(initialize);
-    expect(answer.headers?.['Content-Type']).toMatch(/^application\/json/);
-    expect(answerJson(answer)).toMatchObject({ id: 1, result: { protocolVersion: '2025-06-18' } });
+    expect(agent.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    const older = await served.connect(key, 'legacy');
+    expect(older.client.getNegotiatedProtocolVersion()).toMatch(/^2025-/);
+    for (const one of [agent, older])
+      expect((await one.use('counts', { filter: 'city=Chicago' })).text).toMatch(/^Total 31: /);
   });
 
   it('acknowledges notifications without a body, and refuses batches and subscriptions', async () => {
@@ -237,6 +230,14 @@ describe('access', () => {
       isError: true,
       text: expect.stringMatching(/^Too few permits left this month\. .*Left this month: 2\. .*Lower limit/),
     });
+  });
+
+  it('counts look-ups with those of the site', async () => {
+    await countWithoutRefusing(runtime, 'find-user', account.userId, 60);
+    expect((await agent.use('ask', { question: '1 Sample Street, Chicago, IL' })).text).toMatch(
+      /^Too many requests/,
+    );
+    expect((await agent.use('ask', { question: 'roofing in Chicago' })).isError).toBe(false);
   });
 
   it('counts calls by the minute, as other calls of the API', async () => {

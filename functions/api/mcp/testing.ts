@@ -41,14 +41,18 @@ export async function serveAgents(runtime: Runtime) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
   return {
     url,
-    /** @param bearer an API key or an access token */
-    connect: (bearer: string): Promise<TestAgent> => connectAgent(url, bearer),
+    /**
+     * @param bearer an API key or an access token
+     * @param mode `legacy` speaks the revisions of 2025 only
+     */
+    connect: (bearer: string, mode: 'auto' | 'legacy' = 'auto'): Promise<TestAgent> =>
+      connectAgent(url, bearer, mode),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
-async function connectAgent(url: URL, bearer: string): Promise<TestAgent> {
-  const client = new Client({ name: 'scripted', version: '1.0.0' });
+async function connectAgent(url: URL, bearer: string, mode: 'auto' | 'legacy'): Promise<TestAgent> {
+  const client = new Client({ name: 'scripted', version: '1.0.0' }, { versionNegotiation: { mode } });
   await client.connect(
     new StreamableHTTPClientTransport(url, {
       requestInit: { headers: { authorization: `Bearer ${bearer}` } },

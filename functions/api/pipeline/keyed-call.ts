@@ -4,24 +4,32 @@ import { countWithoutRefusing, type RateLimitCount, refuseOver } from '#function
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ApiRoute } from '#shared/contract/routes.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
+import { findTokenCaller } from '../open-api/token-caller.ts';
 import type { Caller, Request } from './call.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
+/** A bearer token that is no key of ours, but a signed one. */
+const AGENT_TOKEN = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
 /**
  * Serves a call of the public API to the owner of its key. Counts every call for the key and for the account, and returns the rate limit
  * headers.
- * @param route its `scope` is what the key must be for
+ * @param route its `scope` is what the key must be for; with `takesTokens` an access token of the user pool may take the key's place
  * @throws ApiError `apiKeyRejected` without a valid key; `refuse` answers all other errors
  */
 export async function keyedCall(
   runtime: Runtime,
-  { scope }: Pick<ApiRoute, 'scope'>,
+  { scope, takesTokens }: Pick<ApiRoute, 'scope' | 'takesTokens'>,
   { headers }: Pick<Request, 'headers'>,
   serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
 ): Promise<Answer> {
-  const caller = await findKeyCaller(runtime, headers['authorization']);
+  const token = takesTokens === true ? AGENT_TOKEN.exec(headers['authorization'] ?? '')?.[1] : undefined;
+  const caller =
+    token === undefined
+      ? await findKeyCaller(runtime, headers['authorization'])
+      : await findTokenCaller(runtime, token);
   const counts = await Promise.all([
     countWithoutRefusing(runtime, 'api-key', caller.keyId),
     countWithoutRefusing(runtime, 'api-account', caller.account.userId),

@@ -1,9 +1,16 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
-import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error';
+import {
+  FetchError,
+  JwksValidationError,
+  JwkValidationError,
+  JwtBaseError,
+  JwtExpiredError,
+} from 'aws-jwt-verify/error';
 import type { Fetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from '../config.ts';
+import { agentResource, agentScope } from './agent-scope.ts';
 import { USER_ID } from './user-pool.ts';
 
 const IS_USER_ID = new RegExp(`^${USER_ID}$`);
@@ -67,6 +74,40 @@ export function signInVerifier(config: Config): SignInVerifier {
       authTime: Math.min(identity.auth_time, access.auth_time),
       signInId,
     };
+  };
+}
+
+/** The user of an agent's access token. Times as in `VerifiedSignIn`. */
+export type VerifiedAgent = Pick<VerifiedSignIn, 'userId' | 'authTime'>;
+
+/**
+ * Creates the verifier of agents' access tokens: as `signInVerifier`, for the pool's client of agents and its scope, and for no other
+ * resource. Create it once.
+ * @throws ApiError `tokenExpired`, `tokenRejected`; another error when the pool's keys are not available
+ */
+export function agentVerifier(
+  config: Config,
+  clientId: string,
+): (accessToken: string) => Promise<VerifiedAgent> {
+  const verifier = CognitoJwtVerifier.create(
+    { userPoolId: config.userPoolId, clientId, tokenUse: 'access', scope: agentScope(config.siteOrigin) },
+    { jwksCache: jwksCacheFor(config) },
+  );
+  return async (accessToken) => {
+    const access = await verifier.verify(accessToken).catch((error: unknown) => {
+      if (error instanceof JwtExpiredError) throw new ApiError('tokenExpired');
+      throw isTokensFault(error) ? new ApiError('tokenRejected') : error;
+    });
+    const {
+      sub,
+      auth_time: authTime,
+      aud = agentResource(config.siteOrigin),
+    } = access as typeof access & {
+      readonly aud?: unknown;
+    };
+    if (!hasTimes(access) || !isUserId(sub) || aud !== agentResource(config.siteOrigin))
+      throw new ApiError('tokenRejected');
+    return { userId: sub, authTime };
   };
 }
 

@@ -1,5 +1,6 @@
+import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from '../config.ts';
-import type { SignInVerifier, VerifiedSignIn } from './cognito.ts';
+import type { SignInVerifier, VerifiedAgent, VerifiedSignIn } from './cognito.ts';
 
 let known: { readonly config: Config; readonly verifier: Promise<SignInVerifier> } | undefined;
 
@@ -19,4 +20,23 @@ export async function verifySignIn(
 async function makeVerifier(config: Config): Promise<SignInVerifier> {
   const { signInVerifier } = await import('./cognito.ts');
   return signInVerifier(config);
+}
+
+let agents: { readonly config: Config; readonly verifier: ReturnType<typeof makeAgentVerifier> } | undefined;
+
+/**
+ * Verifies an agent's access token.
+ * @throws as `agentVerifier`; ApiError `tokenRejected` on a stage without a client for agents
+ */
+export async function verifyAgent(config: Config, accessToken: string): Promise<VerifiedAgent> {
+  if (config.agentClientId === undefined) throw new ApiError('tokenRejected');
+  if (agents?.config !== config)
+    agents = { config, verifier: makeAgentVerifier(config, config.agentClientId) };
+  const verify = await agents.verifier;
+  return verify(accessToken);
+}
+
+async function makeAgentVerifier(config: Config, clientId: string) {
+  const { agentVerifier } = await import('./cognito.ts');
+  return agentVerifier(config, clientId);
 }

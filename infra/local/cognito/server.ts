@@ -1,4 +1,5 @@
 import { type HttpReply, type HttpRequest, jsonReply, type LocalServer, serve } from '../http-server.ts';
+import { agentSignIn } from './agent-sign-in.ts';
 import { CognitoError } from './cognito-error.ts';
 import { cognitoOperations } from './operations.ts';
 import type { Pool } from './pool.ts';
@@ -7,7 +8,7 @@ const AMZ_JSON = 'application/x-amz-json-1.1';
 const TARGET = 'AWSCognitoIdentityProviderService.';
 
 /**
- * Serves a pool like Cognito: operations by `X-Amz-Target`, the key set at `/<pool id>/.well-known/jwks.json`.
+ * Serves a pool like Cognito: operations by `X-Amz-Target`, the key set at `/<pool id>/.well-known/jwks.json`, and the sign-in of agents.
  * @param allowsOrigin true for origins that may call it
  * @param port 0 for any free port
  */
@@ -17,8 +18,11 @@ export function serveCognito(
   port = 0,
 ): Promise<LocalServer> {
   const operations = cognitoOperations(pool);
+  const agents = agentSignIn(pool);
   const reply = async (request: HttpRequest): Promise<HttpReply> => {
     if (request.method === 'OPTIONS') return { status: 204 };
+    const page = agents(request);
+    if (page !== undefined) return page;
     if (request.method === 'GET' && request.url.pathname === `/${pool.poolId}/.well-known/jwks.json`)
       return jsonReply(200, pool.tokens.jwks);
     try {

@@ -36,7 +36,8 @@ export const TOKEN_SECONDS = 3600;
 /** Signs and verifies the pool's tokens (RS256) in Cognito's format. */
 export interface TokenSigner {
   idToken(subject: TokenSubject): string;
-  accessToken(subject: TokenSubject): string;
+  /** @param agent the client and the scope of an agent; by default those of the site */
+  accessToken(subject: TokenSubject, agent?: { readonly clientId: string; readonly scope: string }): string;
   /** Returns the claims of a valid access token. @throws CognitoError NotAuthorizedException */
   checkAccessToken(token: string): AccessClaims;
   readonly jwks: { readonly keys: readonly object[] };
@@ -77,13 +78,13 @@ export function openTokenSigner(
         email_verified: subject.emailVerified,
         ...(subject.givenName === null ? {} : { given_name: subject.givenName }),
       }),
-    accessToken: (subject) =>
+    accessToken: (subject, agent) =>
       signed(privateKey, kid, {
         ...common(subject),
         token_use: 'access',
-        client_id: clientId,
+        client_id: agent?.clientId ?? clientId,
         username: subject.userId,
-        scope: 'aws.cognito.signin.user.admin',
+        scope: agent?.scope ?? 'aws.cognito.signin.user.admin',
       }),
     checkAccessToken(token) {
       const claims = readClaims(publicKey, token);

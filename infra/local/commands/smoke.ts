@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { causeOf, searchLeads, signInCanary, signOutCanary } from '#functions/canary/user-steps.ts';
+import { RESOURCE_METADATA_PATH, routes } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 import { RELEASE_PATH } from '../../site-pages.ts';
 import { canaryEmailOf, REGION } from '../../stacks/settings.ts';
@@ -144,6 +145,12 @@ const STEPS: readonly Step[] = [
     path: '/v1/openapi.json',
     wrong: (answer) => json(answer, 'openapi', 'paths'),
   },
+  {
+    title: 'where agents sign in',
+    path: RESOURCE_METADATA_PATH,
+    wrong: (answer) => json(answer, 'resource'),
+  },
+  { title: 'a stream for agents', path: routes.mcp.path, wrong: (answer) => status(405, answer) },
   { title: 'an unknown call', path: '/api/no-such-call', wrong: (answer) => status(404, answer) },
   { title: 'security.txt', path: '/.well-known/security.txt', wrong: (answer) => status(200, answer) },
 ];

@@ -16,6 +16,7 @@ const config = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_Local0001',
   userPoolClientId: 'site',
+  agentClientId: null,
   cognitoEndpoint: COGNITO,
   contactEmail: 'hello@example.com',
   data: 'sample',

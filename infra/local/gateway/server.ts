@@ -1,5 +1,6 @@
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
+import { agentMetadata } from '#infra/agent-metadata.ts';
 import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { type Page, pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
@@ -93,6 +94,11 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     if (request.url.pathname === SECURITY_TEXT_PATH)
       return textReply(200, securityText({ siteOrigin, contactEmail: config.contactEmail }, new Date()));
     if (request.url.pathname === ROBOTS_PATH) return textReply(200, robotsText(siteOrigin));
+    const metadata = agentMetadata({
+      siteOrigin,
+      signInOrigin: config.agentClientId === null ? null : origins.cognito,
+    })[request.url.pathname];
+    if (metadata !== undefined) return jsonReply(200, metadata);
     return siteFileReply(folder, request.url.pathname);
   };
   const server = await serve(route, port);

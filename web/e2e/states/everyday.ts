@@ -34,6 +34,7 @@ export const EVERYDAY_CONFIG: SiteConfig = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_Sample001',
   userPoolClientId: 'sampleclient',
+  agentClientId: 'sampleagents',
   cognitoEndpoint: null,
   contactEmail: 'office@plumbline.example',
   data: 'live',

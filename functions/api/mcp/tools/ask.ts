@@ -1,5 +1,4 @@
 import { toScoreProfile } from '#functions/accounts/account.ts';
-import { findPermit } from '#functions/lookup/find-permit.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
@@ -7,6 +6,7 @@ import { takeApiPermits } from '../../open-api/api-allowance.ts';
 import { utcToday } from '../../permits/lead-query.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
 import { count, foundPermits } from '../found-permits.ts';
+import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { permitTable } from '../permit-columns.ts';
 import type { AgentCall } from '../tool.ts';
@@ -28,7 +28,7 @@ async function findOne(call: AgentCall, text: string, rows: number): Promise<str
   const { runtime, account } = call;
   const profile = toScoreProfile(account);
   const today = utcToday(runtime);
-  const { answer } = await findPermit(runtime, text, { query: {}, scoring: { ...profile, today } });
+  const answer = await lookUp(call, text);
   if (answer.is !== 'here') return lookupWords(answer);
   const shown = answer.permits.slice(0, rows).map(({ id }) => id);
   const [found, reader] = await Promise.all([

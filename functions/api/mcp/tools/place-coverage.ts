@@ -1,13 +1,11 @@
-import { toScoreProfile } from '#functions/accounts/account.ts';
-import { findPermit } from '#functions/lookup/find-permit.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { readCoverage } from '../../collection-status.ts';
-import { utcToday } from '../../permits/lead-query.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
 import { didYouMean, nearestNames } from '../did-you-mean.ts';
+import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { shortText } from '../record-text.ts';
 import { type AgentCall, ToolError } from '../tool.ts';
@@ -81,13 +79,8 @@ function sourceLine({ id, name, cadence, newestIssueDate, seenLagDays, publishes
 }
 
 /** A place that no permit names: why, and what may have been meant. */
-async function elsewhere(
-  { runtime, account }: AgentCall,
-  place: string,
-  sources: readonly Source[],
-): Promise<string> {
-  const scoring = { ...toScoreProfile(account), today: utcToday(runtime) };
-  const { answer } = await findPermit(runtime, place, { query: {}, scoring });
+async function elsewhere(call: AgentCall, place: string, sources: readonly Source[]): Promise<string> {
+  const answer = await lookUp(call, place);
   const cities = [
     ...new Set(sources.flatMap(({ city, state }) => (city === null ? [] : [`${city}, ${state}`]))),
   ];

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ComingMark } from '../../ui/coming-mark.tsx';
+import { AgentsPart } from './agents-part.tsx';
 
 /** A part of the guide; `id` is its URL hash. */
 interface Part {
@@ -143,6 +144,7 @@ export const GUIDE: readonly Part[] = [
       </>
     ),
   },
+  { id: 'agents', title: 'Agents', body: <AgentsPart /> },
 ];
 
 /** The rules for all calls. */

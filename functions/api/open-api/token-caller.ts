@@ -1,0 +1,25 @@
+import { isSignedOut } from '#functions/accounts/account.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { verifyAgent } from '#functions/platform/identity/sign-in.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import type { KeyCaller } from './key-caller.ts';
+
+/** What an agent may do for whoever let it in: it reads. */
+const AGENT_SCOPES = ['leads', 'alerts'] as const;
+
+/**
+ * Finds the account of an agent's access token. All agents of an account count as one key.
+ * @throws ApiError `tokenExpired`, `tokenRejected` also for an account that is gone, or was signed out since
+ */
+export async function findTokenCaller(
+  { accounts, config }: Pick<Runtime, 'accounts' | 'config'>,
+  token: string,
+): Promise<KeyCaller> {
+  const { userId, authTime } = await verifyAgent(config, token);
+  const account = await accounts.get<AccountItem>(accountKey(userId));
+  if (account === undefined)
+    throw new ApiError('tokenRejected', 'If the account is new, sign in on the site once before.');
+  if (account.deletingAt !== undefined || isSignedOut(authTime, account)) throw new ApiError('tokenRejected');
+  return { account: toAccount(account), keyId: `agents of ${userId}`, scopes: AGENT_SCOPES };
+}
