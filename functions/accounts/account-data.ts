@@ -34,6 +34,11 @@ const SESSION_FACTS = ['browser', 'place', 'createdAt', 'idleEnd', 'absoluteEnd'
 const DEVICE_FACTS = ['name', 'addedAt', 'lastSuccess'] as const;
 /** Technical fields, which say nothing about the user. */
 const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash', 'hashes']);
+/** Digests that prove an invitation. */
+const SECRET = new Set(['hash']);
+/** What a member's file says of what it does not hold. */
+const SHARED =
+  'Alerts and work list of the team, with what you noted there, belong to the account of the team’s owner. This file has your own.';
 /** Encrypted secrets of webhooks. */
 const SEALED = new Set(['secret', 'oldSecret']);
 
@@ -45,7 +50,8 @@ export async function accountData(
   const items = await accounts.query<Item>(userPartition(userId));
   const kinds = Map.groupBy(items, ({ sk }) => sk.split('#', 1)[0] ?? sk);
   const data = Object.fromEntries([...kinds].map(([kind, list]) => [NAMES[kind] ?? kind, list.map(factsOf)]));
-  const file = { exportedAt: clock.now().toISOString(), ...data };
+  const isMember = items.some((item) => 'memberOf' in item);
+  const file = { exportedAt: clock.now().toISOString(), ...(isMember ? { team: SHARED } : {}), ...data };
   return `${JSON.stringify(file, readable, 2)}\n`;
 }
 
@@ -65,8 +71,9 @@ function pick(item: Readonly<Record<string, unknown>>, names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, item[name]]));
 }
 
-/** For `JSON.stringify`: sets as lists, and bytes as base64. */
-function readable(_name: string, value: unknown): unknown {
+/** For `JSON.stringify`: without digests of secrets, sets as lists, and bytes as base64. */
+function readable(name: string, value: unknown): unknown {
   if (value instanceof Set) return [...value];
+  if (SECRET.has(name)) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }

@@ -3,6 +3,7 @@ import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 import { hasAccess, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import type { Profile, ScoreProfile } from '#shared/domain/profile.ts';
+import { type MemberRole, OWNER_ID, type TeamRole } from '#shared/domain/team/roles.ts';
 
 /** When and how a user gets mail (PRODUCT §3, §9; the digest fields are ours). */
 export interface NotificationSettings {
@@ -18,6 +19,41 @@ export interface NotificationSettings {
   readonly paused: boolean;
   /** Whether call-backs that are due send a reminder. Accounts from before it was asked lack it: on. */
   readonly callBackReminders?: boolean;
+}
+
+/** A person in somebody else's team. */
+export interface TeamMember {
+  /** In the team; new with each joining, so that a lead is never assigned to somebody who left. */
+  readonly id: string;
+  readonly userId: string;
+  readonly role: MemberRole;
+  readonly joinedAt: string;
+}
+
+/** An invitation that waits for an answer. */
+export interface TeamInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  /** SHA-256 of the token in the mail. */
+  readonly hash: string;
+  readonly expiresAt: string;
+}
+
+/** The team of the account that pays. */
+export interface Team {
+  /** In the order they joined. */
+  readonly members: readonly TeamMember[];
+  readonly invitations: readonly TeamInvitation[];
+}
+
+/** The workspace of another account, in which a member of its team works. */
+export interface Workspace {
+  readonly ownerId: string;
+  readonly role: MemberRole;
+  /** The person's own id in the team. */
+  readonly memberId: string;
+  readonly members: readonly TeamMember[];
 }
 
 /** A user in the accounts table (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
@@ -43,6 +79,14 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   readonly connectionsHeldAt?: string;
   /** Set while the account is being deleted; nothing else is served for it. */
   readonly deletingAt?: string;
+  /** The people and invitations of a team that this account pays for. */
+  readonly team?: Team;
+  /** The owner of the team that the user is in. */
+  readonly memberOf?: string;
+  /** Alerts of the workspace that send this user no mail. */
+  readonly mutedAlerts?: readonly string[];
+  /** Never stored: found when the account is read (`functions/team/workspace.ts`). The subscription is then the owner's. */
+  readonly workspace?: Workspace;
 }
 
 /** PRODUCT §3: notifications on, daily. The digest arrives before the workday on the East Coast; weekly ones on Mondays. */
@@ -71,6 +115,20 @@ export function mayConnectionsRead(
   now: Date,
 ): boolean {
   return connectionsHeldAt === undefined && hasAccess(subscription, now);
+}
+
+/** The account whose alerts and work list the user works with: their own, or that of their team's owner. */
+export function workspaceIdOf({ userId, workspace }: Pick<Account, 'userId' | 'workspace'>): string {
+  return workspace?.ownerId ?? userId;
+}
+
+export function roleOf({ workspace }: Pick<Account, 'workspace'>): TeamRole {
+  return workspace?.role ?? 'owner';
+}
+
+/** The user's id in the workspace. */
+export function memberIdOf({ workspace }: Pick<Account, 'workspace'>): string {
+  return workspace?.memberId ?? OWNER_ID;
 }
 
 /** The partition with all data of a user: profile, sessions, exports. */

@@ -46,6 +46,10 @@ const LIMITS = {
   /** Mail to an address that somebody typed into a public form: to one mailbox, and to all mailboxes together, in a UTC day. */
   'form-mail-mailbox': { most: 1, windowS: 86_400 },
   'form-mail-all': { most: 200, windowS: 86_400 },
+  /** Invitations to a team: of one owner, to one mailbox in any spelling, and all together, in a UTC day. */
+  'team-user': { most: 20, windowS: 86_400 },
+  'team-mailbox': { most: 3, windowS: 86_400 },
+  'team-all': { most: 300, windowS: 86_400 },
   /** Permits that the site shows an account (`row-budget.ts`). */
   'rows-10-minutes': { most: ROW_BUDGETS.tenMinutes, windowS: 600 },
   'rows-day': { most: ROW_BUDGETS.day, windowS: 86_400 },

@@ -15,6 +15,8 @@ import { packCriteria } from './match/packed-criteria.ts';
 export interface UserAlerts {
   readonly userId: string;
   readonly alerts: ReadonlyMap<string, Uint8Array>;
+  /** The user ids of the others in the user's team, who get the same matches. */
+  readonly people: readonly string[];
 }
 
 /** Partitions: each takes a thousand writes a second, and is in memory as a whole while it is matched. */
@@ -59,6 +61,14 @@ export function removeActiveAlert(userId: string, alertId: string): Write {
   return { update: keyOf(userId), with: { expression: 'REMOVE #alert', names: { '#alert': alertId } } };
 }
 
+/** The write that stores who else gets a user's matches. Alerts have UUIDs, so their attributes never have this name. */
+export function storePeople(userId: string, people: readonly string[]): Write {
+  return {
+    update: keyOf(userId),
+    with: { expression: 'SET people = :people', values: { ':people': people } },
+  };
+}
+
 /** The write that removes all active alerts of a user, for an account that is deleted. */
 export function removeActiveAlerts(userId: string): Write {
   return { remove: keyOf(userId) };
@@ -67,14 +77,14 @@ export function removeActiveAlerts(userId: string): Write {
 /** Reads all users with active alerts, one partition at a time. */
 export async function* readActiveAlerts(accounts: Table): AsyncGenerator<UserAlerts[]> {
   for (const shard of shardNames()) {
-    const items = await accounts.query<Key>(partition(shard));
-    yield items.flatMap(({ pk: _pk, sk: userId, ...attributes }) => {
+    const items = await accounts.query<Key & Partial<Pick<UserAlerts, 'people'>>>(partition(shard));
+    yield items.flatMap(({ pk: _pk, sk: userId, people = [], ...attributes }) => {
       const alerts = new Map(
         Object.entries<unknown>(attributes).filter(
           (entry): entry is [string, Uint8Array] => entry[1] instanceof Uint8Array,
         ),
       );
-      return alerts.size === 0 ? [] : [{ userId, alerts }];
+      return alerts.size === 0 ? [] : [{ userId, alerts, people }];
     });
   }
 }

@@ -7,6 +7,9 @@ import type { Alert } from './alert.ts';
 export const CHANNELS = ['mail', 'webhook', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** The channels that reach a person, and so each person of a team. */
+export const PERSONAL_CHANNELS: readonly Channel[] = ['mail', 'push'];
+
 /** Stored: never change a bit. */
 const BITS = { mail: 1, webhook: 2, push: 4 } as const satisfies Record<Channel, number>;
 

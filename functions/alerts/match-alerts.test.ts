@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPendingNews } from '#functions/permits/news.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { storePeople } from './active-alerts.ts';
 import { deleteAlert, updateAlert } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';
 import {
@@ -44,6 +45,18 @@ describe('matching the news of a run', () => {
       ],
     });
     expect(await readPendingNews(runtime)).toEqual([]);
+  });
+
+  it('stores the matches for each person of a team, by the channels that reach a person', async () => {
+    const alertId = await addTestAlert(runtime, 'ann', {}, { pushNotifications: true });
+    await runtime.accounts.transact([storePeople('ann', ['bob', 'cy'])]);
+    await publishPermits(runtime, [newPermit('il-a.1')]);
+    await matchAlerts(runtime);
+    for (const channel of ['mail', 'push'] as const) {
+      const found = await waitingMatches(runtime, channel);
+      expect(Object.keys(found)).toEqual(['ann', 'bob', 'cy']);
+      expect(found['bob']).toMatchObject([{ permitId: 'il-a.1', alertIds: [alertId] }]);
+    }
   });
 
   it('matches changes of status for alerts on changes only', async () => {

@@ -13,6 +13,7 @@ import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { readActiveAlerts, type UserAlerts } from './active-alerts.ts';
+import { PERSONAL_CHANNELS } from './channels.ts';
 import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
 import { type LeadNews, selectNews } from './lead-news.ts';
 import { asksForLabels } from './match/packed-criteria.ts';
@@ -149,7 +150,10 @@ async function matchUsers(
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
-      await writer.add(matchItems(user.userId, round, bySlice, runtime.clock.now()));
+      const now = runtime.clock.now();
+      await writer.add(matchItems(user.userId, round, bySlice, now));
+      for (const userId of user.people)
+        await writer.add(matchItems(userId, round, bySlice, now, PERSONAL_CHANNELS));
     }
   }
   await writer.flush();

@@ -101,12 +101,13 @@ function forChannel(match: Match, channel: Channel): Match | undefined {
   return alertIds.length === 0 ? undefined : { ...rest, alertIds };
 }
 
-/** The items that a round writes for a user. @param matches by slice: one item each */
+/** The items that a round writes for a user. @param matches by slice: one item each @param channels those that deliver them */
 export function matchItems(
   userId: string,
   round: number,
   matches: ReadonlyMap<number, readonly Match[]>,
   now: Date,
+  channels: readonly Channel[] = CHANNELS,
 ): Item[] {
   const ttl = Math.floor(now.getTime() / 1000) + KEPT_DAYS * 86_400;
   const items: Item[] = [...matches].map(([slice, some]) => ({
@@ -116,7 +117,7 @@ export function matchItems(
     ttl,
   }));
   const all = [...matches.values()].flat();
-  const due = CHANNELS.filter((channel) => all.some((match) => forChannel(match, channel) !== undefined));
+  const due = channels.filter((channel) => all.some((match) => forChannel(match, channel) !== undefined));
   return [...items, ...due.map((channel) => ({ ...dueKey(channel, userId), round }))];
 }
 

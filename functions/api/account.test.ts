@@ -38,10 +38,12 @@ describe('POST /api/session', () => {
       timeZone: 'America/New_York',
       paused: false,
       callBackReminders: true,
+      mutedAlerts: [],
       mailStopped: null,
       trades: [],
       role: null,
       area: null,
+      inTeam: false,
       connectionsHeldAt: null,
     };
     expect(answerJson(answer)).toEqual(expected);
@@ -193,6 +195,9 @@ describe('GET /api/subscriptions/current', () => {
       nextBillingDate: null,
       accessUntil: trialEnd,
       cancelled: false,
+      seats: 1,
+      people: 1,
+      isOwner: true,
     };
     expect(await current(cookies)).toEqual({ ...trial, access: true, daysLeft: 7 });
     runtime.setTime('2026-11-27T11:59:59.999Z');

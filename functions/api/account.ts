@@ -34,8 +34,12 @@ import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts'
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { reviewConnections } from './review-connections.ts';
 import { toSubscription } from './subscription.ts';
+import { teamCalls } from './team.ts';
 
-const shapes = async () => (await import('#shared/contract/account.ts')).accountShapes;
+const shapes = async () => {
+  const { accountShapes, teamShapes } = await import('#shared/contract/account.ts');
+  return { ...accountShapes, ...teamShapes };
+};
 
 /**
  * The calls about sign-in, sign-out, the user's own account, and the keys of the public API (PRODUCT §7; ARCHITECTURE §5).
@@ -98,7 +102,7 @@ export function createAccountApi(
     currentUser: async (_, { account }) => ({ json: toUser(account) }),
 
     currentSubscription: async (_, { account }) => ({
-      json: toSubscription(account.subscription, runtime.clock.now()),
+      json: toSubscription(account, runtime.clock.now()),
     }),
 
     updateNotifications: async ({ body }, { account }) => ({
@@ -151,6 +155,8 @@ export function createAccountApi(
       await deleteAccount(runtime, forgetElsewhere(runtime), account, body.email, request.cookies);
       return { empty: true, cookies: CLEARED_COOKIES };
     },
+
+    ...teamCalls(runtime),
 
     listApiKeys: async (_, { account }) => {
       const [keys, { used, limit, left }] = await Promise.all([
@@ -212,7 +218,7 @@ function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
   const profile = toProfile(account);
   const { digestHour, digestWeekday, timeZone, paused, mailStopped, connectionsHeldAt = null } = account;
-  const { callBackReminders = true } = account;
+  const { callBackReminders = true, mutedAlerts = [], memberOf, team } = account;
   return {
     firstName,
     email,
@@ -223,9 +229,11 @@ function toUser(account: Account): Output<'currentUser'> {
     timeZone,
     paused,
     callBackReminders,
+    mutedAlerts: [...mutedAlerts],
     mailStopped,
     ...profile,
     trades: [...profile.trades],
+    inTeam: memberOf !== undefined || (team?.members ?? []).length > 0,
     connectionsHeldAt,
   };
 }

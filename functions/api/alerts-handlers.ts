@@ -1,4 +1,4 @@
-import { toScoreProfile } from '#functions/accounts/account.ts';
+import { toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { countRecentMatches } from '#functions/alerts/matches.ts';
@@ -6,6 +6,7 @@ import { previewAlert } from '#functions/alerts/preview.ts';
 import { CALL_BACK_REMINDERS, readUnsubscribeToken, stopNotifications } from '#functions/mail/unsubscribe.ts';
 import { CONFIRM_PAGE, DONE_PAGE } from '#functions/mail/unsubscribe-page.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { muteInTeam } from '#functions/team/mute-alert.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { feedCalls } from './feeds.ts';
@@ -15,26 +16,27 @@ const DAY_MS = 86_400_000;
 
 /** The calls about alerts (PRODUCT §7), their feeds, and unsubscribing. */
 export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
-  listAlerts: async (_, { account: { userId } }) => {
+  listAlerts: async (_, { account }) => {
+    const listId = workspaceIdOf(account);
     const since = new Date(runtime.clock.now().getTime() - RECENT_DAYS * DAY_MS).toISOString();
     const [alerts, counts] = await Promise.all([
-      listAlerts(runtime, userId),
-      countRecentMatches(runtime, userId, since),
+      listAlerts(runtime, listId),
+      countRecentMatches(runtime, listId, since),
     ]);
     return { json: alerts.map((alert) => ({ ...alert, matchedLately: counts.get(alert.id) ?? 0 })) };
   },
   createAlert: async ({ body }, { account }) => ({
-    json: await createAlert(runtime, account.userId, body),
+    json: await createAlert(runtime, workspaceIdOf(account), body),
   }),
   previewAlert: async ({ body }, { account }) => {
     await countCall(runtime, 'preview-user', account.userId);
     return { json: await previewAlert(runtime, body, toScoreProfile(account)) };
   },
   updateAlert: async ({ params, body }, { account }) => ({
-    json: await updateAlert(runtime, account.userId, params.id, body),
+    json: await updateAlert(runtime, workspaceIdOf(account), params.id, body),
   }),
   deleteAlert: async ({ params }, { account }) => {
-    await deleteAlert(runtime, account.userId, params.id);
+    await deleteAlert(runtime, workspaceIdOf(account), params.id);
     return { empty: true };
   },
   ...feedCalls(runtime),
@@ -50,7 +52,9 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   },
 });
 
+/** Ends the mail of an alert to one person: in a team the others still get theirs. */
 async function stopAlertMail(runtime: Runtime, userId: string, alertId: string): Promise<void> {
+  if (await muteInTeam(runtime, userId, alertId)) return;
   try {
     await updateAlert(runtime, userId, alertId, { emailNotifications: false });
   } catch (error) {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signedIn } from '#functions/accounts/testing.ts';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
+import { addToTeam } from '#functions/team/testing.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson, send } from './testing.ts';
 import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
@@ -28,6 +30,8 @@ describe('a payment', () => {
         paidAt: BILLING_NOW,
         from: BILLING_NOW,
         until: MONTH.nextBillingDate,
+        seats: 1,
+        adds: false,
         status: 'paid',
       },
     ]);
@@ -211,5 +215,73 @@ describe('cancellation', () => {
     await cancel(true);
     await shop.activate(await shop.captured());
     expect(await shop.subscription()).toMatchObject({ cancelled: false });
+  });
+});
+
+describe('a month for several people', () => {
+  const order = async (json: object) =>
+    send(shop.billing, 'createOrder', {
+      cookies: shop.cookies,
+      json: { amount: '0.01', currency: 'USD', intent: 'CAPTURE', ...json },
+    });
+  const pay = async (json: object): Promise<string> => {
+    const { id } = answerJson(await order(json)) as { readonly id: string };
+    shop.standIn.approve(id);
+    await shop.capture(id);
+    await shop.activate(id);
+    return id;
+  };
+
+  it('costs the same for each, at a price of ours', async () => {
+    const id = await pay({ seats: 3 });
+    expect(shop.standIn.order(id).amount.value).toBe('15.00');
+    expect(await shop.subscription()).toMatchObject({ seats: 3, people: 1, ...MONTH });
+    expect(await shop.payments()).toMatchObject([{ amount: '15.00', seats: 3, adds: false }]);
+  });
+
+  it('takes more people for the days left, and ends them with it', async () => {
+    await pay({});
+    shop.runtime.setTime('2026-12-10T12:00:00.000Z');
+    await shop.signIn('ada');
+    const id = await pay({ addSeats: 2 });
+    expect(shop.standIn.order(id).amount.value).toBe('6.45');
+    expect(await shop.subscription()).toMatchObject({ seats: 3, nextBillingDate: MONTH.nextBillingDate });
+    shop.standIn.refund(shop.standIn.order(id).capture?.id ?? '');
+    await shop.deliver(shop.event('PAYMENT.CAPTURE.REFUNDED'));
+    expect(await shop.subscription()).toMatchObject({ seats: 1, access: true, ...MONTH });
+  });
+
+  it('is not for fewer people than there are, nor for more than a team has', async () => {
+    await pay({ seats: 2 });
+    await signedIn(shop.runtime, 'ben');
+    await addToTeam(shop.runtime, 'ada', 'ben');
+    expect((await order({ seats: 1 })).statusCode).toBe(400);
+    expect((await order({ addSeats: 4 })).statusCode).toBe(400);
+    expect((await order({ seats: 6 })).statusCode).toBe(400);
+    expect((await order({ seats: 2, addSeats: 1 })).statusCode).toBe(400);
+  });
+
+  it('is another order than one for other people, and the same one when asked again', async () => {
+    const ids = [];
+    for (const seats of [1, 2, 2]) ids.push((answerJson(await order({ seats })) as { id: string }).id);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(ids[1]).toBe(ids[2]);
+  });
+
+  it('must be paid in full', async () => {
+    const { id } = answerJson(await order({ seats: 3 })) as { readonly id: string };
+    shop.standIn.order(id).amount = { currency_code: 'USD', value: PRICE.amount };
+    shop.standIn.approve(id);
+    await shop.capture(id);
+    expect((await shop.activate(id)).statusCode).toBe(409);
+    expect(await shop.subscription()).toMatchObject({ seats: 1, access: false });
+  });
+
+  it('is not for a member to pay', async () => {
+    await pay({ seats: 2 });
+    const { cookies } = await signedIn(shop.runtime, 'ben');
+    await addToTeam(shop.runtime, 'ada', 'ben');
+    const json = { amount: '5.00', currency: 'USD', intent: 'CAPTURE' };
+    expect((await send(shop.billing, 'createOrder', { cookies, json })).statusCode).toBe(403);
   });
 });

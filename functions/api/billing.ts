@@ -20,9 +20,9 @@ export function createBillingApi(
     paypalSetup: async () => ({ json: await paymentSetup(parts) }),
 
     // Ignores amount, currency and intent of the body: the server sets them (ARCHITECTURE §5).
-    createOrder: async (_, { account }) => {
+    createOrder: async ({ body }, { account }) => {
       await countCall(runtime, 'order-user', account.userId);
-      return { json: { id: await startOrder(parts, account.userId) } };
+      return { json: { id: await startOrder(parts, account.userId, body) } };
     },
 
     captureOrder: async ({ params }, { account }) => {
@@ -39,12 +39,14 @@ export function createBillingApi(
 
     updateSubscription: async ({ body }, { account }) => {
       const subscription = await setCancelled(runtime, account.userId, body.cancelled);
-      return { json: toSubscription(subscription, runtime.clock.now()) };
+      return { json: toSubscription({ ...account, subscription }, runtime.clock.now()) };
     },
 
     listPayments: async (_, { account }) => ({
       json: (await listPaymentRecords(runtime.accounts, account.userId)).map(({ refunded, ...payment }) => ({
         ...payment,
+        seats: payment.seats ?? 1,
+        adds: payment.adds === true,
         status: refunded ? 'refunded' : 'paid',
       })),
     }),

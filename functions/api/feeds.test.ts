@@ -8,6 +8,7 @@ import { matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { addTestAlert, newPermit, publishPermits } from '#functions/alerts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { CALENDAR_FEED, type FeedFile } from '#shared/domain/alerts/feeds.ts';
 import { createAlertsApi } from './alerts.ts';
@@ -141,7 +142,7 @@ describe('the feed of an alert', () => {
       { 'if-modified-since': 'yesterday' },
     ])
       expect([asked, (await read('alert.atom', query, asked)).statusCode]).toEqual([asked, 200]);
-    await changeWork(runtime, 'ada', 'il-a.1', { version: '', stage: 'hidden' });
+    await changeWork(runtime, ownDesk('ada'), 'il-a.1', { version: '', stage: 'hidden' });
     const changed = await read('alert.json', query, { 'if-none-match': tag });
     expect(itemsOf(changed).map((item) => item.id)).toEqual([expect.stringMatching(/il-a\.2$/) as string]);
   });
@@ -236,7 +237,7 @@ describe('the calendar', () => {
       .getAllSubcomponents('vevent')
       .map((one) => new ICAL.Event(one));
   const mark = (id: string, parts: Partial<Parameters<typeof changeWork>[3]>) =>
-    changeWork(runtime, 'ada', id, { version: '', ...parts });
+    changeWork(runtime, ownDesk('ada'), id, { version: '', ...parts });
 
   it('has the call-backs of open leads, at their time where the user is', async () => {
     await publishPermits(

@@ -9,7 +9,7 @@ export function feedCalls(runtime: Runtime): Required<Pick<Handlers<'alerts'>, F
   return {
     listFeeds: async (_, { account }) => ({ json: await listFeeds(runtime, account.userId) }),
     makeFeed: async ({ params }, { account }) => ({
-      json: await makeFeed(runtime, account.userId, params.id),
+      json: await makeFeed(runtime, account, params.id),
     }),
     revokeFeed: async ({ params }, { account }) => {
       await revokeFeed(runtime, account.userId, params.id);

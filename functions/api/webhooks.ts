@@ -1,3 +1,4 @@
+import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
@@ -19,46 +20,48 @@ const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhoo
 export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
   areaHandler(runtime, 'webhooks', shapes, {
     webhook: async ({ params }, { account }) => ({
-      json: await readWebhook(runtime, account.userId, params.id),
+      json: await readWebhook(runtime, workspaceIdOf(account), params.id),
     }),
     setWebhook: async ({ params, body }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
-      const json = await setWebhook(runtime, account.userId, params.id, body.url);
-      await noteActivity(runtime, account.userId, 'webhook-set', new URL(body.url).host);
+      const json = await setWebhook(runtime, workspaceIdOf(account), params.id, body.url);
+      await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', new URL(body.url).host);
       return { json };
     },
     connectHubSpot: async ({ params, body }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
       const { callHubSpot } = parts ?? (await openSender(runtime));
-      const owner = { userId: account.userId, alertId: params.id };
+      const owner = { userId: workspaceIdOf(account), alertId: params.id };
       const webhook = await connectHubSpot(runtime, callHubSpot, owner, body.token);
-      await noteActivity(runtime, account.userId, 'webhook-set', 'HubSpot');
+      await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', 'HubSpot');
       return { json: { webhook } };
     },
     switchWebhook: async ({ params, body }, { account }) => ({
-      json: { webhook: await switchWebhook(runtime, account.userId, params.id, body.isOn) },
+      json: { webhook: await switchWebhook(runtime, workspaceIdOf(account), params.id, body.isOn) },
     }),
     rotateWebhookSecret: async ({ params }, { account }) => {
-      const json = await rotateSecret(runtime, account.userId, params.id);
-      await noteActivity(runtime, account.userId, 'webhook-secret-changed');
+      const json = await rotateSecret(runtime, workspaceIdOf(account), params.id);
+      await noteActivity(runtime, workspaceIdOf(account), 'webhook-secret-changed');
       return { json };
     },
     deleteWebhook: async ({ params }, { account }) => {
-      await deleteWebhook(runtime, account.userId, params.id);
-      await noteActivity(runtime, account.userId, 'webhook-deleted');
+      await deleteWebhook(runtime, workspaceIdOf(account), params.id);
+      await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
       return { empty: true };
     },
     testWebhook: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
       const { sendTest } = await import('#functions/delivery/webhooks/send-now.ts');
       const sender = parts ?? (await openSender(runtime));
-      return { json: toDeliveryAnswer(await sendTest(sender, account.userId, params.id)) };
+      return { json: toDeliveryAnswer(await sendTest(sender, workspaceIdOf(account), params.id)) };
     },
     replayDelivery: async ({ params }, { account }) => {
       await countCall(runtime, 'webhook-user', account.userId);
       const { replay } = await import('#functions/delivery/webhooks/send-now.ts');
       const sender = parts ?? (await openSender(runtime));
-      return { json: toDeliveryAnswer(await replay(sender, account.userId, params.id, params.deliveryId)) };
+      return {
+        json: toDeliveryAnswer(await replay(sender, workspaceIdOf(account), params.id, params.deliveryId)),
+      };
     },
   });
 

@@ -1,8 +1,11 @@
+import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { takeRows } from '#functions/accounts/row-budget.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
 import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';
 import { changeWork, forgetWork, notInList, readMark } from '#functions/work-list/change-work.ts';
+import { deskOf } from '#functions/work-list/desk.ts';
+import { shownMark } from '#functions/work-list/mark.ts';
 import { readMarks, readWorkList } from '#functions/work-list/work-list.ts';
 import type { Handlers } from './pipeline/call.ts';
 
@@ -17,29 +20,33 @@ type WorkCall =
   | 'callOutcomePage'
   | 'callOutcome';
 
-/** The calls about a user's work list. */
+/** The calls about the work list of a user's workspace. */
 export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits'>, WorkCall>> {
   return {
-    workMarks: async (_, { account }) => ({ json: [...(await readMarks(runtime, account.userId))] }),
+    workMarks: async (_, { account }) => ({
+      json: [...(await readMarks(runtime, workspaceIdOf(account)))],
+    }),
     workList: async ({ query }, { account }) => {
-      const json = await readWorkList(runtime, account.userId, query);
+      const json = await readWorkList(runtime, deskOf(account, runtime.clock.now()), query);
       await takeRows(runtime, account, json.entries.length);
       return { json };
     },
     workMark: async ({ params }, { account }) => {
-      const mark = await readMark(runtime, account.userId, params.id);
+      const desk = deskOf(account, runtime.clock.now());
+      const mark = await readMark(runtime, desk.listId, params.id);
       if (mark === undefined) throw notInList();
-      return { json: mark };
+      return { json: shownMark(mark, desk) };
     },
     changeWork: async ({ params, body }, { account }) => {
-      const mark = await changeWork(runtime, account.userId, params.id, body);
-      return { json: { mark: mark ?? null } };
+      const desk = deskOf(account, runtime.clock.now());
+      const mark = await changeWork(runtime, desk, params.id, body);
+      return { json: { mark: mark === undefined ? null : shownMark(mark, desk) } };
     },
     forgetWork: async ({ params, body }, { account }) => {
-      await forgetWork(runtime, account.userId, params.id, body.version);
+      await forgetWork(runtime, workspaceIdOf(account), params.id, body.version);
       return { empty: true };
     },
-    workResults: async (_, { account }) => ({ json: await readCallResults(runtime, account.userId) }),
+    workResults: async (_, { account }) => ({ json: await readCallResults(runtime, workspaceIdOf(account)) }),
     scoreResults: async () => ({ json: await readScoreResults(runtime) }),
     callOutcomePage: async ({ query }) => ({ page: await askCallOutcome(runtime, query.token) }),
     callOutcome: async ({ query }) => ({ page: await noteCallOutcome(runtime, query.token, query.outcome) }),

@@ -2,6 +2,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { PayPalApi } from '#functions/billing/paypal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
+import { monthFor, type Purchase } from '#shared/domain/plan/seats.ts';
 
 /** What the functions of billing need. */
 export interface BillingParts {
@@ -15,8 +16,14 @@ export interface OrderItem extends Key {
   readonly createdAt: string;
   /** `open` until it is activated; `refunded` even when the refund came first. */
   readonly state: 'open' | 'paid' | 'refunded';
+  /** What it buys; absent in orders from before there were seats: a month of one. */
+  readonly purchase?: Purchase;
   /** The user's page got the response that the order is activated. */
   readonly confirmed?: boolean;
+}
+
+export function purchaseOf({ purchase = monthFor(1) }: Pick<OrderItem, 'purchase'>): Purchase {
+  return purchase;
 }
 
 /** The user of an order, for PayPal's events. */
@@ -74,12 +81,17 @@ export async function listCapturingOrders(accounts: Table): Promise<readonly Cap
 }
 
 /** The writes for a new order. The transaction throws ConditionFailed when the order is already stored. */
-export function newOrderWrites(userId: string, orderId: string, now: Date): readonly Write[] {
+export function newOrderWrites(
+  userId: string,
+  orderId: string,
+  purchase: Purchase,
+  now: Date,
+): readonly Write[] {
   const absent = { expression: 'attribute_not_exists(pk)' };
   const createdAt = now.toISOString();
   const ttl = Math.ceil(now.getTime() / 1000) + OWNER_KEPT_S;
   return [
-    { put: { ...orderKey(userId, orderId), orderId, createdAt, state: 'open' }, condition: absent },
+    { put: { ...orderKey(userId, orderId), orderId, createdAt, state: 'open', purchase }, condition: absent },
     { put: { ...ownerKey(orderId), userId, ttl }, condition: absent },
   ];
 }

@@ -1,6 +1,9 @@
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { addedSeats, monthFor, mostSeatsFrom, type Purchase } from '#shared/domain/plan/seats.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
 import {
   type BillingParts,
   capturingWrites,
@@ -8,6 +11,7 @@ import {
   findOrder,
   listOrders,
   newOrderWrites,
+  purchaseOf,
 } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal.ts';
 import { type Settled, settleOrder } from './settle-order.ts';
@@ -32,23 +36,71 @@ export async function paymentSetup({ runtime, paypal }: BillingParts): Promise<O
  * @returns the order's id
  * @throws ApiError `alreadyPaid` or `paymentPending` when the last order is; `paymentUnavailable`
  */
-export async function startOrder(parts: BillingParts, userId: string): Promise<string> {
+export async function startOrder(
+  parts: BillingParts,
+  userId: string,
+  wanted: WantedSeats = {},
+): Promise<string> {
   const { accounts, clock } = parts.runtime;
+  const purchase = await pricePurchase(parts, userId, wanted);
   const orders = await listOrders(accounts, userId);
   const last = orders.at(-1);
   if (last !== undefined && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS) {
     const { orderId, state } = last;
     const settled = state === 'open' ? await settle(parts, userId, orderId, 'paymentUnavailable') : state;
-    if (settled === 'unpaid') return orderId;
+    if (settled === 'unpaid' && isSamePurchase(purchaseOf(last), purchase)) return orderId;
     if (settled === 'pending') throw new ApiError('paymentPending');
     if (settled === 'paid' && last.confirmed !== true) throw new ApiError('alreadyPaid');
   }
   const orderId = await parts.paypal
-    .createOrder(userId, `${userId}-${orders.length}`)
+    .createOrder(userId, `${userId}-${orders.length}${requestEnding(purchase)}`, purchase)
     .catch(reportAs(parts, 'paymentUnavailable'));
   // Fails when the same call from another tab has stored the order.
-  await happens(accounts.transact(newOrderWrites(userId, orderId, clock.now())));
+  await happens(accounts.transact(newOrderWrites(userId, orderId, purchase, clock.now())));
   return orderId;
+}
+
+/** For how many people a month is, by default those in the team; or how many seats are added to the paid time. */
+export interface WantedSeats {
+  readonly seats?: number | undefined;
+  readonly addSeats?: number | undefined;
+}
+
+/** The price of what the user wants. @throws ApiError `invalidInput` for seats that the team cannot have */
+async function pricePurchase(
+  { runtime: { accounts, clock } }: BillingParts,
+  userId: string,
+  { seats, addSeats }: WantedSeats,
+): Promise<Purchase> {
+  const account = await accounts.get<AccountItem>(accountKey(userId));
+  if (account === undefined) throw new ApiError('unauthorized');
+  const now = clock.now();
+  const people = 1 + (account.team?.members.length ?? 0);
+  if (addSeats === undefined) {
+    if (seats !== undefined && seats < people)
+      throw new ApiError(
+        'invalidInput',
+        `There are ${people} people in your team. Pay for all of them, or remove some first.`,
+      );
+    return monthFor(seats ?? people);
+  }
+  const { paidUntil } = account.subscription;
+  if (paidUntil === null || Date.parse(paidUntil) <= now.getTime())
+    throw new ApiError('invalidInput', 'Seats are added to a paid month. Pay for a month with more seats.');
+  if (mostSeatsFrom(account.subscription, now) + addSeats > TEAM_MAX)
+    throw new ApiError('invalidInput', `A team has at most ${TEAM_MAX} seats.`);
+  return addedSeats(addSeats, paidUntil, now);
+}
+
+/** The price of added seats changes at midnight; an order of before stays the same purchase. */
+function isSamePurchase(a: Purchase, b: Purchase): boolean {
+  return a.seats === b.seats && a.addedUntil === b.addedUntil;
+}
+
+/** Keeps requests for different purchases apart at PayPal. */
+function requestEnding({ seats, addedUntil }: Purchase): string {
+  if (addedUntil !== undefined) return `-add-${seats}`;
+  return seats === 1 ? '' : `-for-${seats}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from '#functions/platform/config.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import type { Purchase } from '#shared/domain/plan/seats.ts';
 import type { PayPalAnswers } from './paypal-shapes.ts';
 
 /**
@@ -13,7 +14,7 @@ export interface PayPalApi {
    * Creates an order of 5.00 USD (PRODUCT §9). @returns its id
    * @param requestId repeated calls with the same id return the same order
    */
-  createOrder(userId: string, requestId: string): Promise<string>;
+  createOrder(userId: string, requestId: string, purchase: Purchase): Promise<string>;
   getOrder(orderId: string): Promise<PayPalOrder>;
   /**
    * Captures an approved order; only once, even when called repeatedly.
@@ -86,12 +87,12 @@ export function openPayPal(
     clientToken: async () =>
       (await send('clientToken', post('/v1/identity/generate-token', {}))).client_token,
 
-    async createOrder(userId, requestId) {
+    async createOrder(userId, requestId, { amount, seats, addedUntil }) {
       const { orders } = await loadSdk();
       const { verb, path, headers } = toRequest(new orders.OrdersCreateRequest());
       const unit = {
-        amount: { currency_code: PRICE.currency, value: PRICE.amount },
-        description: 'One month of building-permit leads',
+        amount: { currency_code: PRICE.currency, value: amount },
+        description: describe(seats, addedUntil),
         custom_id: userId,
         invoice_id: requestId,
       };
@@ -236,4 +237,11 @@ function unavailable(error: unknown): PayPalUnavailable {
     statusCode === undefined ? 'PayPal could not be reached.' : `PayPal answered ${statusCode}.`,
     { cause: error },
   );
+}
+
+/** What PayPal's receipt says was bought. */
+function describe(seats: number, addedUntil: string | undefined): string {
+  const people = seats === 1 ? '1 person' : `${seats} people`;
+  if (addedUntil === undefined) return `One month of building-permit leads for ${people}`;
+  return `Building-permit leads for ${people} more until ${addedUntil.slice(0, 10)}`;
 }

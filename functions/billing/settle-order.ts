@@ -1,11 +1,11 @@
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
-import { withPayment } from '#shared/domain/plan/paid-month.ts';
+import { withPayment, withSeats } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import { reminderDue } from '#shared/domain/plan/reminders.ts';
 import { endPayment } from './end-payment.ts';
-import { type BillingParts, type OrderItem, orderKey, settlingWrites } from './order-store.ts';
+import { type BillingParts, type OrderItem, orderKey, purchaseOf, settlingWrites } from './order-store.ts';
 import { type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
 import { PayPalRefused } from './paypal.ts';
 import { judgeOrder, type Verdict } from './verdict.ts';
@@ -33,11 +33,11 @@ export async function settleOrder(parts: BillingParts, userId: string, orderId: 
     const account = items.find((item) => 'email' in item);
     if (order === undefined || account === undefined) return 'unknown';
     if (order.state !== 'open') return order.state;
-    const verdict = await judgeAtPayPal(parts, userId, orderId);
+    const verdict = await judgeAtPayPal(parts, userId, order);
     if (verdict === 'refunded') await endPayment(parts, userId, orderId);
     if (verdict !== 'paid') return verdict;
     try {
-      await accounts.transact(activationWrites(userId, orderId, account.subscription, clock.now()));
+      await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));
       return 'paid';
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -49,11 +49,14 @@ export async function settleOrder(parts: BillingParts, userId: string, orderId: 
 async function judgeAtPayPal(
   { runtime, paypal }: BillingParts,
   userId: string,
-  orderId: string,
+  stored: OrderItem,
 ): Promise<Verdict['is']> {
+  const { orderId } = stored;
   try {
     const order = await paypal.getOrder(orderId);
-    const verdict = judgeOrder(order, { orderId, userId, merchantId: runtime.config.paypalMerchantId });
+    const { amount } = purchaseOf(stored);
+    const merchantId = runtime.config.paypalMerchantId;
+    const verdict = judgeOrder(order, { orderId, userId, merchantId, amount });
     if (verdict.is === 'foreign')
       runtime.log.error('A payment does not match what we sell; an operator must check it', {
         orderId,
@@ -70,14 +73,20 @@ async function judgeAtPayPal(
 /** All writes of a payment, for one transaction. */
 function activationWrites(
   userId: string,
-  orderId: string,
+  order: OrderItem,
   before: SubscriptionState,
   now: Date,
 ): readonly Write[] {
-  const { subscription, month } = withPayment(before, orderId, now);
+  const { orderId } = order;
+  const { amount, seats, addedUntil } = purchaseOf(order);
+  const { subscription, month } =
+    addedUntil === undefined
+      ? withPayment(before, orderId, now, seats)
+      : withSeats(before, orderId, now, { seats, addedUntil });
   const paidAt = now.toISOString();
-  const payment: PaymentRecord = { ...month, paidAt, amount: PRICE.amount, currency: PRICE.currency };
-  const { from, until, amount, currency } = payment;
+  const { currency } = PRICE;
+  const payment: PaymentRecord = { ...month, paidAt, amount, currency };
+  const { from, until } = payment;
   return [
     ...settlingWrites(userId, orderId, 'open', 'paid'),
     paymentWrite(userId, payment),
@@ -87,14 +96,18 @@ function activationWrites(
       key: `receipt#${orderId}`,
       dueAt: paidAt,
       template: 'receipt',
-      data: { orderId, amount, currency, paidAt, from, until },
+      data: { orderId, amount, currency, paidAt, from, until, seats, adds: addedUntil !== undefined },
     }),
-    queueMail({
-      userId,
-      key: `month-ending#${orderId}`,
-      dueAt: reminderDue(until),
-      template: 'month-ending',
-      data: { paidUntil: until },
-    }),
+    ...(addedUntil === undefined
+      ? [
+          queueMail({
+            userId,
+            key: `month-ending#${orderId}`,
+            dueAt: reminderDue(until),
+            template: 'month-ending',
+            data: { paidUntil: until },
+          }),
+        ]
+      : []),
   ];
 }

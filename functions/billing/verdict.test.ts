@@ -4,7 +4,7 @@ import type { PayPalOrder } from './paypal.ts';
 import { judgeOrder } from './verdict.ts';
 
 const amount = { currency_code: 'USD', value: PRICE.amount };
-const expected = { orderId: 'A', userId: 'ada', merchantId: 'US' };
+const expected = { orderId: 'A', userId: 'ada', merchantId: 'US', amount: PRICE.amount };
 const captures = [{ id: 'C', status: 'COMPLETED', amount }];
 const unit = { amount, custom_id: 'ada', payee: { merchant_id: 'US' }, payments: { captures } };
 const paid: PayPalOrder = { id: 'A', status: 'COMPLETED', intent: 'CAPTURE', purchase_units: [unit] };

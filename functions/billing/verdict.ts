@@ -15,12 +15,17 @@ export type Verdict =
   | { readonly is: 'foreign'; readonly because: string };
 
 /**
- * Checks PayPal's current record of an order. It is paid only when the order and its one capture are completed, over 5.00 USD
- * (PRODUCT §9), to our account, and for this user. A page can change an order before it is approved.
+ * Checks PayPal's current record of an order. It is paid only when the order and its one capture are completed, over the
+ * amount that we set, to our account, and for this user. A page can change an order before it is approved.
  */
 export function judgeOrder(
   order: PayPalOrder,
-  expected: { readonly orderId: string; readonly userId: string; readonly merchantId: string },
+  expected: {
+    readonly orderId: string;
+    readonly userId: string;
+    readonly merchantId: string;
+    readonly amount: string;
+  },
 ): Verdict {
   const [unit, ...more] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
@@ -35,7 +40,7 @@ export function judgeOrder(
   if (unit.payee?.merchant_id !== expected.merchantId)
     return { is: 'foreign', because: 'it was paid to another account' };
   for (const { value, currency_code } of [unit.amount, capture.amount])
-    if (value !== PRICE.amount || currency_code !== PRICE.currency)
+    if (value !== expected.amount || currency_code !== PRICE.currency)
       return { is: 'foreign', because: `it was ${value} ${currency_code}` };
   if (capture.status === 'COMPLETED') return { is: 'paid' };
   if (capture.status === 'PENDING') return { is: 'pending' };

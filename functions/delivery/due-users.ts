@@ -13,15 +13,16 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { IS_NEW } from '#functions/platform/tables/conditions.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
+import { inWorkspaces } from '#functions/team/workspace.ts';
 
-type Tables = Pick<Runtime, 'accounts'>;
+type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
 /** What all channels store of a delivery under way: the newest round of matching in it. A user has one plan per channel. */
 export interface DeliveryPlan {
   readonly upTo: number;
 }
 
-/** A user who may have undelivered matches, as read a moment ago. */
+/** A user who may have undelivered matches, as read a moment ago; the account is in its workspace. */
 export interface DueUser<Plan extends DeliveryPlan = DeliveryPlan> {
   readonly userId: string;
   readonly account: Account | undefined;
@@ -37,7 +38,7 @@ const PAGE = 25;
  * @param isPaused checked before each shard; ends the reading
  */
 export async function* readDueUsers<Plan extends DeliveryPlan = never>(
-  { accounts }: Tables,
+  { accounts, clock }: Tables,
   channel: Channel,
   planKey?: (userId: string) => Key,
   isPaused: () => Promise<boolean> = async () => false,
@@ -49,10 +50,12 @@ export async function* readDueUsers<Plan extends DeliveryPlan = never>(
       const page = userIds.slice(at, at + PAGE);
       const keys = page.flatMap((userId) => [accountKey(userId), planKey?.(userId) ?? []]).flat();
       const found = await readByKey(accounts, keys);
+      const stored = page.flatMap((userId) => found<AccountItem>(accountKey(userId)) ?? []);
+      const people = await inWorkspaces(accounts, stored.map(toAccount), clock.now());
       yield* page.map((userId) => {
-        const account = found<AccountItem>(accountKey(userId));
+        const account = people.find((one) => one.userId === userId);
         const plan = planKey && found<Plan & Key>(planKey(userId));
-        return { userId, account: account && toAccount(account), plan };
+        return { userId, account, plan };
       });
     }
   }

@@ -35,7 +35,7 @@ export interface QueuedMail {
 export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'> {
   /** An owner gets one letter per key, ever. */
   readonly owner: string;
-  readonly template: 'removal-received' | 'removal-answered' | 'contact-message';
+  readonly template: 'removal-received' | 'removal-answered' | 'contact-message' | 'team-invitation';
   readonly letter: {
     readonly to: string;
     /** The item that the letter is about; it goes only while that exists. A letter without one always goes. */

@@ -1,8 +1,9 @@
-import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { asHtml, linkPage } from '#functions/mail/link-page.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { callCard } from '#shared/domain/alerts/lead-card.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type CallOutcomeLink, readCallOutcomeToken, spendLink, usedLinkKey } from './call-outcome-link.ts';
 import { changeWork, readMark } from './change-work.ts';
+import { type Desk, deskOf } from './desk.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'> & { readonly config: Config };
 
@@ -30,8 +32,9 @@ const USED = linkPage(
 
 /** Asks how the call went. It changes nothing, because mail scanners open every link. */
 export async function askCallOutcome(parts: Parts, token: string): Promise<string> {
-  const link = await validLink(parts, token);
-  if (link === undefined) return NOT_VALID_PAGE;
+  const valid = await validLink(parts, token);
+  if (valid === undefined) return NOT_VALID_PAGE;
+  const { link } = valid;
   if (await isUsed(parts, link)) return USED;
   const permit = (await readPermits(parts.permits, [link.permitId])).get(link.permitId);
   if (permit === undefined || permit.withdrawnAt !== null) return goneFromFile();
@@ -49,13 +52,14 @@ export async function askCallOutcome(parts: Parts, token: string): Promise<strin
 
 /** Notes the outcome as the work list does, once per link. */
 export async function noteCallOutcome(parts: Parts, token: string, outcome: CallOutcome): Promise<string> {
-  const link = await validLink(parts, token);
-  if (link === undefined) return NOT_VALID_PAGE;
+  const valid = await validLink(parts, token);
+  if (valid === undefined) return NOT_VALID_PAGE;
+  const { link, desk } = valid;
   try {
-    const { userId, permitId } = link;
-    const mark = await readMark(parts, userId, permitId);
+    const { permitId } = link;
+    const mark = await readMark(parts, desk.listId, permitId);
     const stage = stageAfterCall(outcome, mark?.stage ?? null);
-    await changeWork(parts, userId, permitId, { version: mark?.version ?? '', outcome, stage }, [
+    await changeWork(parts, desk, permitId, { version: mark?.version ?? '', outcome, stage }, [
       spendLink(link),
     ]);
   } catch (error) {
@@ -74,18 +78,18 @@ function goneFromFile(): string {
   );
 }
 
-/** The link of a token, if its user may still see permits. */
+/** The link of a token, and the list its user works on now, if they may still see permits. */
 async function validLink(
   { accounts, config, clock }: Parts,
   token: string,
-): Promise<CallOutcomeLink | undefined> {
+): Promise<{ readonly link: CallOutcomeLink; readonly desk: Desk } | undefined> {
   const now = clock.now();
   const link = readCallOutcomeToken(config, token, now);
   if (link === undefined) return undefined;
-  const account = await accounts.get<AccountItem>(accountKey(link.userId));
-  const isOpen =
-    account !== undefined && account.deletingAt === undefined && hasAccess(account.subscription, now);
-  return isOpen ? link : undefined;
+  const stored = await accounts.get<AccountItem>(accountKey(link.userId));
+  if (stored === undefined || stored.deletingAt !== undefined) return undefined;
+  const account = await inWorkspace(accounts, toAccount(stored), now);
+  return hasAccess(account.subscription, now) ? { link, desk: deskOf(account, now) } : undefined;
 }
 
 async function isUsed({ accounts }: Parts, link: CallOutcomeLink): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { CallOutcome } from '#shared/domain/calls/call-back.ts';
 import { stageAfterCall } from '#shared/domain/calls/call-back.ts';
 import { measureScores, readCallResults, readScoreResults } from './call-results.ts';
 import { changeWork, readMark } from './change-work.ts';
+import { ownDesk } from './desk.ts';
 
 let runtime: TestRuntime;
 const NEW = { issueDate: '2026-11-20', trades: ['roofing', 'solar'] } as const;
@@ -24,7 +25,7 @@ beforeEach(async () => {
 async function called(userId: string, permitId: string, outcome: CallOutcome): Promise<void> {
   const mark = await readMark(runtime, userId, permitId);
   const stage = stageAfterCall(outcome, mark?.stage ?? null);
-  await changeWork(runtime, userId, permitId, { version: mark?.version ?? '', outcome, stage });
+  await changeWork(runtime, ownDesk(userId), permitId, { version: mark?.version ?? '', outcome, stage });
 }
 
 describe('a user’s results', () => {
@@ -53,10 +54,10 @@ describe('a user’s results', () => {
 
   it('leave out leads that were only saved, and calls that were undone', async () => {
     const { userId } = (await signedIn(runtime, 'ada')).account;
-    await changeWork(runtime, userId, 'il-a.old', { version: '', stage: 'saved' });
+    await changeWork(runtime, ownDesk(userId), 'il-a.old', { version: '', stage: 'saved' });
     await called(userId, 'il-a.new', 'won');
     const { version = '' } = (await readMark(runtime, userId, 'il-a.new')) ?? {};
-    await changeWork(runtime, userId, 'il-a.new', { version, back: true });
+    await changeWork(runtime, ownDesk(userId), 'il-a.new', { version, back: true });
     expect(await readCallResults(runtime, userId)).toMatchObject({ called: 0, trades: [], labels: [] });
   });
 });

@@ -7,6 +7,7 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { NOTE_TEXTS_MAX } from '#shared/domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
 import { changeWork, forgetWork, type MarkChange, readMark } from './change-work.ts';
+import { ownDesk } from './desk.ts';
 import { type PermitMark, permitMarkKey, workCountKey } from './mark.ts';
 import { readMarks } from './work-list.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 
 const change = (what: Partial<MarkChange>, id = 'il-a.1', user = 'ada') =>
-  changeWork(runtime, user, id, { version: '', ...what });
+  changeWork(runtime, ownDesk(user), id, { version: '', ...what });
 const mark = (id = 'il-a.1', user = 'ada') => readMark(runtime, user, id);
 const counted = async (user = 'ada') =>
   (await runtime.accounts.get<{ pk: string; sk: string; count: number }>(workCountKey(user)))?.count ?? 0;
@@ -141,7 +142,10 @@ describe('two devices', () => {
       await change({ version, stage: 'quoted', note: 'Quoted $4,200' });
     });
     const { permits, index, clock } = runtime;
-    const late = changeWork({ accounts, permits, index, clock }, 'ada', 'il-a.1', { version, ...what });
+    const late = changeWork({ accounts, permits, index, clock }, ownDesk('ada'), 'il-a.1', {
+      version,
+      ...what,
+    });
     await expect(late).rejects.toMatchObject({ code: 'workChanged' });
     expect(await mark()).toMatchObject({ stage: 'quoted', note: 'Quoted $4,200' });
   });
@@ -301,6 +305,8 @@ describe('a call', () => {
       noteIds: [''],
       lastCall: null,
       callBack: null,
+      assignedTo: null,
+      changedBy: null,
       atCall: null,
     });
     expect(await change({ version: 'v', outcome: 'reached' })).toMatchObject({
@@ -377,7 +383,7 @@ describe('a change that waited for a connection', () => {
     const mine = { version, ...waited({ note: 'Mine' }) };
     const merged = await changeWork(
       { accounts, permits, index: runtime.index, clock },
-      'ada',
+      ownDesk('ada'),
       'il-a.1',
       mine,
     );

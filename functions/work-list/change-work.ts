@@ -16,8 +16,10 @@ import {
   NOTE_TEXTS_MAX,
 } from '#shared/domain/sync/mark-history.ts';
 import { timeByServer } from '#shared/domain/sync/waiting-changes.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import { stageLabel, WORK_MAX } from '#shared/domain/work-list.ts';
+import type { Desk } from './desk.ts';
 import { leadAtCall } from './lead-at-call.ts';
 import {
   historyOfItem,
@@ -43,7 +45,7 @@ const ATTEMPTS_MAX = 6;
 const REMOVED_KEPT_SECONDS = 30 * 86_400;
 
 /**
- * Changes a user's mark of a permit. A change that was made with a connection must have the version that the caller read: of two devices the
+ * Changes the mark of a permit in a list. A change that was made with a connection must have the version that the caller read: of two devices the
  * later one is refused with the text of the earlier one, so that neither loses its change. A change that waited for a connection (`queued`)
  * is merged. A repeated change with an id does nothing.
  * @param also writes of the same transaction
@@ -52,22 +54,27 @@ const REMOVED_KEPT_SECONDS = 30 * 86_400;
  */
 export async function changeWork(
   parts: Tables,
-  userId: string,
+  desk: Desk,
   permitId: string,
   change: MarkChange,
   also: readonly Write[] = [],
 ): Promise<PermitMark | undefined> {
+  const { listId: userId, by, people } = desk;
+  if (change.queued === undefined && change.assignedTo != null && !people.has(change.assignedTo))
+    throw new ApiError('invalidInput', 'This person is no longer in the team. Choose somebody else.');
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const before = await readState(parts, userId, permitId);
     if (change.id !== undefined && before.history.changes.includes(change.id)) return before.mark;
     if (change.queued === undefined && (before.mark?.version ?? '') !== change.version)
       throw changedElsewhere(before.mark);
-    const changed = await applyChange(parts, permitId, before, change);
+    const changed = await applyChange(parts, desk, permitId, before, change);
     const after = { ...changed, mark: await withFirstCall(parts, userId, changed.mark) };
+    const { callBack = change.assignedTo == null ? null : (after.mark?.callBack ?? null) } = change;
+    const reminded = [by, after.mark?.assignedTo, OWNER_ID].flatMap((id) => people.get(id ?? '') ?? []);
     const writes = [
       ...also,
       ...writesBetween(parts, userId, permitId, before, after),
-      ...(await reminderWrites(parts, userId, change.callBack ?? null)),
+      ...(await reminderWrites(parts, reminded, callBack)),
     ];
     if (await happens(parts.accounts.transact(writes))) return after.mark;
     if (before.mark === undefined) await refuseFullList(parts, userId, permitId);
@@ -127,6 +134,7 @@ async function readState(
 
 async function applyChange(
   { permits, clock }: Tables,
+  { by }: Desk,
   permitId: string,
   { mark, history }: MarkState,
   change: MarkChange,
@@ -137,7 +145,7 @@ async function applyChange(
   const problem = callBack == null ? null : callBackProblem(callBack.day, daysAt(new Date(at)));
   if (problem !== null) throw new ApiError('invalidInput', problem);
   const permitNumber = mark?.permitNumber ?? (await permitNumberOf(permits, permitId));
-  const after = applyEdit(history, editFor(change, at, history));
+  const after = applyEdit(history, { ...editFor(change, at, history), by });
   if (after.notes.length > NOTE_TEXTS_MAX)
     throw new ApiError(
       'invalidInput',
@@ -152,6 +160,7 @@ async function applyChange(
       permitNumber,
       ...facts,
       atCall: mark?.atCall ?? null,
+      changedBy: by,
       version: randomUUID(),
     },
     history: after,
@@ -178,7 +187,7 @@ async function permitNumberOf(permits: Tables['permits'], permitId: string): Pro
 
 /** A change as it is applied. With a connection its note replaces what is there, since the user has read it, and its undo takes the last step. */
 function editFor(
-  { id = randomUUID(), stage, outcome, callBack, note, back, queued }: MarkChange,
+  { id = randomUUID(), stage, outcome, callBack, assignedTo, note, back, queued }: MarkChange,
   at: string,
   { steps, notes }: MarkHistory,
 ): MarkEdit {
@@ -197,6 +206,7 @@ function editFor(
     stage,
     outcome,
     callBack,
+    assignedTo,
     ...(note === undefined ? {} : { note: { text: note, day, replaces } }),
     ...(back === true ? { undoes: undone } : {}),
   };
@@ -224,8 +234,8 @@ function writesBetween(
     const keep = { put: { ...removed, changes: history.changes, ttl } };
     return before === undefined ? [keep] : [{ remove: key, condition }, keep, countWrite(userId, -1)];
   }
-  const { permitNumber, atCall, version } = after;
-  const put = { ...key, permitId, permitNumber, atCall, version, ...storedHistory(history) };
+  const { permitNumber, atCall, changedBy, version } = after;
+  const put = { ...key, permitId, permitNumber, atCall, changedBy, version, ...storedHistory(history) };
   if (before !== undefined) return [{ put, condition }];
   return [{ put, condition }, { remove: removed }, countWrite(userId, 1)];
 }

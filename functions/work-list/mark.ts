@@ -4,6 +4,7 @@ import type { CallBack, LastCall } from '#shared/domain/calls/call-back.ts';
 import type { LeadAtCall } from '#shared/domain/calls/call-results.ts';
 import { factsOf, type MarkFacts, type MarkHistory } from '#shared/domain/sync/mark-history.ts';
 import type { WorkStep } from '#shared/domain/work-list.ts';
+import type { Desk } from './desk.ts';
 
 /** A user's stage, note, last call and call-back of one permit. */
 export interface PermitMark extends MarkFacts {
@@ -12,18 +13,26 @@ export interface PermitMark extends MarkFacts {
   readonly permitNumber: string;
   /** The lead at its first call, for results by score, trade and label; null before it, and for calls noted before this was kept. */
   readonly atCall: LeadAtCall | null;
+  /** The person of the team who changed it last; null for marks from before that was kept. */
+  readonly changedBy: string | null;
   /** New and unique after each write, so that a mark that was removed and made again differs from the first. */
   readonly version: string;
 }
 
-type Named = Pick<PermitMark, 'permitId' | 'permitNumber' | 'version'> & Partial<Pick<PermitMark, 'atCall'>>;
+type Named = Pick<PermitMark, 'permitId' | 'permitNumber' | 'version'> &
+  Partial<Pick<PermitMark, 'atCall' | 'changedBy'>>;
 /** As stored in the user's partition of the accounts table, so that it is deleted with the account. */
-export type PermitMarkItem = Key & Named & ((Omit<MarkHistory, 'callBack'> & StoredCallBack) | FirstItem);
+export type PermitMarkItem = Key & Named & (StoredHistory | FirstItem);
+
+/** `assigned` is absent in items from before there were teams. */
+type StoredHistory = Omit<MarkHistory, 'callBack' | 'assigned'> &
+  Partial<Pick<MarkHistory, 'assigned'>> &
+  StoredCallBack;
 
 interface StoredCallBack {
   readonly callBack: CallBack | null;
   /** The change that set the call-back. */
-  readonly callBackBy: { readonly at: string; readonly id: string } | null;
+  readonly callBackBy: { readonly at: string; readonly id: string; readonly by?: string } | null;
 }
 
 /** Items of before changes had ids; the oldest have no call and no call-back. */
@@ -59,33 +68,38 @@ export function workCountKey(userId: string): Key {
 }
 
 /** The fields of an item that store a history. */
-export function storedHistory({
-  callBack,
-  ...history
-}: MarkHistory): Omit<MarkHistory, 'callBack'> & StoredCallBack {
-  const by = callBack === null ? null : { at: callBack.at, id: callBack.id };
-  return { ...history, callBack: callBack?.value ?? null, callBackBy: by };
+export function storedHistory({ callBack, ...history }: MarkHistory): StoredHistory {
+  const { value = null, ...by } = callBack ?? {};
+  return { ...history, callBack: value, callBackBy: 'at' in by ? by : null };
 }
 
 export function historyOfItem(item: PermitMarkItem): MarkHistory {
   const by = { at: item.steps.at(-1)?.at ?? '', id: '' };
   if ('changes' in item) {
-    const { steps, calls, callBack, callBackBy, notes, changes } = item;
-    return { steps, calls, callBack: callBackBy && { value: callBack, ...callBackBy }, notes, changes };
+    const { steps, calls, callBack, callBackBy, assigned = null, notes, changes } = item;
+    const set = callBackBy && { value: callBack, ...callBackBy };
+    return { steps, calls, callBack: set, assigned, notes, changes };
   }
   const { note, steps, lastCall = null, callBack = null } = item;
   return {
     steps: steps.map((step) => ({ ...step, id: '' })),
     calls: lastCall === null ? [] : [{ ...lastCall, id: '' }],
     callBack: callBack === null ? null : { value: callBack, ...by },
+    assigned: null,
     notes: note === '' ? [] : [{ text: note, day: by.at.slice(0, 10), ...by }],
     changes: [],
   };
 }
 
 export function toPermitMark(item: PermitMarkItem): PermitMark {
-  const { permitId, permitNumber, atCall = null, version } = item;
+  const { permitId, permitNumber, atCall = null, changedBy = null, version } = item;
   const facts = factsOf(historyOfItem(item));
   if (facts === undefined) throw new Error('A stored mark has nothing noted.');
-  return { permitId, permitNumber, ...facts, atCall, version };
+  return { permitId, permitNumber, ...facts, atCall, changedBy, version };
+}
+
+/** A mark as somebody of the workspace sees it: without people who are no longer there. */
+export function shownMark(mark: PermitMark, { people }: Desk): PermitMark {
+  const known = (id: string | null): string | null => (id !== null && people.has(id) ? id : null);
+  return { ...mark, assignedTo: known(mark.assignedTo), changedBy: known(mark.changedBy) };
 }

@@ -14,12 +14,14 @@ import {
   openCallBack,
 } from '#shared/domain/calls/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
+import type { Desk } from './desk.ts';
 import {
   historyOfItem,
   type PermitMark,
   type PermitMarkItem,
   permitMarkKey,
   permitMarkRange,
+  shownMark,
   toPermitMark,
 } from './mark.ts';
 
@@ -81,16 +83,18 @@ export async function hiddenAmong(
 /** A page of a user's work list with the current permits. Reads every mark, to count and to search notes, but only the page's permits. */
 export async function readWorkList(
   parts: Tables,
-  userId: string,
-  { stage, text, callBack, limit, offset }: Input<'workList'>['query'],
+  desk: Desk,
+  { stage, text, callBack, assigned, limit, offset }: Input<'workList'>['query'],
 ): Promise<WorkList> {
-  const marks = await readMarks(parts, userId);
+  const marks = (await readMarks(parts, desk.listId)).map((mark) => shownMark(mark, desk));
+  const wanted = assigned === 'me' ? desk.by : null;
   const counts = Object.fromEntries(
     WORK_STAGES.map((one) => [one.stage, marks.filter((mark) => mark.stage === one.stage).length]),
   ) as Record<WorkStage, number>;
   const found = marks
     .filter((mark) => (stage === undefined ? mark.stage !== 'hidden' : mark.stage === stage))
     .filter((mark) => callBack === undefined || waits(mark, callBack))
+    .filter((mark) => assigned === undefined || mark.assignedTo === wanted)
     .filter((mark) => mentions(mark, text ?? ''))
     .sort(callBack === undefined ? inOrder : inCallOrder);
   const page = found.slice(offset, offset + limit);

@@ -30,6 +30,13 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a form mails many mailboxes',
   },
   {
+    name: 'team: a mailbox gets every invitation',
+    file: 'team/invitations.ts',
+    find: "await countCall(runtime, 'team-mailbox', normalizeMailbox(email));",
+    replace: '',
+    story: 'invitations to a team fill the mailbox of somebody else',
+  },
+  {
     name: 'contact: a network may write as often as it wants',
     file: 'mail/contact-message.ts',
     find: "await countCall(runtime, 'contact-address', address);",

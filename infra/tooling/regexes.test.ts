@@ -80,6 +80,8 @@ describe('regular expressions', () => {
       // One of some phrases.
       'functions/collection/conform/normal-forms/type-rules.ts',
       'functions/platform/identity/cognito.ts',
+      // A user id and the secret of an invitation.
+      'functions/team/invitations.ts',
       // Known lines of words, with gaps and repeats of bounded lengths.
       'shared/domain/permit/boilerplate.ts',
     ]);

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
+import { MEMBER_ROLES, TEAM_ROLES, type TeamRole } from '#shared/domain/team/roles.ts';
 import { KEY_SCOPES } from './routes.ts';
 import { nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
 
@@ -29,9 +30,13 @@ const user = z.object({
   timeZone: z.string(),
   paused: z.boolean(),
   callBackReminders: z.boolean(),
+  /** Alerts of the team that send this user no mail. */
+  mutedAlerts: z.array(z.string()),
   /** Why mail to this address stopped: it bounced, or was reported as spam. */
   mailStopped: z.enum(['bounced', 'complained']).nullable(),
   ...profile,
+  /** The user works with others, or is in a team that has no seat for them now. */
+  inTeam: z.boolean(),
   /** Since when API keys, webhooks, feeds and phone alerts are on hold; null while they work. */
   connectionsHeldAt: nullableTime,
 });
@@ -46,6 +51,12 @@ export const subscriptionSchema = z.object({
   /** Whole days until `accessUntil`, rounded up, by the server's clock (PRODUCT §4). */
   daysLeft: wholeNumber,
   cancelled: z.boolean(),
+  /** The people it is paid for now. */
+  seats: wholeNumber,
+  /** The people who work under it. */
+  people: wholeNumber,
+  /** False for somebody whose team's owner pays. */
+  isOwner: z.boolean(),
 });
 
 const apiKey = z.object({
@@ -108,6 +119,7 @@ export const accountShapes = {
         timeZone: z.string().min(1).max(64),
         paused: z.boolean(),
         callBackReminders: z.boolean(),
+        mutedAlerts: z.array(z.uuid()).max(100),
         ...profile,
       })
       .partial(),
@@ -172,4 +184,50 @@ export const accountShapes = {
   revokeApiKey: { params: z.object({ id: z.string().min(1).max(100) }), output: 'empty' },
   testEmail: { output: 'empty' },
   testWelcomeEmail: { output: 'empty' },
+} as const;
+
+const memberRole = z.enum(MEMBER_ROLES);
+const teamRole = z.enum(Object.keys(TEAM_ROLES) as [TeamRole, ...TeamRole[]]);
+const personParams = z.object({ id: z.string().min(1).max(60) });
+
+export const teamShapes = {
+  /** The people who work together, the owner first; alone in a team of one. Invitations are for the owner's eyes. */
+  team: {
+    output: z.object({
+      /** Of the caller. */
+      role: teamRole,
+      /** True for somebody in another account's team, also while they wait for a seat there. */
+      isMember: z.boolean(),
+      /** Paid for now, the owner's included. */
+      seats: wholeNumber,
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: nullableText,
+          email: z.string(),
+          role: teamRole,
+          /** False while there are more people than seats; the person then works alone. */
+          hasSeat: z.boolean(),
+          isYou: z.boolean(),
+        }),
+      ),
+      invitations: z.array(
+        z.object({ id: z.string(), email: z.string(), role: memberRole, expiresAt: z.iso.datetime() }),
+      ),
+    }),
+  },
+  /** Mails an invitation. The answer is the same whether or not the address has an account. */
+  inviteMember: {
+    body: z.strictObject({
+      email: z.email('Enter an email address such as name@example.com.').max(320),
+      role: memberRole,
+    }),
+    output: 'empty',
+  },
+  withdrawInvitation: { params: personParams, output: 'empty' },
+  /** Accepts an invitation, with the token of its mail. */
+  joinTeam: { body: z.strictObject({ token: z.string().min(1).max(200) }), output: 'empty' },
+  leaveTeam: { output: 'empty' },
+  changeMember: { params: personParams, body: z.strictObject({ role: memberRole }), output: 'empty' },
+  removeMember: { params: personParams, output: 'empty' },
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TEAM_MAX } from '../domain/team/roles.ts';
 import { subscriptionSchema } from './account.ts';
 
 const orderId = z.string().min(1).max(64);
@@ -6,9 +7,27 @@ const order = z.object({ id: z.string() });
 
 export const billingShapes = {
   paypalSetup: { output: z.union([z.object({ clientToken: z.string() }), z.object({ error: z.string() })]) },
-  /** The server ignores amount, currency and intent and sets its own (ARCHITECTURE §5). */
+  /**
+   * The server ignores amount, currency and intent and sets its own (ARCHITECTURE §5). `seats`: a month for so many people, by default
+   * those in the team; `addSeats`: so many more for the rest of the paid time.
+   */
   createOrder: {
-    body: z.object({ amount: z.string(), currency: z.string(), intent: z.string() }),
+    body: z
+      .object({
+        amount: z.string(),
+        currency: z.string(),
+        intent: z.string(),
+        seats: z.int().min(1).max(TEAM_MAX).optional(),
+        addSeats: z
+          .int()
+          .min(1)
+          .max(TEAM_MAX - 1)
+          .optional(),
+      })
+      .refine(
+        ({ seats, addSeats }) => seats === undefined || addSeats === undefined,
+        'Pay for a month or add seats, not both.',
+      ),
     output: order,
   },
   captureOrder: { params: z.object({ orderId }), output: order },
@@ -29,6 +48,9 @@ export const billingShapes = {
         /** The paid month. */
         from: z.iso.datetime(),
         until: z.iso.datetime(),
+        seats: z.int().min(1),
+        /** It added seats to a month that was paid. */
+        adds: z.boolean(),
         status: z.enum(['paid', 'refunded']),
       }),
     ),

@@ -42,6 +42,21 @@ export const ERRORS = {
     status: 403,
     sentence: 'This API key does not allow this call. Make another key on the API page.',
   },
+  teamRole: {
+    status: 403,
+    sentence: 'Your role in the team does not allow this, so nothing was changed. Ask the owner of the team.',
+  },
+  teamFull: { status: 403, sentence: 'Every seat of the team is taken.' },
+  teamInvitation: {
+    status: 404,
+    sentence:
+      'This invitation is not for this account, or it is no longer valid: each works once, for 7 days, with the address it was sent to. Ask for a new one.',
+  },
+  inTeam: {
+    status: 409,
+    sentence:
+      'You are in a team already, or have one yourself. Leave it or remove its people first, then open the invitation again.',
+  },
   signInAgain: {
     status: 403,
     sentence: 'Confirm that it is you: sign in once more, then try again.',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { accountShapes } from './account.ts';
+import { accountShapes, teamShapes } from './account.ts';
 import { alertsShapes } from './alerts.ts';
 import { billingShapes } from './billing.ts';
 import { contactShapes } from './contact.ts';
@@ -32,6 +32,7 @@ const table = {
   ...workListShapes,
   ...statusShapes,
   ...accountShapes,
+  ...teamShapes,
   ...alertsShapes,
   ...billingShapes,
   ...removalsShapes,

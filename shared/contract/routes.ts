@@ -4,6 +4,8 @@
  * and the shapes' types, never zod.
  */
 
+import type { TeamRole } from '../domain/team/roles.ts';
+
 /**
  * Who may call. `public`: anyone; `signed-in`: a valid session; `subscriber`: a session with access (PRODUCT §6); `signed`: a request
  * with its own proof (unsubscribe token, webhook signature); `api-key`: the public API.
@@ -29,6 +31,8 @@ export interface ApiRoute {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly area: ApiArea;
+  /** What the user must be in the workspace; a call without it takes everybody who works there. */
+  readonly role?: TeamRole;
   /** The user must have signed in within `RECENT_SIGN_IN_MINUTES`. */
   readonly recentSignIn?: true;
   /** What an API key must be for; a call without one takes any key. */
@@ -61,16 +65,36 @@ export const openApiRoutes = {
   v1Sources: { method: 'GET', path: '/v1/sources', access: 'api-key', area: 'v1' },
   v1Coverage: { method: 'GET', path: '/v1/coverage', access: 'api-key', area: 'v1' },
   v1Alerts: { method: 'GET', path: '/v1/alerts', access: 'api-key', area: 'v1', scope: 'alerts' },
-  v1CreateAlert: { method: 'POST', path: '/v1/alerts', access: 'api-key', area: 'v1', scope: 'alerts' },
+  v1CreateAlert: {
+    method: 'POST',
+    path: '/v1/alerts',
+    access: 'api-key',
+    area: 'v1',
+    scope: 'alerts',
+    role: 'manager',
+  },
   v1Alert: { method: 'GET', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
-  v1UpdateAlert: { method: 'PATCH', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
-  v1DeleteAlert: { method: 'DELETE', path: '/v1/alerts/{id}', access: 'api-key', area: 'v1' },
+  v1UpdateAlert: {
+    method: 'PATCH',
+    path: '/v1/alerts/{id}',
+    access: 'api-key',
+    area: 'v1',
+    role: 'manager',
+  },
+  v1DeleteAlert: {
+    method: 'DELETE',
+    path: '/v1/alerts/{id}',
+    access: 'api-key',
+    area: 'v1',
+    role: 'manager',
+  },
   v1AddWebhook: {
     method: 'POST',
     path: '/v1/alerts/{id}/webhook',
     access: 'api-key',
     area: 'v1',
     scope: 'exports',
+    role: 'manager',
   },
   v1DeleteWebhook: {
     method: 'DELETE',
@@ -78,6 +102,7 @@ export const openApiRoutes = {
     access: 'api-key',
     area: 'v1',
     scope: 'exports',
+    role: 'manager',
   },
   v1Usage: { method: 'GET', path: '/v1/usage', access: 'api-key', area: 'v1' },
   v1Document: { method: 'GET', path: '/v1/openapi.json', access: 'public', area: 'v1' },
@@ -200,18 +225,82 @@ const table = {
   testEmail: { method: 'POST', path: '/api/test-email', access: 'signed-in', area: 'account' },
   testWelcomeEmail: { method: 'POST', path: '/api/test-welcome-email', access: 'signed-in', area: 'account' },
 
+  team: { method: 'GET', path: '/api/team', access: 'signed-in', area: 'account' },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/team/invitations',
+    access: 'subscriber',
+    area: 'account',
+    role: 'owner',
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/api/team/invitations/{id}',
+    access: 'signed-in',
+    area: 'account',
+    role: 'owner',
+  },
+  joinTeam: { method: 'POST', path: '/api/team/join', access: 'signed-in', area: 'account' },
+  leaveTeam: { method: 'POST', path: '/api/team/leave', access: 'signed-in', area: 'account' },
+  changeMember: {
+    method: 'PATCH',
+    path: '/api/team/members/{id}',
+    access: 'signed-in',
+    area: 'account',
+    role: 'owner',
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/team/members/{id}',
+    access: 'signed-in',
+    area: 'account',
+    role: 'owner',
+  },
+
   listAlerts: { method: 'GET', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
-  createAlert: { method: 'POST', path: '/api/alerts', access: 'signed-in', area: 'alerts' },
+  createAlert: {
+    method: 'POST',
+    path: '/api/alerts',
+    access: 'signed-in',
+    area: 'alerts',
+    role: 'manager',
+  },
   previewAlert: { method: 'POST', path: '/api/alerts/preview', access: 'subscriber', area: 'alerts' },
-  updateAlert: { method: 'PATCH', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
-  deleteAlert: { method: 'DELETE', path: '/api/alerts/{id}', access: 'signed-in', area: 'alerts' },
-  webhook: { method: 'GET', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
+  updateAlert: {
+    method: 'PATCH',
+    path: '/api/alerts/{id}',
+    access: 'signed-in',
+    area: 'alerts',
+    role: 'manager',
+  },
+  deleteAlert: {
+    method: 'DELETE',
+    path: '/api/alerts/{id}',
+    access: 'signed-in',
+    area: 'alerts',
+    role: 'manager',
+  },
+  webhook: {
+    method: 'GET',
+    path: '/api/alerts/{id}/webhook',
+    access: 'signed-in',
+    area: 'webhooks',
+    role: 'manager',
+  },
   setWebhook: {
     method: 'POST',
     path: '/api/alerts/{id}/webhook',
     access: 'signed-in',
     area: 'webhooks',
     recentSignIn: true,
+    role: 'manager',
+  },
+  switchWebhook: {
+    method: 'PATCH',
+    path: '/api/alerts/{id}/webhook',
+    access: 'signed-in',
+    area: 'webhooks',
+    role: 'manager',
   },
   connectHubSpot: {
     method: 'POST',
@@ -219,13 +308,14 @@ const table = {
     access: 'signed-in',
     area: 'webhooks',
     recentSignIn: true,
+    role: 'manager',
   },
-  switchWebhook: { method: 'PATCH', path: '/api/alerts/{id}/webhook', access: 'signed-in', area: 'webhooks' },
   deleteWebhook: {
     method: 'DELETE',
     path: '/api/alerts/{id}/webhook',
     access: 'signed-in',
     area: 'webhooks',
+    role: 'manager',
   },
   rotateWebhookSecret: {
     method: 'POST',
@@ -233,18 +323,21 @@ const table = {
     access: 'signed-in',
     area: 'webhooks',
     recentSignIn: true,
+    role: 'manager',
   },
   testWebhook: {
     method: 'POST',
     path: '/api/alerts/{id}/webhook/test',
     access: 'signed-in',
     area: 'webhooks',
+    role: 'manager',
   },
   replayDelivery: {
     method: 'POST',
     path: '/api/alerts/{id}/webhook/deliveries/{deliveryId}/replay',
     access: 'subscriber',
     area: 'webhooks',
+    role: 'manager',
   },
   listFeeds: { method: 'GET', path: '/api/feeds', access: 'signed-in', area: 'alerts' },
   makeFeed: {
@@ -265,25 +358,40 @@ const table = {
   removeDevice: { method: 'DELETE', path: '/api/push/devices/{id}', access: 'signed-in', area: 'push' },
   testDevice: { method: 'POST', path: '/api/push/devices/{id}/test', access: 'signed-in', area: 'push' },
 
-  paypalSetup: { method: 'GET', path: '/api/paypal/setup', access: 'signed-in', area: 'billing' },
-  createOrder: { method: 'POST', path: '/api/paypal/order', access: 'signed-in', area: 'billing' },
+  paypalSetup: {
+    method: 'GET',
+    path: '/api/paypal/setup',
+    access: 'signed-in',
+    area: 'billing',
+    role: 'owner',
+  },
+  createOrder: {
+    method: 'POST',
+    path: '/api/paypal/order',
+    access: 'signed-in',
+    area: 'billing',
+    role: 'owner',
+  },
   captureOrder: {
     method: 'POST',
     path: '/api/paypal/order/{orderId}/capture',
     access: 'signed-in',
     area: 'billing',
+    role: 'owner',
   },
   activateSubscription: {
     method: 'POST',
     path: '/api/subscriptions/activate',
     access: 'signed-in',
     area: 'billing',
+    role: 'owner',
   },
   updateSubscription: {
     method: 'PATCH',
     path: '/api/subscriptions/current',
     access: 'signed-in',
     area: 'billing',
+    role: 'owner',
   },
   listPayments: { method: 'GET', path: '/api/subscriptions/payments', access: 'signed-in', area: 'billing' },
   paypalWebhook: { method: 'POST', path: '/api/paypal/webhook', access: 'signed', area: 'billing' },

@@ -54,6 +54,10 @@ const mark = z.object({
   steps: z.array(z.object({ stage, at: z.iso.datetime() })).readonly(),
   lastCall: z.object({ outcome, at: z.iso.datetime() }).nullable(),
   callBack: callBack.nullable(),
+  /** The person of the team whose lead it is; null for nobody, and for somebody who is no longer there. */
+  assignedTo: nullableText,
+  /** The person of the team who changed it last, if known. */
+  changedBy: nullableText,
   version,
 });
 
@@ -78,6 +82,8 @@ export const workListShapes = {
       stage: stage.optional(),
       text: z.string().max(100).optional(),
       callBack: z.union([z.iso.date(), z.literal('none')]).optional(),
+      /** The caller's leads, or those of nobody; without it everybody's. */
+      assigned: z.enum(['me', 'nobody']).optional(),
       limit: z.coerce.number().int().min(1).max(WORK_PAGE_MAX).default(WORK_PAGE_MAX),
       offset: z.coerce.number().int().min(0).default(0),
     }),
@@ -118,11 +124,13 @@ export const workListShapes = {
           .optional(),
         outcome: outcome.optional(),
         callBack: callBack.nullable().optional(),
+        /** Id of a person of the team; null for nobody. */
+        assignedTo: z.string().max(60).nullable().optional(),
       })
       .refine(
         ({ version: _version, id: _id, queued: _queued, ...changes }) =>
           Object.values(changes).some((change) => change !== undefined),
-        'Choose a stage, a call-back or how a call went, write a note, or undo the last step.',
+        'Choose a stage, a person, a call-back or how a call went, write a note, or undo the last step.',
       )
       .refine(
         (body) => body.back === undefined || (body.stage === undefined && body.outcome === undefined),

@@ -21,6 +21,14 @@ export const ACTIVITY = {
   'device-added': { title: 'A device was added for phone alerts', isMailed: true },
   'device-removed': { title: 'A device was removed', isMailed: false },
   'connections-reviewed': { title: 'Connections on hold were reviewed', isMailed: false },
+  'team-invited': { title: 'Somebody was invited to the team', isMailed: false },
+  'team-joined': { title: 'Somebody joined the team', isMailed: true },
+  'team-left': { title: 'Somebody left the team', isMailed: true },
+  'member-removed': { title: 'Somebody was removed from the team', isMailed: false },
+  'role-changed': { title: 'A role in the team was changed', isMailed: false },
+  'joined-team': { title: 'Joined a team', isMailed: false },
+  'removed-from-team': { title: 'Removed from the team', isMailed: true },
+  'team-ended': { title: 'The team has ended', isMailed: true },
   'data-downloaded': { title: 'The account data was downloaded', isMailed: false },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly isMailed: boolean }>>;
 

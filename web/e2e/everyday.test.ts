@@ -56,6 +56,7 @@ describe('a foreman at home', () => {
       expect(await linksOf(await openAccountMenu(page))).toEqual({
         'Email Settings': '/notifications',
         Subscription: '/subscription',
+        Team: '/team',
         API: '/developers',
         Security: '/security',
         Account: '/account',
@@ -144,7 +145,7 @@ describe('a foreman at home', () => {
       }
     });
     await proves('§6.roles.two', async () => {
-      const own = ['/account', '/work', '/developers', '/security', '/api/logout'];
+      const own = ['/account', '/team', '/work', '/developers', '/security', '/api/logout'];
       expect([...links].filter((link) => !(link in shown || own.includes(link)))).toEqual([]);
       await page.goto(`${stack.site}/admin`);
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();

@@ -3,6 +3,7 @@ import { type AccountItem, accountKey, toAccount } from '#functions/accounts/acc
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { happens } from '#functions/platform/tables/table.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { KeyScope } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
@@ -43,7 +44,7 @@ export async function findKeyCaller(
   if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString())
     throw new ApiError('apiKeyRejected');
   await noteUse({ accounts, clock }, key);
-  return { account: toAccount(account), keyId, scopes: key.scopes };
+  return { account: await inWorkspace(accounts, toAccount(account), clock.now()), keyId, scopes: key.scopes };
 }
 
 /**

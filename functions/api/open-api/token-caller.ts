@@ -2,6 +2,7 @@ import { isSignedOut } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { verifyAgent } from '#functions/platform/identity/sign-in.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { KeyCaller } from './key-caller.ts';
 
@@ -13,7 +14,7 @@ const AGENT_SCOPES = ['leads', 'alerts'] as const;
  * @throws ApiError `tokenExpired`, `tokenRejected` also for an account that is gone, or was signed out since
  */
 export async function findTokenCaller(
-  { accounts, config }: Pick<Runtime, 'accounts' | 'config'>,
+  { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   token: string,
 ): Promise<KeyCaller> {
   const { userId, authTime } = await verifyAgent(config, token);
@@ -21,5 +22,6 @@ export async function findTokenCaller(
   if (account === undefined)
     throw new ApiError('tokenRejected', 'If the account is new, sign in on the site once before.');
   if (account.deletingAt !== undefined || isSignedOut(authTime, account)) throw new ApiError('tokenRejected');
-  return { account: toAccount(account), keyId: `agents of ${userId}`, scopes: AGENT_SCOPES };
+  const inTeam = await inWorkspace(accounts, toAccount(account), clock.now());
+  return { account: inTeam, keyId: `agents of ${userId}`, scopes: AGENT_SCOPES };
 }

@@ -1,4 +1,4 @@
-import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import {
@@ -103,39 +103,41 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
     ]);
     return { json: { totalPermits, lastSync, counts, states, notCollected } };
   },
-  v1Alerts: async (_, { account }) => ({ json: { alerts: await listAlerts(runtime, account.userId) } }),
-  v1Alert: async ({ params }, { account }) => ({
-    json: await readAlert(runtime, account.userId, params.id),
+  v1Alerts: async (_, { account }) => ({
+    json: { alerts: await listAlerts(runtime, workspaceIdOf(account)) },
   }),
-  v1CreateAlert: async ({ body }, { account: { userId }, request }) =>
+  v1Alert: async ({ params }, { account }) => ({
+    json: await readAlert(runtime, workspaceIdOf(account), params.id),
+  }),
+  v1CreateAlert: async ({ body }, { account, request }) =>
     toReply(
-      await runOnce(runtime, toWriteRequest('v1CreateAlert', userId, request), (kept) =>
-        createAlert(runtime, userId, body, kept),
+      await runOnce(runtime, toWriteRequest('v1CreateAlert', account.userId, request), (kept) =>
+        createAlert(runtime, workspaceIdOf(account), body, kept),
       ),
     ),
-  v1UpdateAlert: async ({ params: { id }, body }, { account: { userId }, request }) =>
+  v1UpdateAlert: async ({ params: { id }, body }, { account, request }) =>
     toReply(
-      await runOnce(runtime, toWriteRequest('v1UpdateAlert', userId, request, id), (kept) =>
-        updateAlert(runtime, userId, id, body, kept),
+      await runOnce(runtime, toWriteRequest('v1UpdateAlert', account.userId, request, id), (kept) =>
+        updateAlert(runtime, workspaceIdOf(account), id, body, kept),
       ),
     ),
-  v1DeleteAlert: async ({ params: { id } }, { account: { userId }, request }) => {
-    const write = toWriteRequest('v1DeleteAlert', userId, request, id);
+  v1DeleteAlert: async ({ params: { id } }, { account, request }) => {
+    const write = toWriteRequest('v1DeleteAlert', account.userId, request, id);
     const result = await runOnce(runtime, write, async (kept) => {
-      await deleteAlert(runtime, userId, id, kept(null));
+      await deleteAlert(runtime, workspaceIdOf(account), id, kept(null));
       return null;
     });
     return { empty: true, headers: toReply(result).headers };
   },
-  v1AddWebhook: async ({ params, body }, { account: { userId } }) => {
-    await countCall(runtime, 'webhook-user', userId);
-    const json = await addWebhook(runtime, userId, params.id, body.url);
-    await noteActivity(runtime, userId, 'webhook-set', new URL(body.url).host);
+  v1AddWebhook: async ({ params, body }, { account }) => {
+    await countCall(runtime, 'webhook-user', account.userId);
+    const json = await addWebhook(runtime, workspaceIdOf(account), params.id, body.url);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', new URL(body.url).host);
     return { json };
   },
-  v1DeleteWebhook: async ({ params, query }, { account: { userId } }) => {
-    await deleteWebhook(runtime, userId, params.id, query.url);
-    await noteActivity(runtime, userId, 'webhook-deleted');
+  v1DeleteWebhook: async ({ params, query }, { account }) => {
+    await deleteWebhook(runtime, workspaceIdOf(account), params.id, query.url);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
     return { empty: true };
   },
   mcp: async ({ body }, { account, scopes, request }) => {

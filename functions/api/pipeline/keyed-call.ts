@@ -6,6 +6,7 @@ import type { ApiRoute } from '#shared/contract/routes.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
 import { findTokenCaller } from '../open-api/token-caller.ts';
 import type { Caller, Request } from './call.ts';
+import { checkRole } from './check-role.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
@@ -15,12 +16,13 @@ const AGENT_TOKEN = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /**
  * Serves a call of the public API to the owner of its key. Counts every call for the key and for the account, and returns the rate limit
  * headers.
- * @param route its `scope` is what the key must be for; with `takesTokens` an access token of the user pool may take the key's place
+ * @param route its `scope` is what the key must be for and its `role` its user's in the workspace; with `takesTokens` an access token of
+ *   the user pool may take the key's place
  * @throws ApiError `apiKeyRejected` without a valid key; `refuse` answers all other errors
  */
 export async function keyedCall(
   runtime: Runtime,
-  { scope, takesTokens }: Pick<ApiRoute, 'scope' | 'takesTokens'>,
+  { scope, takesTokens, role }: Pick<ApiRoute, 'scope' | 'takesTokens' | 'role'>,
   { headers }: Pick<Request, 'headers'>,
   serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
@@ -37,6 +39,7 @@ export async function keyedCall(
   const answer = await (async () => {
     for (const count of counts) refuseOver(count);
     checkAccess(caller, scope, runtime.clock.now());
+    checkRole(caller.account, role);
     return serve(caller);
   })().catch(refuse);
   return { ...answer, headers: { ...answer.headers, ...limitHeaders(counts) } };

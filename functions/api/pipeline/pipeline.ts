@@ -4,12 +4,14 @@ import { type Account, isRecent } from '#functions/accounts/account.ts';
 import { findSession } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { traced } from '#functions/platform/trace.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { errorAnswer, toHttpAnswer } from './answer.ts';
 import type { Caller, HandlerReply, Handlers, Request } from './call.ts';
+import { checkRole } from './check-role.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { checkEdge, clientAddress } from './edge.ts';
 import { parseInput, readBody } from './input.ts';
@@ -112,13 +114,15 @@ function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxy
 
 /** The account that a call requires. Handlers check the proof of `signed` calls themselves. @throws ApiError */
 async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
-  const { access, recentSignIn } = routes[name];
+  const { access, recentSignIn, role } = routes[name];
   if (access === 'public' || access === 'signed') return undefined;
   const session = await traced('session', () => findSession(runtime, cookies));
   if (session === undefined) throw new ApiError('unauthorized');
-  const { account, authTime } = session;
+  const { authTime } = session;
+  const account = await inWorkspace(runtime.accounts, session.account, runtime.clock.now());
   // An account that is being deleted can only finish its deletion.
   if (account.deletingAt !== undefined && name !== 'deleteAccount') throw new ApiError('unauthorized');
+  checkRole(account, role);
   if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
     throw new ApiError('subscriptionRequired');
   if (recentSignIn === true && !isRecent(authTime)) throw new ApiError('signInAgain');

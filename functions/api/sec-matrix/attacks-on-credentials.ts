@@ -1,6 +1,6 @@
-import type { CallName } from '#shared/contract/routes.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { Attack } from './attack.ts';
-import { DELETING } from './callers.ts';
+import { DELETING, type TeamPeople } from './callers.ts';
 import { signInTokens } from './examples.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -53,6 +53,32 @@ export function lapsedAttacks({ lapsed }: MatrixWorld): Attack[] {
 export function staleAttacks({ stale: { cookies } }: MatrixWorld): Attack[] {
   return [{ name: 'after an old sign-in', sent: { cookies }, expected: [403] }];
 }
+
+/**
+ * People of the victim's team must not do what their role does not allow, and those who were removed or belong to another team must
+ * neither see nor change anything of it.
+ */
+export function teamAttacks(name: CallName, people: TeamPeople): Attack[] {
+  const { access, role } = routes[name];
+  const by = (who: keyof TeamPeople, expected: Attack['expected']): Attack => {
+    const { cookies, key } = people[who];
+    const proof = access === 'api-key' ? { headers: { authorization: `Bearer ${key}` } } : { cookies };
+    return { name: `by ${TEAM_WORDS[who]}`, sent: proof, expected };
+  };
+  return [
+    ...(role === undefined ? [] : [by('member', [403])]),
+    ...(role === 'owner' ? [by('manager', [403])] : []),
+    by('removed', 'harmless'),
+    by('other', 'harmless'),
+  ];
+}
+
+const TEAM_WORDS: Readonly<Record<keyof TeamPeople, string>> = {
+  member: 'a member of the team',
+  manager: 'a manager of the team',
+  removed: 'somebody who was removed from the team',
+  other: 'a manager of another team',
+};
 
 /** Tokens that do not prove a sign-in at our user pool must not open a session. */
 export function tokenAttacks(world: MatrixWorld): Attack[] {

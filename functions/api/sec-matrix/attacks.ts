@@ -2,7 +2,13 @@ import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import type { TestCall } from '../testing.ts';
 import type { Attack } from './attack.ts';
-import { credentialAttacks, lapsedAttacks, staleAttacks, tokenAttacks } from './attacks-on-credentials.ts';
+import {
+  credentialAttacks,
+  lapsedAttacks,
+  staleAttacks,
+  teamAttacks,
+  tokenAttacks,
+} from './attacks-on-credentials.ts';
 import { inputAttacks } from './attacks-on-input.ts';
 import { keyAttacks, lapsedKeyAttacks, METHODS, scopeAttacks } from './attacks-on-keys.ts';
 import {
@@ -14,18 +20,25 @@ import {
   unsubscribePageAttacks,
   webhookAttacks,
 } from './attacks-on-proofs.ts';
+import type { TeamPeople } from './callers.ts';
 import type { Example, Foreign } from './example.ts';
 import { EXAMPLES } from './examples.ts';
 import type { MatrixWorld } from './world.ts';
 
 /** All attacks on a call. @param valid a valid request */
-export function attacksOn(name: CallName, world: MatrixWorld, valid: TestCall): readonly Attack[] {
+export function attacksOn(
+  name: CallName,
+  world: MatrixWorld,
+  valid: TestCall,
+  people: TeamPeople,
+): readonly Attack[] {
   const { method, access, recentSignIn, scope } = routes[name];
   const example: Example<CallName> = EXAMPLES[name];
   const isGuarded = access === 'signed-in' || access === 'subscriber';
   return [
     ...(isGuarded ? credentialAttacks(world, name) : []),
     ...(access === 'subscriber' ? lapsedAttacks(world) : []),
+    ...(isGuarded || access === 'api-key' ? teamAttacks(name, people) : []),
     ...(recentSignIn === true ? staleAttacks(world) : []),
     ...(scope === undefined ? [] : scopeAttacks(world, scope)),
     ...(access === 'api-key'
@@ -118,6 +131,7 @@ const COUNTED: { readonly [N in CallName]?: readonly Attack[] } = {
   testEmail: tooOften(5),
   testWelcomeEmail: tooOften(5),
   createOrder: tooOften(30),
+  inviteMember: tooOften(3),
   v1Usage: tooOften(60),
   readFeed: tooOften(120),
 };

@@ -2,6 +2,8 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { endSession, signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { changeTeam, NO_TEAM } from '#functions/team/team-store.ts';
+import { addToTeam } from '#functions/team/testing.ts';
 import { KEY_SCOPES, type KeyScope, RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
 import { findKeyCaller } from '../open-api/key-caller.ts';
@@ -85,6 +87,42 @@ async function idleUser(runtime: TestRuntime, daysAgo: number): Promise<Caller> 
   const { account, cookies } = await signedIn(runtime, 'spent-idle');
   runtime.setTime(new Date(MATRIX_NOW).toISOString());
   return { userId: account.userId, cookies, ...(await createKey(runtime, account.userId)) };
+}
+
+/** People around the victim's team. */
+export interface TeamPeople {
+  readonly member: Caller;
+  readonly manager: Caller;
+  /** Was in the team, and their account still says so. */
+  readonly removed: Caller;
+  /** Of another team. */
+  readonly other: Caller;
+}
+
+/** New people, in the place of those who were in the victim's team. */
+export async function makeTeamPeople(
+  runtime: TestRuntime,
+  ownerId: string,
+  otherOwnerId: string,
+  newCaller: () => Promise<Caller>,
+): Promise<TeamPeople> {
+  await changeTeam(runtime, ownerId, ({ team = NO_TEAM }) => ({ team: { ...team, members: [] }, also: [] }));
+  await changeTeam(runtime, otherOwnerId, () => ({ team: NO_TEAM, also: [] }));
+  const people = {
+    member: await newCaller(),
+    manager: await newCaller(),
+    removed: await newCaller(),
+    other: await newCaller(),
+  };
+  await addToTeam(runtime, ownerId, people.member.userId, 'member');
+  await addToTeam(runtime, ownerId, people.removed.userId, 'manager');
+  await addToTeam(runtime, ownerId, people.manager.userId, 'manager');
+  await changeTeam(runtime, ownerId, ({ team = NO_TEAM }) => ({
+    team: { ...team, members: team.members.filter(({ userId }) => userId !== people.removed.userId) },
+    also: [],
+  }));
+  await addToTeam(runtime, otherOwnerId, people.other.userId, 'manager');
+  return people;
 }
 
 /** Users whose sessions have ended, by reason. */

@@ -1,6 +1,7 @@
 import { signedToken } from '#functions/accounts/secrets.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
 import { feedToken } from '#functions/delivery/feeds/testing.ts';
+import { addToTeam, giveSeats, inviteTo } from '#functions/team/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
@@ -47,6 +48,14 @@ const victimsDevice = ({ victim }: MatrixWorld): readonly Foreign[] => [
 const WEBHOOK = { url: 'https://8.8.8.8/hook' } as const;
 const victimsAlert = ({ victim }: MatrixWorld): readonly Foreign[] => [
   { name: 'another user’s alert', params: { id: victim.alertId } },
+];
+const ownMember = async ({ runtime, newCaller }: MatrixWorld, { userId }: Caller) => {
+  await giveSeats(runtime, userId);
+  return { id: await addToTeam(runtime, userId, (await newCaller()).userId, 'member') };
+};
+const victimsMember = (): readonly Foreign[] => [
+  { name: 'the owner of a team', params: { id: 'owner' } },
+  { name: 'a person of another team', params: { id: 'person-caller-0' } },
 ];
 const victimsSession = ({ victim }: MatrixWorld): readonly Foreign[] => [
   { name: 'another user’s session', params: { id: victim.sessionId } },
@@ -210,6 +219,43 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   createAlert: { json: () => ALERT, usesUpCaller: true },
   previewAlert: { json: () => ({ criteria: CRITERIA, trigger: 'new' }) },
   updateAlert: { own: ownAlert, json: () => ALERT, foreign: victimsAlert },
+  team: NO_INPUT,
+  inviteMember: {
+    own: async ({ runtime }, { userId }) => {
+      await giveSeats(runtime, userId);
+      return {};
+    },
+    json: (_, { userId }) => ({ email: `friend-of-${userId}@example.com`, role: 'member' }),
+    usesUpCaller: true,
+  },
+  withdrawInvitation: {
+    own: async ({ runtime }, { userId }) => {
+      await inviteTo(runtime, userId, 'friend@example.com');
+      return { id: `invitation-${userId}` };
+    },
+    usesUpCaller: true,
+    foreign: () => [{ name: 'another user’s invitation', params: { id: 'invitation-victim' } }],
+  },
+  joinTeam: {
+    json: async ({ runtime, newCaller }, { userId }) => {
+      const owner = await newCaller();
+      await giveSeats(runtime, owner.userId);
+      return { token: await inviteTo(runtime, owner.userId, `${userId}@example.com`) };
+    },
+    usesUpCaller: true,
+    onlyValid: true,
+    foreign: ({ victim }) => [
+      { name: 'an invitation to somebody else', json: { token: victim.invitationToken } },
+    ],
+  },
+  leaveTeam: NO_INPUT,
+  changeMember: {
+    own: ownMember,
+    json: () => ({ role: 'manager' }),
+    usesUpCaller: true,
+    foreign: victimsMember,
+  },
+  removeMember: { own: ownMember, usesUpCaller: true, foreign: victimsMember },
   deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
   listFeeds: NO_INPUT,
   makeFeed: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
@@ -254,7 +300,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
 
   paypalSetup: NO_INPUT,
   createOrder: {
-    json: () => ({ amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' }),
+    json: () => ({ amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE', seats: 2 }),
     extras: 'ignored',
     usesUpCaller: true,
   },

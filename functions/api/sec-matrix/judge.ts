@@ -1,5 +1,7 @@
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { PRICE } from '#shared/domain/plan/plan.ts';
+import type { SubscriptionState } from '#shared/domain/plan/plan.ts';
+import { monthFor } from '#shared/domain/plan/seats.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
 import { answerText } from '../testing.ts';
 import type { Attack } from './attack.ts';
 import { VICTIM_SECRET } from './callers.ts';
@@ -113,8 +115,8 @@ function isAllowance(key: string): boolean {
 
 /** The parts of a profile that decide how long the user has access. */
 function paidIn(item: string): string {
-  const { subscription } = JSON.parse(item) as { subscription?: { trialEnd?: string; paidUntil?: string } };
-  return `${subscription?.trialEnd} ${subscription?.paidUntil}`;
+  const { subscription } = JSON.parse(item) as { subscription?: Partial<SubscriptionState> };
+  return JSON.stringify([subscription?.trialEnd, subscription?.paidUntil, subscription?.seatTerms]);
 }
 
 /** True when a payment was stored with the change of a profile, and PayPal captured this user's order for it. */
@@ -132,11 +134,14 @@ function isCaptured(order: string): boolean {
   return capture?.status === 'COMPLETED';
 }
 
+/** What a month costs, for each number of people. */
+const PRICES: ReadonlySet<string> = new Set([1, 2, 3, 4, TEAM_MAX].map((seats) => monthFor(seats).amount));
+
 /** True for an order at our price with the intent to capture (PRODUCT §9). */
 function isOurPrice(order: string): boolean {
   const { intent, amount } = JSON.parse(order) as { intent: string; amount: object };
   const { value, currency_code } = amount as { value: string; currency_code: string };
-  return intent === 'CAPTURE' && value === PRICE.amount && currency_code === 'USD';
+  return intent === 'CAPTURE' && PRICES.has(value) && currency_code === 'USD';
 }
 
 /** The keys of new, removed and changed items. */

@@ -80,7 +80,8 @@ async function attackCall(
   const open: string[] = [];
   let caller = await world.newCaller();
   let valid = await validCall(world, name, caller);
-  const chosen = attacksOn(name, world, valid).filter((_, at) => at % every === first);
+  const people = await world.newTeamPeople();
+  const chosen = attacksOn(name, world, valid, people).filter((_, at) => at % every === first);
   let before = await world.accounts();
   for (const [at, attack] of chosen.entries()) {
     if (isUsedUp && at > 0) caller = await world.newCaller();

@@ -13,7 +13,7 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'payments: one cent is enough',
     file: 'billing/verdict.ts',
-    find: 'if (value !== PRICE.amount || currency_code !== PRICE.currency)',
+    find: 'if (value !== expected.amount || currency_code !== PRICE.currency)',
     replace: 'if (currency_code !== PRICE.currency)',
     calls: ['activateSubscription'],
   },
@@ -34,9 +34,9 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'orders: at another price',
     file: 'billing/paypal.ts',
-    find: 'amount: { currency_code: PRICE.currency, value: PRICE.amount },',
+    find: 'amount: { currency_code: PRICE.currency, value: amount },',
     replace:
-      "amount: { currency_code: PRICE.currency, value: userId.startsWith('caller-') ? '0.01' : PRICE.amount },",
+      "amount: { currency_code: PRICE.currency, value: userId.startsWith('caller-') ? '0.01' : amount },",
     calls: ['createOrder'],
   },
   {
@@ -85,8 +85,8 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'calls: of whoever once had a subscription',
     file: 'work-list/call-outcome-page.ts',
-    find: 'return isOpen ? link : undefined;',
-    replace: 'return isOpen ? link : link;',
+    find: 'return hasAccess(account.subscription, now) ? {',
+    replace: 'return account.userId !== undefined ? {',
     calls: ['callOutcome'],
   },
   {

@@ -9,7 +9,9 @@ import { sendTest } from '#functions/delivery/webhooks/send-now.ts';
 import { setWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { TestRuntime } from '#functions/platform/testing.ts';
+import { giveSeats, inviteTo } from '#functions/team/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { CALENDAR_FEED } from '#shared/domain/alerts/feeds.ts';
 import { createApiKey, revokeApiKey } from '../open-api/api-keys.ts';
 import { type Caller, MATRIX_NOW, userAt, VICTIM_SECRET } from './callers.ts';
@@ -28,6 +30,8 @@ export interface Victim extends Caller {
   /** Of its alert, and of its calendar. */
   readonly feedToken: string;
   readonly revokedFeedToken: string;
+  /** An invitation to its team, for somebody else. */
+  readonly invitationToken: string;
   /** An order that activated a month, and one that is approved. */
   readonly orders: { readonly paid: string; readonly approved: string };
 }
@@ -62,7 +66,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
   await runtime.accounts.writeMany(
     matchItems(userId, 1, new Map([[0, [{ ...match, ...seen }]]]), new Date(MATRIX_NOW)),
   );
-  const mark = await changeWork(runtime, userId, 'il-chicago.1', {
+  const mark = await changeWork(runtime, ownDesk(userId), 'il-chicago.1', {
     version: '',
     stage: 'quoted',
     note: VICTIM_SECRET,
@@ -77,6 +81,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
   await revokeApiKey(runtime, userId, revoked.apiKey.id);
   const revokedFeedToken = await feedToken(runtime, userId, CALENDAR_FEED);
   await revokeFeed(runtime, userId, CALENDAR_FEED);
+  await giveSeats(runtime, userId);
   const orders = { paid, approved: await approvedOrder(shop, userId) };
   const { id: deviceId } = await addDevice(runtime, userId, {
     name: VICTIM_SECRET,
@@ -93,6 +98,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
     revokedKey: revoked.key,
     feedToken: await feedToken(runtime, userId, alertId),
     revokedFeedToken,
+    invitationToken: await inviteTo(runtime, userId, `friend-${VICTIM_SECRET}@example.com`),
     orders,
   };
 }

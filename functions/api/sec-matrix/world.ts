@@ -6,6 +6,7 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
 import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { giveSeats } from '#functions/team/testing.ts';
 import { type CallName, type KeyScope, routes } from '#shared/contract/routes.ts';
 import { send, type TestCall } from '../testing.ts';
 import { addressGiver, testAreas } from '../testing-areas.ts';
@@ -16,7 +17,9 @@ import {
   expiredKey,
   keysWithout,
   MATRIX_NOW,
+  makeTeamPeople,
   staleUser,
+  type TeamPeople,
   userAt,
   VICTIM_SECRET,
 } from './callers.ts';
@@ -45,6 +48,8 @@ export interface MatrixWorld extends PaymentParties {
   readonly invalid: Readonly<Record<string, InvalidPayment>>;
   /** An order that was refunded after it had activated its month. */
   readonly refunded: string;
+  /** New people around the victim's team. */
+  newTeamPeople(): Promise<TeamPeople>;
   /** Creates a user with a session and a trial. */
   newCaller(): Promise<Caller>;
   /**
@@ -77,6 +82,9 @@ export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> 
   const newCaller = () => userAt(runtime, 0, `caller-${callers++}`);
   const call: MatrixWorld['call'] = (name, sent, address = newAddress()) =>
     send(areas[routes[name].area], name, { ...sent, address });
+  const victim = await makeVictim(runtime, shop);
+  const otherOwner = await userAt(runtime, 0, 'other-owner');
+  await giveSeats(runtime, otherOwner.userId);
   return {
     runtime,
     pool,
@@ -86,10 +94,11 @@ export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> 
     narrowKeys: await keysWithout(runtime, stale.userId),
     expiredKey: await expiredKey(runtime, stale.userId),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
-    victim: await makeVictim(runtime, shop),
+    victim,
     invalid: await makeInvalidPayments(shop, (name) => userAt(runtime, 0, name)),
     refunded: await refundedOrder(shop, (await userAt(runtime, 0, 'refunded')).userId),
     newCaller,
+    newTeamPeople: () => makeTeamPeople(runtime, victim.userId, otherOwner.userId, newCaller),
     newAddress,
     call,
     async resetKeyLimits() {

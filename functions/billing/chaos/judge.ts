@@ -3,6 +3,7 @@ import { toSubscription } from '#functions/api/subscription.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
+import { monthFor } from '#shared/domain/plan/seats.ts';
 import { listPaymentRecords, type PaymentRecord } from '../payment-store.ts';
 import type { StandInOrder } from '../testing/paypal-stand-in.ts';
 import type { ShopWorld } from './shop-process.ts';
@@ -12,6 +13,9 @@ export interface JudgedWorld extends Pick<ShopWorld, 'standIn'> {
   readonly accounts: Table;
   readonly time: Pick<ShopWorld['time'], 'now' | 'milliseconds'>;
 }
+
+/** What a month costs, for each number of people. */
+const PRICES: ReadonlySet<string> = new Set([1, 2, 3].map((seats) => monthFor(seats).amount));
 
 /** What can be wrong at the end of a story. */
 export type BillingFigure = 'paid_not_active' | 'active_not_paid' | 'double';
@@ -60,7 +64,7 @@ function isOurs(
   return (
     capture?.status === 'COMPLETED' &&
     !returned.has(id) &&
-    amount.value === PRICE.amount &&
+    PRICES.has(amount.value) &&
     amount.currency_code === PRICE.currency &&
     custom_id === userId &&
     merchant_id === standIn.account.merchantId
@@ -78,7 +82,7 @@ async function checkUser(
   const { subscription } = account;
   const payments = (await listPaymentRecords(accounts, userId)).toReversed();
   const standing = payments.filter(({ refunded }) => !refunded);
-  const { access, status } = toSubscription(subscription, time.now());
+  const { access, status } = toSubscription(account, time.now());
   for (const id of good)
     if (!standing.some(({ orderId }) => orderId === id)) wrongs.paid_not_active.push(`${userId} paid ${id}`);
   for (const { orderId } of standing)
@@ -110,6 +114,11 @@ function doubles(
   const last = standing.at(-1)?.until ?? null;
   if (subscription.paidUntil !== last)
     wrong.push(`paid until ${subscription.paidUntil}, the last month ends ${last}`);
+  const bought = payments
+    .filter(({ refunded }) => !refunded)
+    .reduce((most, { seats = 1 }) => Math.max(most, seats), 1);
+  if (Math.max(1, ...(subscription.seatTerms ?? []).map(({ seats }) => seats)) !== bought)
+    wrong.push('other seats than were bought');
   if (subscription.changes !== 2 * payments.length - standing.length) wrong.push('a payment counted twice');
   return wrong;
 }

@@ -20,9 +20,9 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'activation: separate writes',
     file: 'billing/settle-order.ts',
-    find: 'await accounts.transact(activationWrites(userId, orderId, account.subscription, clock.now()));',
+    find: 'await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));',
     replace:
-      'for (const write of activationWrites(userId, orderId, account.subscription, clock.now())) await accounts.transact([write]);',
+      'for (const write of activationWrites(userId, order, account.subscription, clock.now())) await accounts.transact([write]);',
   },
   {
     name: 'order: not bound to its user',
@@ -38,7 +38,7 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'verdict: any amount',
     file: 'billing/verdict.ts',
-    find: 'if (value !== PRICE.amount || currency_code !== PRICE.currency)',
+    find: 'if (value !== expected.amount || currency_code !== PRICE.currency)',
     replace: "if (value === '' || currency_code !== PRICE.currency)",
   },
   {
@@ -62,13 +62,13 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
   {
     name: 'request id: a new one for every click',
     file: 'billing/orders.ts',
-    find: 'orders.length}`)',
-    replace: 'Math.random()}`)',
+    find: 'orders.length}$',
+    replace: 'Math.random()}$',
   },
   {
     name: 'fresh order: every click creates another',
     file: 'billing/orders.ts',
-    find: "if (settled === 'unpaid') return orderId;",
+    find: "if (settled === 'unpaid' && isSamePurchase(purchaseOf(last), purchase)) return orderId;",
     replace: '',
   },
   {

@@ -15,6 +15,8 @@ export class Shopper {
   /** One in this many requests fails. */
   readonly #often: number;
   readonly #intention: Intention;
+  /** The people that the month is for. */
+  readonly #seats: number;
   /** The page has shown the result, or that there is nothing more to do. */
   #isDone = false;
 
@@ -23,6 +25,7 @@ export class Shopper {
     this.#cookies = cookies;
     this.#often = often;
     this.#intention = intention;
+    this.#seats = 1 + world.dice.below(3);
   }
 
   /** Pays in one tab, or in two at once. */
@@ -44,7 +47,7 @@ export class Shopper {
 
   /** Clicks once or twice. @returns the order's id, if an order was made */
   async #order(): Promise<string | undefined> {
-    const json = { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE' };
+    const json = { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE', seats: this.#seats };
     const responses = await this.#clicks(() => this.#request('createOrder', { json }));
     const made = responses.findLast(isOk);
     // The page shows that the month is already paid, or that PayPal is still checking.

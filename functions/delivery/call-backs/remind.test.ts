@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
-import { accountKey } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { addToTeam, giveSeats } from '#functions/team/testing.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
+import { changeWork } from '#functions/work-list/change-work.ts';
+import { deskOf } from '#functions/work-list/desk.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { ReminderWorld } from './testing.ts';
 
@@ -194,5 +198,27 @@ describe('with a phone', () => {
     await world.mark('1', { callBack: TODAY });
     await world.run(60);
     expect([subjects().length, phone.arrived]).toEqual([1, []]);
+  });
+});
+
+describe('a reminder in a team', () => {
+  it('goes to the person whose lead it is, or else to who set the call-back', async () => {
+    await world.addUser('ben');
+    const parts = world.process();
+    await giveSeats(parts, 'ada', 2);
+    const ben = await addToTeam(parts, 'ada', 'ben');
+    const desk = async (userId: string) => {
+      const account = await parts.accounts.get<AccountItem>(accountKey(userId));
+      if (account === undefined) throw new Error(`There is no ${userId}.`);
+      return deskOf(await inWorkspace(parts.accounts, account, parts.clock.now()), parts.clock.now());
+    };
+    const [ofAda, ofBen] = [await desk('ada'), await desk('ben')];
+    await changeWork(parts, ofAda, 'il-a.1', { version: '', callBack: TODAY, assignedTo: ben });
+    await changeWork(parts, ofBen, 'il-a.2', { version: '', callBack: HALF_PAST_NINE });
+    await world.run(60);
+    expect(world.taken.map(({ to }) => to)).toEqual(['ben@example.com']);
+    await world.run(90);
+    expect(world.taken.map(({ to }) => to)).toEqual(['ben@example.com', 'ben@example.com']);
+    expect(world.queued).toEqual([]);
   });
 });

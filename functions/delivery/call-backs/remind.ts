@@ -11,7 +11,10 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Expression } from '#functions/platform/tables/table.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
+import { deskOf } from '#functions/work-list/desk.ts';
+import type { PermitMark } from '#functions/work-list/mark.ts';
 import { readMarks } from '#functions/work-list/work-list.ts';
 import { callCard } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
@@ -19,6 +22,7 @@ import { type CallBack, firstLine, openCallBack } from '#shared/domain/calls/cal
 import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-back-reminder.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { attributionsOf } from '../matched-permits.ts';
 import { readDevices, recordSent } from '../push/devices.ts';
 import { type PostParts, sendToDevice } from '../push/send-to-device.ts';
@@ -45,10 +49,11 @@ const callBackSchema = z.object({
  */
 export async function composeReminder(
   parts: ReminderParts,
-  account: Account,
+  stored: Account,
   { key, data }: Pick<QueuedMail, 'key' | 'data'>,
 ): ReturnType<MailJob['compose']> {
   const now = parts.clock.now();
+  const account = await inWorkspace(parts.accounts, stored, now);
   const callBack = callBackSchema.parse(data);
   const { userId, timeZone, callBackReminders = true, subscription } = account;
   if (
@@ -59,7 +64,7 @@ export async function composeReminder(
   )
     return undefined;
   if (!mayRemind(callBack, timeZone, now)) return 'later';
-  const contents = await readContents(parts, userId, callBack, utcDay(now));
+  const contents = await readContents(parts, account, callBack, now);
   if (contents === undefined) return undefined;
   const mail = { template: 'call-backs', key, data: contents, alertId: CALL_BACK_REMINDERS } as const;
   const devices = mayConnectionsRead(account, now) ? await readDevices(parts, userId) : [];
@@ -100,12 +105,16 @@ function stillWanted({ callBackReminders }: Account): Expression {
 /** What the mail says; undefined when nothing is due. */
 async function readContents(
   { accounts, permits, config }: ReminderParts,
-  userId: string,
+  account: Account,
   callBack: CallBack,
-  today: string,
+  now: Date,
 ): Promise<CallBacksData | undefined> {
-  const due = (await readMarks({ accounts }, userId)).filter((mark) =>
-    isDeepStrictEqual(openCallBack(mark), callBack),
+  const { listId, by, people } = deskOf(account, now);
+  // Assigned to somebody, or else of who set the call-back; the owner's, if both are gone.
+  const leadOf = ({ assignedTo, callBackBy }: PermitMark): string =>
+    [assignedTo, callBackBy].find((id) => id != null && people.has(id)) ?? OWNER_ID;
+  const due = (await readMarks({ accounts }, listId)).filter(
+    (mark) => leadOf(mark) === by && isDeepStrictEqual(openCallBack(mark), callBack),
   );
   const found = await readPermits(
     permits,
@@ -121,7 +130,7 @@ async function readContents(
   const [first, ...others] = shown.map(({ permit, reason }) => ({
     card: callCard(permit),
     reason,
-    outcomeUrl: callOutcomeUrl(config, { userId, permitId: permit.id, day: today }),
+    outcomeUrl: callOutcomeUrl(config, { userId: account.userId, permitId: permit.id, day: utcDay(now) }),
   }));
   if (first === undefined) return undefined;
   const attributions = attributionsOf(shown.map(({ permit }) => permit));

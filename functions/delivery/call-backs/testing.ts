@@ -2,6 +2,7 @@ import { createSendMail } from '#functions/jobs/send-mail.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { changeWork, type MarkChange, readMark } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { PushWorld } from '../push/testing/world.ts';
 
 /** A world with leads to call back, in which the job that sends due mail runs. The clock starts at 7:00 in New York, on Nov 20, 2026. */
@@ -24,7 +25,7 @@ export class ReminderWorld extends PushWorld {
   /** Changes the mark of a permit of Ada, as her newest page does. */
   async mark(id: string, change: Partial<MarkChange>): Promise<void> {
     const { version = '' } = (await readMark(this.process(), 'ada', `il-a.${id}`)) ?? {};
-    await changeWork(this.process(), 'ada', `il-a.${id}`, { version, ...change });
+    await changeWork(this.process(), ownDesk('ada'), `il-a.${id}`, { version, ...change });
   }
 
   /** Runs the job once with a sender, which may die. */

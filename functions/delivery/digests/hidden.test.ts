@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 
@@ -14,7 +15,9 @@ beforeEach(async () => {
 });
 
 const hide = (...ids: readonly string[]) =>
-  Promise.all(ids.map((id) => changeWork(world.process(), 'ada', id, { version: '', stage: 'hidden' })));
+  Promise.all(
+    ids.map((id) => changeWork(world.process(), ownDesk('ada'), id, { version: '', stage: 'hidden' })),
+  );
 const send = async (): Promise<readonly string[]> => {
   await world.pass(25 * 60);
   await sendDigests(world.process());

@@ -1,4 +1,4 @@
-import { type Account, toScoreProfile, userPartition } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile, userPartition, workspaceIdOf } from '#functions/accounts/account.ts';
 import { frequencyOf } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { clearDue, deleteMatches } from '#functions/alerts/matches.ts';
@@ -189,7 +189,7 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
     return { plans, stages: ['discarded'], waiting: rest };
   }
   const stages: DigestStage[] = [];
-  const alerts = new Map((await listAlerts(parts, userId)).map((alert) => [alert.id, alert]));
+  const alerts = new Map((await listAlerts(parts, workspaceIdOf(account))).map((alert) => [alert.id, alert]));
   const byFrequency = Map.groupBy(waitingAlerts(waiting), (id) => frequencyOf(alerts.get(id), account));
   for (const [frequency, alertIds] of byFrequency) {
     if (plans.some((plan) => plan.frequency === frequency)) continue;
@@ -254,10 +254,12 @@ async function compose(
   const { config, clock } = parts;
   const { userId } = account;
   const matches = await readTaken(parts, userId, plan);
-  const alerts = await listAlerts(parts, userId);
+  const listId = workspaceIdOf(account);
+  const { mutedAlerts = [] } = account;
+  const alerts = (await listAlerts(parts, listId)).filter(({ id }) => !mutedAlerts.includes(id));
   const permits = await readVisiblePermits(
     parts,
-    userId,
+    listId,
     matches.map(({ permitId }) => permitId),
   );
   const index = await openLeadIndex(parts);

@@ -1,4 +1,4 @@
-import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import type { Alert } from '#functions/alerts/alert.ts';
 import { type Match, newestMatches } from '#functions/alerts/matches.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
@@ -69,7 +69,7 @@ export async function alertFeed(
     since: new Date(now.getTime() - FEED_DAYS * DAY_MS).toISOString(),
     most: FEED_LEADS,
   });
-  const permits = await readVisiblePermits(parts, account.userId, [...matches.keys()]);
+  const permits = await readVisiblePermits(parts, workspaceIdOf(account), [...matches.keys()]);
   const index = await openLeadIndex(parts);
   const reader = {
     ...(await index.readerOf(toScoreProfile(account))),

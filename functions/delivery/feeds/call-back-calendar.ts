@@ -1,4 +1,4 @@
-import type { Account } from '#functions/accounts/account.ts';
+import { type Account, workspaceIdOf } from '#functions/accounts/account.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -26,10 +26,10 @@ type Parts = Pick<Runtime, 'accounts' | 'permits' | 'clock'> & { readonly config
  */
 export async function callBackEvents(
   { accounts, permits, clock, config }: Parts,
-  { userId, timeZone }: Account,
+  account: Account,
 ): Promise<CalendarEvent[]> {
   const first = addDays(utcDay(clock.now()), -FEED_DAYS);
-  const waiting = (await readCallBacks({ accounts }, userId))
+  const waiting = (await readCallBacks({ accounts }, workspaceIdOf(account)))
     .filter(({ callBack }) => callBack.day >= first)
     .sort((a, b) => byCallBack(a.callBack, b.callBack))
     .slice(0, EVENTS_MOST);
@@ -41,7 +41,7 @@ export async function callBackEvents(
     const permit = found.get(call.permitId);
     return permit === undefined || permit.withdrawnAt !== null
       ? []
-      : [toEvent(config, call, permit, permit.attribution, timeZone)];
+      : [toEvent(config, call, permit, permit.attribution, account.timeZone)];
   });
 }
 
@@ -80,10 +80,10 @@ const WATCHED: ReadonlySet<WorkStage> = new Set(['saved', 'contacted', 'quoted',
  */
 export async function expiryEvents(
   { accounts, permits, clock, config }: Parts,
-  { userId }: Account,
+  account: Account,
 ): Promise<CalendarEvent[]> {
   const first = addDays(utcDay(clock.now()), -FEED_DAYS);
-  const watched = (await readMarks({ accounts }, userId))
+  const watched = (await readMarks({ accounts }, workspaceIdOf(account)))
     .filter(({ stage }) => WATCHED.has(stage))
     .sort((a, b) => (steppedAt(a.steps) < steppedAt(b.steps) ? 1 : -1))
     .slice(0, EVENTS_MOST);

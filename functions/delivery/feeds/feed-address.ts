@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Account } from '#functions/accounts/account.ts';
-import { userPartition } from '#functions/accounts/account.ts';
+import { type Account, userPartition, workspaceIdOf } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import {
@@ -16,6 +15,7 @@ import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, happens, type Key } from '#functions/platform/tables/table.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { pathOf } from '#shared/contract/routes.ts';
@@ -51,18 +51,20 @@ export async function listFeeds({ accounts }: Pick<Tables, 'accounts'>, userId: 
  */
 export async function makeFeed(
   { accounts, clock, config }: Tables & { readonly config: Config },
-  userId: string,
+  account: Pick<Account, 'userId' | 'workspace'>,
   id: string,
 ): Promise<Output<'makeFeed'>> {
+  const { userId } = account;
+  const listId = workspaceIdOf(account);
   const isCalendar = id === CALENDAR_FEED;
-  const name = isCalendar ? 'Call-backs' : (await readAlert({ accounts, clock }, userId, id)).name;
+  const name = isCalendar ? 'Call-backs' : (await readAlert({ accounts, clock }, listId, id)).name;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const feed: Feed = { id, createdAt: clock.now().toISOString(), lastReadAt: null };
   try {
     await accounts.transact([
       { put: { ...feedKey(userId, id), ...feed, hash: hashOf(secret) } },
       ...activityWrites({ clock }, userId, 'feed-made', name),
-      ...(isCalendar ? [] : [{ check: alertKey(userId, id), condition: EXISTS }]),
+      ...(isCalendar ? [] : [{ check: alertKey(listId, id), condition: EXISTS }]),
       {
         check: accountKey(userId),
         condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
@@ -70,10 +72,8 @@ export async function makeFeed(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const account = await accounts.get<AccountItem>(accountKey(userId));
-    throw account === undefined || account.deletingAt !== undefined
-      ? new ApiError('unauthorized')
-      : noSuchAlert();
+    const item = await accounts.get<AccountItem>(accountKey(userId));
+    throw item === undefined || item.deletingAt !== undefined ? new ApiError('unauthorized') : noSuchAlert();
   }
   const query = new URLSearchParams({ token: `${secret}.${userId}.${id}` });
   const addresses = feedFilesOf(id).map((file) => ({
@@ -109,16 +109,17 @@ export interface FeedReader {
 export async function findFeed({ accounts, clock }: Tables, token: string): Promise<FeedReader> {
   const [, secret = '', userId = '', id = ''] = TOKEN.exec(token) ?? [];
   if (secret === '') throw new ApiError('feedGone');
-  const [atFeed, atAccount, atAlert] = [feedKey(userId, id), accountKey(userId), alertKey(userId, id)];
-  const found = await readByKey(accounts, [atFeed, atAccount, atAlert]);
+  const [atFeed, atAccount] = [feedKey(userId, id), accountKey(userId)];
+  const found = await readByKey(accounts, [atFeed, atAccount]);
   const feed = found<FeedItem>(atFeed);
-  const account = found<AccountItem>(atAccount);
-  const alert = found<AlertItem>(atAlert);
-  if (feed?.hash !== hashOf(secret) || account === undefined || account.deletingAt !== undefined)
+  const item = found<AccountItem>(atAccount);
+  if (feed?.hash !== hashOf(secret) || item === undefined || item.deletingAt !== undefined)
     throw new ApiError('feedGone');
+  const account = await inWorkspace(accounts, toAccount(item), clock.now());
+  const alert = await accounts.get<AlertItem>(alertKey(workspaceIdOf(account), id));
   if (alert === undefined && id !== CALENDAR_FEED) throw new ApiError('feedGone');
   await noteRead({ accounts, clock }, feed);
-  return { account: toAccount(account), feed: toFeed(feed), alert: alert && toAlert(alert) };
+  return { account, feed: toFeed(feed), alert: alert && toAlert(alert) };
 }
 
 const EXISTS = { expression: 'attribute_exists(pk)' };

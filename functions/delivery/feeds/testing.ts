@@ -6,7 +6,7 @@ export async function feedToken(
   userId: string,
   id: string,
 ): Promise<string> {
-  const [first] = (await makeFeed(parts, userId, id)).addresses;
+  const [first] = (await makeFeed(parts, { userId }, id)).addresses;
   return new URL(first?.url ?? '').searchParams.get('token') ?? '';
 }
 

@@ -5,6 +5,7 @@ import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { readDevices, removeDevice } from './devices.ts';
 import { pushPlanKey, sendPushes } from './send-pushes.ts';
@@ -63,7 +64,7 @@ describe('a phone alert', () => {
 
   it('leaves out hidden permits, and is not sent for hidden permits alone', async () => {
     await matched('1', '2');
-    await changeWork({ ...world.sender().parts, index: new MemoryTable('index') }, 'ada', 'il-a.2', {
+    await changeWork({ ...world.sender().parts, index: new MemoryTable('index') }, ownDesk('ada'), 'il-a.2', {
       version: '',
       stage: 'hidden',
     });

@@ -1,4 +1,9 @@
-import { type Account, mayConnectionsRead, userPartition } from '#functions/accounts/account.ts';
+import {
+  type Account,
+  mayConnectionsRead,
+  userPartition,
+  workspaceIdOf,
+} from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -123,7 +128,7 @@ async function sendPush(
   }
   if (before !== undefined && before.until > now.getTime()) return 'waiting';
   const plan = await claim(parts, userId, before, undelivered);
-  const message = await compose(parts, userId, undelivered);
+  const message = await compose(parts, workspaceIdOf(account), undelivered);
   if (message === undefined) {
     await accounts.transact(endPush(userId, plan, undelivered));
     return 'discarded';
@@ -172,13 +177,13 @@ async function claim(
 /** Composes the message from the alerts and permits as they are now. */
 async function compose(
   parts: PushParts,
-  userId: string,
+  listId: string,
   { matches, upTo }: Undelivered,
 ): Promise<PushMessage | undefined> {
   const ids = matches.map(({ permitId }) => permitId);
   const [alerts, permits] = await Promise.all([
-    listAlerts(parts, userId),
-    readVisiblePermits(parts, userId, ids),
+    listAlerts(parts, listId),
+    readVisiblePermits(parts, listId, ids),
   ]);
   return pushContents(matches, alerts, permits, upTo);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { replay } from './send-now.ts';
 import { isVerified, openWebhook, serverAnswer } from './testing.ts';
 
@@ -43,7 +44,7 @@ describe('a webhook message', () => {
   it('leaves out hidden permits, and is not posted for hidden permits alone', async () => {
     const { world, match, log } = await openWebhook();
     await match('1', '2');
-    await changeWork(world.process(), 'ada', 'il-a.2', { version: '', stage: 'hidden' });
+    await changeWork(world.process(), ownDesk('ada'), 'il-a.2', { version: '', stage: 'hidden' });
     await world.send();
     await match('2');
     await world.send();

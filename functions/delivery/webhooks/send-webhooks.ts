@@ -1,4 +1,4 @@
-import { mayConnectionsRead } from '#functions/accounts/account.ts';
+import { mayConnectionsRead, workspaceIdOf } from '#functions/accounts/account.ts';
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Match } from '#functions/alerts/matches.ts';
@@ -85,7 +85,7 @@ function queueMatches(tables: Pick<WebhookParts, 'accounts' | 'clock'>, user: Du
     deliver: async (account, { rounds, cursor }) => {
       const maySee = mayConnectionsRead(account, clock.now());
       if (maySee)
-        for (const delivery of await newDeliveries(tables, userId, rounds))
+        for (const delivery of await newDeliveries(tables, workspaceIdOf(account), rounds))
           await enqueue(accounts, userId, delivery, clock.now());
       await accounts.transact([cursor, requireLiveAccount(userId)]);
       return maySee ? 'queued' : 'discarded';

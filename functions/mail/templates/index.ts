@@ -2,12 +2,13 @@ import { monthEnding, trialEnding } from './access-ending.ts';
 import { accountExists } from './account-exists.ts';
 import { activity } from './activity.ts';
 import { callBacks } from './call-backs.ts';
-import { contactMessage } from './contact-message.ts';
 import { digest } from './digest.ts';
+import { contactMessage } from './letters/contact-message.ts';
+import { removalAnswered } from './letters/removal-answered.ts';
+import { removalReceived } from './letters/removal-received.ts';
+import { teamInvitation } from './letters/team-invitation.ts';
 import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
-import { removalAnswered } from './removal-answered.ts';
-import { removalReceived } from './removal-received.ts';
 import { testNotification } from './test-notification.ts';
 import { webhookOff } from './webhook-off.ts';
 import { welcome } from './welcome.ts';
@@ -32,4 +33,5 @@ export const LETTERS = {
   'removal-received': removalReceived,
   'removal-answered': removalAnswered,
   'contact-message': contactMessage,
+  'team-invitation': teamInvitation,
 } as const;

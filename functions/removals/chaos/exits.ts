@@ -355,7 +355,7 @@ async function feedText(world: RemovalWorld, file: FeedFile): Promise<string> {
   const ids = isCalendar ? [CALENDAR_FEED] : (await listAlerts(world.runtime, USER)).map(({ id }) => id);
   const texts: string[] = [];
   for (const id of ids) {
-    const { addresses } = await makeFeed(world.runtime, USER, id);
+    const { addresses } = await makeFeed(world.runtime, { userId: USER }, id);
     const url = addresses.find((one) => one.file === file)?.url ?? '';
     const query = new URL(url).search.slice(1);
     texts.push(await apiResponseText(world, 'readFeed', { params: { file }, query }));

@@ -15,6 +15,7 @@ import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { grantRequest } from '../answers.ts';
 import { acceptRequest } from '../requests.ts';
@@ -104,7 +105,7 @@ export async function openRemovalWorld(contractor: string): Promise<RemovalWorld
       // Terms may withhold whole permits.
       const shown = await readPermits(runtime.permits, [...collected]);
       for (const id of shown.keys())
-        await changeWork(runtime, USER, id, { version: '', stage: 'saved', callBack: CALL_BACK });
+        await changeWork(runtime, ownDesk(USER), id, { version: '', stage: 'saved', callBack: CALL_BACK });
     },
     async grant({ subject }) {
       const form = {

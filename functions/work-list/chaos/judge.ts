@@ -75,6 +75,10 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
   const newest = made.filter(({ change }) => change.callBack !== undefined).at(-1)?.change.callBack ?? null;
   if (!clocksWereSet && !isDeepStrictEqual(plain(facts?.callBack ?? null), plain(newest)))
     lost.push(`the call-back of ${permitId} is ${facts?.callBack?.day}, not ${newest?.day}`);
+  const owner =
+    made.filter(({ change }) => change.assignedTo !== undefined).at(-1)?.change.assignedTo ?? null;
+  if (!clocksWereSet && (facts?.assignedTo ?? null) !== owner)
+    lost.push(`${permitId} is the lead of ${facts?.assignedTo}, not of ${owner}`);
   for (const [device, mark] of shown)
     if (!isDeepStrictEqual(plain(shownPart(mark)), plain(shownPart(facts ?? null))))
       lost.push(`${device} shows ${permitId} otherwise than the server`);
@@ -83,8 +87,8 @@ export function judgePermit({ permitId, made, history, shown, clocksWereSet }: P
 
 function shownPart(mark: MarkFacts | null): unknown {
   if (mark === null) return null;
-  const { stage, steps, note, lastCall, callBack } = mark;
-  return [stage, steps, note, lastCall, callBack];
+  const { stage, steps, note, lastCall, callBack, assignedTo } = mark;
+  return [stage, steps, note, lastCall, callBack, assignedTo];
 }
 
 /** Without what is undefined. DynamoDB keeps no order of keys. */

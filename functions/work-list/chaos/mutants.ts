@@ -74,8 +74,14 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: 'call-back: the last one that arrives wins',
     file: HISTORY,
-    find: 'callBack !== undefined && isNewest',
-    replace: 'callBack !== undefined && (isNewest || true)',
+    find: 'callBack !== undefined && isNewest(history.callBack)',
+    replace: 'callBack !== undefined',
+  },
+  {
+    name: 'person: the last one that arrives wins',
+    file: HISTORY,
+    find: 'assignedTo !== undefined && isNewest(history.assigned)',
+    replace: 'assignedTo !== undefined',
   },
   {
     name: 'note: the last one that arrives wins',

@@ -8,8 +8,10 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { CALL_OUTCOMES } from '#shared/domain/calls/call-back.ts';
 import { NO_HISTORY } from '#shared/domain/sync/mark-history.ts';
 import type { MarkAction } from '#shared/domain/sync/waiting-changes.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { WORK_STAGES } from '#shared/domain/work-list.ts';
 import { changeWork, type MarkChange, readMark } from '../change-work.ts';
+import type { Desk } from '../desk.ts';
 import { historyOfItem, type PermitMarkItem, permitMarkKey, workCountKey } from '../mark.ts';
 import { type CallResult, Device } from './device.ts';
 import { judgePermit, type MadeChange } from './judge.ts';
@@ -27,6 +29,15 @@ const USER = 'ada';
 const PERMITS = ['il-a.1', 'il-a.2'] as const;
 const BEGIN = Date.parse('2026-11-20T12:00:00.000Z');
 const MINUTE_MS = 60_000;
+/** The list is that of a team of two. */
+const DESK: Desk = {
+  listId: USER,
+  by: OWNER_ID,
+  people: new Map([
+    [OWNER_ID, USER],
+    ['p-ben', 'ben'],
+  ]),
+};
 const DAYS = ['2026-12-01', '2026-12-02', '2026-12-03'] as const;
 /** Few enough that a mark remembers all of them. */
 const ROUNDS_MAX = 28;
@@ -162,9 +173,9 @@ class Story {
     const change = await device.act(permitId, this.#actionOf(device, permitId), madeAt);
     if (change === undefined) return;
     this.#made.push({ change, device: device.name, madeAt });
-    const { note, stage, outcome, callBack, undoes } = change;
+    const { note, stage, outcome, callBack, assignedTo, undoes } = change;
     this.#log(
-      `${device.name} ${device.isOnline ? 'with' : 'without'} a connection, ${permitId}: ${JSON.stringify({ id: change.id, note: note?.text, stage, outcome, callBack, undoes: undoes?.id })}`,
+      `${device.name} ${device.isOnline ? 'with' : 'without'} a connection, ${permitId}: ${JSON.stringify({ id: change.id, note: note?.text, stage, outcome, callBack, assignedTo, undoes: undoes?.id })}`,
     );
   }
 
@@ -177,7 +188,7 @@ class Story {
         one.device === device.name && one.change.permitId === permitId && one.change.stage !== undefined,
     );
     const isUndone = this.#made.some(({ change }) => change.undoes?.id === step?.change.id);
-    switch (dice.below(6)) {
+    switch (dice.below(7)) {
       case 0:
         return { note: `text ${this.#made.length + 1}.` };
       case 1:
@@ -186,6 +197,8 @@ class Story {
         return { stage, outcome: dice.oneOf(CALL_OUTCOMES).outcome };
       case 3:
         return { callBack };
+      case 5:
+        return { assignedTo: dice.oneOf([null, ...DESK.people.keys()]) };
       case 4:
         return step === undefined || isUndone ? { stage } : { undoes: step.change.id };
       default:
@@ -246,7 +259,7 @@ class Story {
     const clock = { now: () => new Date(this.#now) };
     const parts = { ...this.#store.served, accounts, clock };
     try {
-      return { mark: await changeWork(parts, USER, permitId, change) };
+      return { mark: await changeWork(parts, DESK, permitId, change) };
     } catch (error) {
       if (error instanceof ApiError && error.code !== 'unavailable') return { refused: error.message };
       return 'no-answer';

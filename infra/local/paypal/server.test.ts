@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPayPal, type PayPalApi, PayPalUnavailable } from '#functions/billing/paypal.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import { monthFor } from '#shared/domain/plan/seats.ts';
 import { type HttpRequest, type LocalServer, serve } from '../http-server.ts';
 import { MERCHANT } from './account.ts';
 import { servePayPal } from './server.ts';
@@ -71,9 +72,9 @@ const events = () =>
 describe("PayPal's stand-in with PayPal's SDK", () => {
   it('handles an order from creation to refund', async () => {
     expect(await paypal.clientToken()).toContain('client-');
-    const id = await paypal.createOrder('ada', 'request-1');
-    expect(await paypal.createOrder('ada', 'request-1')).toBe(id);
-    expect(await paypal.createOrder('ada', 'request-2')).not.toBe(id);
+    const id = await paypal.createOrder('ada', 'request-1', monthFor(1));
+    expect(await paypal.createOrder('ada', 'request-1', monthFor(1))).toBe(id);
+    expect(await paypal.createOrder('ada', 'request-2', monthFor(1))).not.toBe(id);
     await expect(paypal.captureOrder(id, '1')).rejects.toMatchObject({ issue: 'ORDER_NOT_APPROVED' });
     expect((await choose(id, 'declines')).status).toBe(204);
     await expect(paypal.captureOrder(id, '2')).rejects.toMatchObject({ issue: 'INSTRUMENT_DECLINED' });
@@ -107,7 +108,7 @@ describe("PayPal's stand-in with PayPal's SDK", () => {
   });
 
   it('signs its events and verifies the signature', async () => {
-    await choose(await paypal.createOrder('ada', 'request-1'), 'good');
+    await choose(await paypal.createOrder('ada', 'request-1', monthFor(1)), 'good');
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [request] = received;
     const named = (name: string) => request?.headers[`paypal-${name}`] ?? '';
@@ -127,7 +128,7 @@ describe("PayPal's stand-in with PayPal's SDK", () => {
   });
 
   it('remembers everything after a restart, the access token too', async () => {
-    const id = await paypal.createOrder('ada', 'request-1');
+    const id = await paypal.createOrder('ada', 'request-1', monthFor(1));
     await choose(id, 'good');
     const before = paypal;
     const { port } = server;
@@ -142,14 +143,14 @@ describe("PayPal's stand-in with PayPal's SDK", () => {
       port,
     );
     await before.captureOrder(id, '1');
-    expect(await before.createOrder('ada', 'request-1')).toBe(id);
+    expect(await before.createOrder('ada', 'request-1', monthFor(1))).toBe(id);
   });
 });
 
 describe('its events', () => {
   it('are retried until delivered, and sent again by a button', async () => {
     answers = 503;
-    await choose(await paypal.createOrder('ada', 'request-1'), 'good');
+    await choose(await paypal.createOrder('ada', 'request-1', monthFor(1)), 'good');
     await vi.waitFor(() => expect(received).toHaveLength(3));
     answers = 204;
     const [event] = events();
@@ -166,7 +167,7 @@ describe('its events', () => {
       ['release', 'PAYMENT.CAPTURE.COMPLETED'],
       ['deny', 'PAYMENT.CAPTURE.DENIED'],
     ] as const) {
-      const id = await paypal.createOrder('ada', action);
+      const id = await paypal.createOrder('ada', action, monthFor(1));
       await choose(id, 'holds-back');
       await paypal.captureOrder(id, '1');
       await press(action, await captureId(id));
@@ -177,7 +178,7 @@ describe('its events', () => {
 
 describe('its pages', () => {
   it('show the payments, and the window of an order', async () => {
-    const id = await paypal.createOrder('<b>', 'request-1');
+    const id = await paypal.createOrder('<b>', 'request-1', monthFor(1));
     const payments = await (await fetch(server.origin)).text();
     expect(payments).toContain(id);
     expect(payments).toContain('&lt;b&gt;');
@@ -191,7 +192,7 @@ describe('its pages', () => {
   });
 
   it('reject other sites and unknown actions', async () => {
-    const id = await paypal.createOrder('ada', 'request-1');
+    const id = await paypal.createOrder('ada', 'request-1', monthFor(1));
     for (const origin of [SITE, 'null', '']) expect((await choose(id, 'good', { origin })).status).toBe(403);
     expect((await choose(id, 'constructor')).status).toBe(400);
     expect((await choose('NONE', 'good')).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Dice } from '#functions/harness/random.ts';
 import { recordMailEvent } from '#functions/mail/mail-events.ts';
 import { maySend } from '#functions/mail/reputation.ts';
+import { giveSeats } from '#functions/team/testing.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 
@@ -92,12 +93,37 @@ async function reportMessages(world: AbuseWorld, dice: Dice): Promise<readonly s
   return (await maySend(world.runtime, 'digests')) ? [] : ['digests are paused for everybody'];
 }
 
-/** Mail that strangers cause by public forms. */
+/** A paying user invites one mailbox to their team in every spelling, and takes each invitation back. */
+async function inviteAgain(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const { cookies, userId } = await world.newUser();
+  const spellings = ['victim@gmail.com', 'v.ictim@gmail.com', 'victim+a@gmail.com', 'VICTIM@googlemail.com'];
+  const invite = async (): Promise<void> => {
+    const json = { email: dice.oneOf(spellings), role: 'member' };
+    const { status, text } = await world.call('inviteMember', { json, cookies });
+    if (![204, 403, 429].includes(status)) throw new Error(`An invitation is refused: ${status} ${text}`);
+    const team = await world.call('team', { cookies });
+    for (const { id } of (JSON.parse(team.text) as { invitations: { id: string }[] }).invitations)
+      await world.call('withdrawInvitation', { params: { id }, cookies });
+  };
+  await invite();
+  await world.sendMail();
+  const subject = (): number =>
+    world.sent.filter(({ subject: about }) => about.includes('invites you')).length;
+  if (subject() > 0) return ['somebody who pays for no seat mails strangers'];
+  await giveSeats(world.runtime, userId);
+  for (let at = 0; at < 10; at++) await invite();
+  await world.sendMail();
+  if (subject() === 0) throw new Error('No invitation was mailed.');
+  return subject() > 3 ? [`one mailbox got ${subject()} invitations in a day`] : [];
+}
+
+/** Mail that strangers cause by public forms, and users by invitations. */
 export const FORM_MAIL_STORIES: readonly AbuseStory[] = [
   { name: 'complaints about form mail stop the digests of everybody', play: stopDigests },
   { name: 'a form fills the mailbox of somebody else', play: floodMailbox },
   { name: 'a form mails many mailboxes', play: spendBudget },
   { name: 'the contact form floods our mailbox', play: floodTeam },
   { name: 'the contact form mails a third person', play: mailThroughTeam },
+  { name: 'invitations to a team fill the mailbox of somebody else', play: inviteAgain },
   { name: 'complaints about contact messages stop the digests of everybody', play: reportMessages },
 ];

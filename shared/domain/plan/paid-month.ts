@@ -1,4 +1,5 @@
 import { hasAccess, type SubscriptionState } from './plan.ts';
+import { seatTermsOf } from './seats.ts';
 
 /** A payment and its month. Times are ISO 8601 in UTC. */
 export interface PaidMonth {
@@ -8,6 +9,10 @@ export interface PaidMonth {
   /** Day of the month on which months end; short months may lack it. */
   readonly anchorDay: number;
   readonly refunded: boolean;
+  /** The people it is for; absent in payments from before there were seats: one. */
+  readonly seats?: number;
+  /** The payment added seats to time that was paid, and no month. */
+  readonly adds?: true;
 }
 
 /**
@@ -18,10 +23,12 @@ export function withPayment(
   before: SubscriptionState,
   orderId: string,
   now: Date,
+  seats = 1,
 ): { readonly subscription: SubscriptionState; readonly month: PaidMonth } {
-  const { paidUntil, trialEnd } = before;
+  const { paidUntil, trialEnd, seatTerms = [] } = before;
   const from = latest(now.toISOString(), trialEnd, paidUntil);
-  const month = monthFrom(orderId, from, from === paidUntil ? before.anchorDay : null);
+  const { until, anchorDay } = monthFrom(from, from === paidUntil ? before.anchorDay : null);
+  const month = { orderId, from, until, anchorDay, refunded: false, seats };
   return {
     month,
     subscription: {
@@ -32,6 +39,33 @@ export function withPayment(
       cancelled: false,
       endedAt: null,
       changes: before.changes + 1,
+      seatTerms: seatTermsOf([...seatTerms, month], now),
+    },
+  };
+}
+
+/** Applies a payment that adds seats from now until the end of the time that was paid when it was ordered. */
+export function withSeats(
+  before: SubscriptionState,
+  orderId: string,
+  now: Date,
+  { seats, addedUntil }: { readonly seats: number; readonly addedUntil: string },
+): { readonly subscription: SubscriptionState; readonly month: PaidMonth } {
+  const { anchorDay, seatTerms = [], changes } = before;
+  const added = {
+    orderId,
+    from: now.toISOString(),
+    until: addedUntil,
+    refunded: false,
+    seats,
+    adds: true,
+  } as const;
+  return {
+    month: { ...added, anchorDay: anchorDay ?? now.getUTCDate() },
+    subscription: {
+      ...before,
+      seatTerms: seatTermsOf([...seatTerms, added], now),
+      changes: changes + 1,
     },
   };
 }
@@ -51,8 +85,9 @@ export function withoutPayment(
   let last: PaidMonth | undefined;
   for (const month of months.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))) {
     const refunded = month.refunded || month.orderId === orderId;
-    const next = refunded ? { ...month, refunded } : moveForward(month, before.trialEnd, last, now);
-    if (!refunded) last = next;
+    const isFixed = refunded || month.adds === true;
+    const next = isFixed ? { ...month, refunded } : moveForward(month, before.trialEnd, last, now);
+    if (!isFixed) last = next;
     after.push(next);
   }
   const goesOn = last !== undefined && Date.parse(last.until) > now.getTime();
@@ -67,6 +102,10 @@ export function withoutPayment(
       anchorDay: last?.anchorDay ?? null,
       endedAt: ends ? now.toISOString() : before.endedAt,
       changes: before.changes + 1,
+      seatTerms: seatTermsOf(
+        after.filter(({ refunded }) => !refunded).map((month) => ({ seats: 1, ...month })),
+        now,
+      ),
     },
   };
 }
@@ -75,18 +114,18 @@ export function withoutPayment(
 function moveForward(month: PaidMonth, trialEnd: string, last: PaidMonth | undefined, now: Date): PaidMonth {
   const from = latest(now.toISOString(), trialEnd, last?.until ?? null);
   if (Date.parse(month.from) <= Date.parse(from)) return month;
-  return monthFrom(month.orderId, from, from === last?.until ? last.anchorDay : null);
+  return { ...month, from, ...monthFrom(from, from === last?.until ? last.anchorDay : null) };
 }
 
 /** @param anchorDay of the previous month; null without one */
-function monthFrom(orderId: string, from: string, anchorDay: number | null): PaidMonth {
+function monthFrom(from: string, anchorDay: number | null): Pick<PaidMonth, 'until' | 'anchorDay'> {
   const start = new Date(from);
   const anchor = anchorDay ?? start.getUTCDate();
   const until = new Date(start);
   until.setUTCDate(1);
   until.setUTCMonth(until.getUTCMonth() + 1);
   until.setUTCDate(Math.min(anchor, daysInMonth(until)));
-  return { orderId, from, until: until.toISOString(), anchorDay: anchor, refunded: false };
+  return { until: until.toISOString(), anchorDay: anchor };
 }
 
 function daysInMonth(date: Date): number {

@@ -66,6 +66,13 @@ export type SubscriptionStatus = 'trial' | 'active';
 /** Our own rule: days of access after the paid month, unless the subscription was canceled. */
 const GRACE_DAYS = 3;
 
+/** Seats that a payment gives for a time. Times are ISO 8601 in UTC. */
+export interface SeatTerm {
+  readonly from: string;
+  readonly until: string;
+  readonly seats: number;
+}
+
 /** The part of an account that decides access. Times are ISO 8601 in UTC. */
 export interface SubscriptionState {
   /** `active` with any payment that was not refunded, even an expired one (PRODUCT §4). */
@@ -81,6 +88,8 @@ export interface SubscriptionState {
   readonly endedAt: string | null;
   /** Count of payments and refunds, which makes every state distinct. */
   readonly changes: number;
+  /** The seats that are paid for, now and later; absent without a payment, and of months from before there were seats: one. */
+  readonly seatTerms?: readonly SeatTerm[];
 }
 
 /** Creates the subscription of a new account. */

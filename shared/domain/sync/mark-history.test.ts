@@ -22,6 +22,7 @@ const action = fc.record({
     fc.option(fc.record({ day: fc.constantFrom('2026-11-23', '2026-11-24'), time: fc.constant(null) })),
     { nil: undefined },
   ),
+  assignedTo: fc.option(fc.constantFrom('owner', 'a', null), { nil: undefined }),
   writes: fc.boolean(),
   undoes: fc.boolean(),
 });

@@ -30,7 +30,9 @@ export interface MarkHistory {
   readonly steps: readonly (WorkStep & FromChange)[];
   readonly calls: readonly (LastCall & FromChange)[];
   /** Null if none was ever set; `value` is null if it was removed. */
-  readonly callBack: (FromChange & { readonly value: CallBack | null }) | null;
+  readonly callBack: (FromChange & { readonly value: CallBack | null; readonly by?: string }) | null;
+  /** To whom of a team the lead was assigned last; `value` is null for nobody. */
+  readonly assigned: (FromChange & { readonly value: string | null }) | null;
   readonly notes: readonly NoteText[];
   /** Ids of applied changes, in the order of their arrival. */
   readonly changes: readonly string[];
@@ -44,6 +46,10 @@ export interface MarkEdit {
   readonly stage?: WorkStage | undefined;
   readonly outcome?: CallOutcome | undefined;
   readonly callBack?: CallBack | null | undefined;
+  /** Id of a person of the team; null for nobody. */
+  readonly assignedTo?: string | null | undefined;
+  /** Id of the person who made the change; absent outside of a team. */
+  readonly by?: string | undefined;
   /** `replaces`: ids of the texts that the writer saw. */
   readonly note?: Pick<NoteText, 'text' | 'day'> & { readonly replaces: readonly string[] };
   /** The change whose step and call are taken back. Changes without an id are told apart by their time. */
@@ -60,23 +66,41 @@ export interface MarkFacts {
   readonly noteIds: readonly string[];
   readonly lastCall: LastCall | null;
   readonly callBack: CallBack | null;
+  /** Who of a team set the call-back, if known. */
+  readonly callBackBy?: string;
+  readonly assignedTo: string | null;
 }
 
-export const NO_HISTORY: MarkHistory = { steps: [], calls: [], callBack: null, notes: [], changes: [] };
+export const NO_HISTORY: MarkHistory = {
+  steps: [],
+  calls: [],
+  callBack: null,
+  assigned: null,
+  notes: [],
+  changes: [],
+};
 
 /** Applies a change, unless it was applied already. */
 export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
-  const { id, at, stage, outcome, callBack, note, undoes } = edit;
+  const { id, at, stage, outcome, callBack, assignedTo, by, note, undoes } = edit;
   if (history.changes.includes(id)) return history;
   const isUndone = (one: FromChange): boolean =>
     undoes !== undefined && one.id === undoes.id && one.at === (undoes.at ?? one.at);
   const merge = <T extends FromChange>(list: readonly T[], added: readonly T[]): readonly T[] =>
     [...list.filter((one) => !isUndone(one)), ...added].toSorted(byTime).slice(-STEPS_KEPT);
-  const isNewest = history.callBack === null || history.callBack.at <= at;
+  const isNewest = (before: FromChange | null): boolean => before === null || before.at <= at;
+  const setBy = by === undefined ? {} : { by };
   return {
     steps: merge(history.steps, stage === undefined ? [] : [{ stage, at, id }]),
     calls: merge(history.calls, outcome === undefined ? [] : [{ outcome, at, id }]),
-    callBack: callBack !== undefined && isNewest ? { value: callBack, at, id } : history.callBack,
+    callBack:
+      callBack !== undefined && isNewest(history.callBack)
+        ? { value: callBack, at, id, ...setBy }
+        : history.callBack,
+    assigned:
+      assignedTo !== undefined && isNewest(history.assigned)
+        ? { value: assignedTo, at, id }
+        : history.assigned,
     notes:
       note === undefined
         ? history.notes
@@ -89,8 +113,9 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
 }
 
 /** What a history shows; undefined if nothing is noted, so that the permit is not in the work list. */
-export function factsOf({ steps, calls, callBack, notes }: MarkHistory): MarkFacts | undefined {
-  const first = [...steps, ...calls, ...notes, ...(callBack === null ? [] : [callBack])].toSorted(byTime)[0];
+export function factsOf({ steps, calls, callBack, assigned, notes }: MarkHistory): MarkFacts | undefined {
+  const last = [callBack, assigned].filter((one) => one !== null);
+  const [first] = [...steps, ...calls, ...notes, ...last].toSorted(byTime);
   if (first === undefined) return undefined;
   const shown = steps.filter(({ stage }, at) => at === 0 || stage !== steps[at - 1]?.stage);
   const walked: readonly WorkStep[] =
@@ -103,17 +128,23 @@ export function factsOf({ steps, calls, callBack, notes }: MarkHistory): MarkFac
     noteIds: notes.map(({ id }) => id),
     lastCall: call === undefined ? null : { outcome: call.outcome, at: call.at },
     callBack: callBack?.value ?? null,
+    ...(callBack?.by === undefined ? {} : { callBackBy: callBack.by }),
+    assignedTo: assigned?.value ?? null,
   };
 }
 
 /** The history of what a device knows of a mark, so that it can apply its own changes. */
 export function historyOf(facts: MarkFacts): MarkHistory {
-  const { steps, note, noteIds, lastCall, callBack } = facts;
+  const { steps, note, noteIds, lastCall, callBack, callBackBy: by, assignedTo } = facts;
   const at = steps.at(-1)?.at ?? '';
   return {
     steps: steps.map((step) => ({ ...step, id: '' })),
     calls: lastCall === null ? [] : [{ ...lastCall, id: '' }],
-    callBack: callBack === null ? null : { value: callBack, at: '', id: '' },
+    callBack:
+      callBack === null && by === undefined
+        ? null
+        : { value: callBack, at: '', id: '', ...(by === undefined ? {} : { by }) },
+    assigned: assignedTo == null ? null : { value: assignedTo, at: '', id: '' },
     notes: noteIds.map((id, rank) => ({ id, at, day: at.slice(0, 10), text: rank === 0 ? note : '' })),
     changes: [],
   };

@@ -20,6 +20,7 @@ export interface MarkAction {
   readonly stage?: WorkStage | undefined;
   readonly outcome?: CallOutcome | undefined;
   readonly callBack?: CallBack | null | undefined;
+  readonly assignedTo?: string | null | undefined;
   readonly note?: string | undefined;
   /** Id of the change that is taken back. */
   readonly undoes?: string | undefined;
@@ -95,7 +96,7 @@ export async function sendWaiting(
 
 /** The body of the call that sends a change. @param sentAt now, by the device's clock; ISO 8601 UTC */
 export function waitingBody({ id, at, day, note, undoes, ...change }: WaitingChange, sentAt: string) {
-  const { stage, outcome, callBack } = change;
+  const { stage, outcome, callBack, assignedTo } = change;
   return {
     version: '',
     id,
@@ -109,6 +110,7 @@ export function waitingBody({ id, at, day, note, undoes, ...change }: WaitingCha
     ...(stage && { stage }),
     ...(outcome && { outcome }),
     ...(callBack === undefined ? {} : { callBack }),
+    ...(assignedTo === undefined ? {} : { assignedTo }),
     ...(note && { note: note.text }),
     ...(undoes && { back: true as const }),
   };

@@ -23,6 +23,7 @@ const SIGNED_IN = [
   '/heatmap',
   '/start',
   '/account',
+  '/team',
   '/work',
   '/route',
   '/address',

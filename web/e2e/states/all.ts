@@ -1,5 +1,5 @@
 import type { StateGroup } from './catalog-state.ts';
-import { ACCOUNT } from './pages/account.ts';
+import { ACCOUNT, TEAM_PAGE } from './pages/account.ts';
 import { ADDRESS } from './pages/address.ts';
 import { ALERTS_PAGE } from './pages/alerts.ts';
 import { APP } from './pages/app.ts';
@@ -39,6 +39,7 @@ export const STATE_GROUPS: readonly StateGroup[] = [
   SUBSCRIPTION,
   NOTIFICATIONS,
   ALERTS_PAGE,
+  TEAM_PAGE,
   ACCOUNT,
   SECURITY,
   DEVELOPERS,

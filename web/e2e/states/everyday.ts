@@ -4,6 +4,7 @@ import {
   ACTIVITY_ENTRIES,
   ALERT_PREVIEW,
   ALERTS,
+  ALONE,
   ANA,
   DEVICES,
   FEEDS,
@@ -55,6 +56,7 @@ const FOUND = [FULL_PERMIT, ...makePermits(11, 2, 'Austin')];
 export const EVERYDAY: CallAnswers = {
   currentUser: ANA,
   currentSubscription: TRIAL,
+  team: ALONE,
   permitStats: {
     totalPermits: 104_212,
     totalValuation: 48_731_000_000,

@@ -40,6 +40,7 @@ const USER_PAGES: Readonly<Record<string, LazyComponent<{ readonly user: Output<
   ),
   '/heatmap': lazyPage(async () => (await import('../features/heat-map/heat-map-page.tsx')).HeatMapPage),
   '/security': lazyPage(async () => (await import('../features/security/security-page.tsx')).SecurityPage),
+  '/team': lazyPage(async () => (await import('../features/team/team-page.tsx')).TeamPage),
   '/account': lazyPage(async () => (await import('../features/account/account-page.tsx')).AccountPage),
 };
 

@@ -84,6 +84,8 @@ describe('a signed-in page without a network', () => {
           steps: [],
           lastCall: null,
           callBack: { day: '2026-11-02', time: null },
+          assignedTo: null,
+          changedBy: null,
           version: 'v',
           permit: null,
           standing: 'gone',

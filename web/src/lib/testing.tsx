@@ -75,10 +75,12 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   callBackReminders: true,
+  mutedAlerts: [],
   mailStopped: null,
   trades: [],
   role: null,
   area: null,
+  inTeam: false,
   connectionsHeldAt: null,
 };
 

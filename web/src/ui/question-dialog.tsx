@@ -8,6 +8,8 @@ interface QuestionDialogProps {
   /** Label of the confirm button. */
   readonly act: string;
   readonly action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
+  /** Label of the other button. */
+  readonly keep?: string;
   /** Error message, or null. */
   readonly failure: string | null;
   readonly onClose: () => void;
@@ -15,7 +17,8 @@ interface QuestionDialogProps {
 }
 
 /** Confirms an action that cannot be undone, and shows its error. */
-export function QuestionDialog({ title, act, action, failure, onClose, children }: QuestionDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, act, keep = 'Keep it', action, failure, onClose, children } = props;
   return (
     <Dialog
       open
@@ -28,7 +31,7 @@ export function QuestionDialog({ title, act, action, failure, onClose, children 
             {act}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Keep it
+            {keep}
           </Button>
         </>
       }

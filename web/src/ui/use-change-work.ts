@@ -74,12 +74,13 @@ async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
 }
 
 function messageOf({ permitNumber, change }: WorkEdit): { title: string; description: string } {
-  const { back, stage, outcome, callBack } = change;
+  const { back, stage, outcome, callBack, assignedTo } = change;
   const is = (title: string, description = permitNumber) => ({ title, description });
   if (back === true) return is('Taken back');
   if (outcome !== undefined) return is(outcomeLabel(outcome));
   if (callBack === null) return is('Call-back done');
   if (callBack !== undefined) return is(`Call back: ${formatCallBack(callBack, localDay())}`);
+  if (assignedTo !== undefined) return is(assignedTo === null ? 'Nobody’s lead' : 'Lead assigned');
   if (stage === undefined) return is('Note saved');
   return is(
     stageLabel(stage),

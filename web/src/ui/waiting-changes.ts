@@ -122,7 +122,15 @@ async function savedMark(permitId: string): Promise<WorkMark | null> {
 function shownMark(permitId: string, permitNumber: string): WorkMark | null {
   const mark = known.get(permitId) ?? null;
   const facts = withWaiting(mark, sendable(permitId));
-  return facts && { permitId, permitNumber, version: mark?.version ?? '', ...facts };
+  return (
+    facts && {
+      permitId,
+      permitNumber,
+      changedBy: mark?.changedBy ?? null,
+      version: mark?.version ?? '',
+      ...facts,
+    }
+  );
 }
 
 function sendable(permitId: string): readonly WaitingChange[] {

@@ -1,3 +1,4 @@
+import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
@@ -7,7 +8,7 @@ import type { AgentCall } from '../tool.ts';
 
 /** The user's alerts, the newest first. */
 export async function myAlerts({ runtime, account }: AgentCall): Promise<string> {
-  const alerts = await listAlerts(runtime, account.userId);
+  const alerts = await listAlerts(runtime, workspaceIdOf(account));
   const lines = alerts.map(({ name, criteria, isActive, frequency, trigger }) => {
     const filter = filterOfCriteria(criteria);
     const text = filterText({ filter, minScore: 0 });

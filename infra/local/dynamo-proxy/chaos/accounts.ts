@@ -16,6 +16,7 @@ import { samplePermit } from '#functions/permits/testing.ts';
 import { dueMail } from '#functions/platform/mail-queue.ts';
 import type { Item, Key } from '#functions/platform/tables/table.ts';
 import { changeWork, readMark } from '#functions/work-list/change-work.ts';
+import { ownDesk } from '#functions/work-list/desk.ts';
 import { workCountKey } from '#functions/work-list/mark.ts';
 import { sendEvent } from './digests.ts';
 import { countsOf, type StoryWorld } from './world.ts';
@@ -123,7 +124,12 @@ const moveLead: Act = async (world, userId, wanted, name) => {
   const change = { version, id: `${userId}-${name}`, stage };
   const isThere = async () => (await readMark(world.direct, userId, permitId))?.stage === stage;
   if (
-    await press(world, 'a lead to move', () => changeWork(world.runtime, userId, permitId, change), isThere)
+    await press(
+      world,
+      'a lead to move',
+      () => changeWork(world.runtime, ownDesk(userId), permitId, change),
+      isThere,
+    )
   )
     wanted.moves.set(permitId, [...(wanted.moves.get(permitId) ?? []), stage]);
 };

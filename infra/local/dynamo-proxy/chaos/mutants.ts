@@ -145,9 +145,9 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
   {
     name: 'billing: separate writes',
     file: 'billing/settle-order.ts',
-    find: 'await accounts.transact(activationWrites(userId, orderId, account.subscription, clock.now()));',
+    find: 'await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));',
     replace:
-      'for (const write of activationWrites(userId, orderId, account.subscription, clock.now())) await accounts.transact([write]);',
+      'for (const write of activationWrites(userId, order, account.subscription, clock.now())) await accounts.transact([write]);',
     args: inArea('billing', 200),
   },
   {

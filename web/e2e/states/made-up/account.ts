@@ -14,10 +14,12 @@ export const ANA: Output<'currentUser'> = {
   timeZone: 'America/New_York',
   paused: false,
   callBackReminders: true,
+  mutedAlerts: [],
   mailStopped: null,
   trades: [],
   role: null,
   area: null,
+  inTeam: false,
   connectionsHeldAt: null,
 };
 
@@ -32,6 +34,9 @@ export const TRIAL: Subscription = {
   accessUntil: daysAgo(-4.6),
   daysLeft: 5,
   cancelled: false,
+  seats: 1,
+  people: 1,
+  isOwner: true,
 };
 export const TRIAL_OVER: Subscription = {
   ...TRIAL,
@@ -49,6 +54,9 @@ export const PAID: Subscription = {
   accessUntil: daysAgo(-21),
   daysLeft: 21,
   cancelled: false,
+  seats: 1,
+  people: 1,
+  isOwner: true,
 };
 export const IN_GRACE: Subscription = {
   ...PAID,
@@ -84,9 +92,40 @@ function payment(orderId: string, paidDaysAgo: number, status: 'paid' | 'refunde
     paidAt: daysAgo(paidDaysAgo),
     from: daysAgo(paidDaysAgo),
     until: daysAgo(paidDaysAgo - 30),
+    seats: 1,
+    adds: false,
     status,
   };
 }
+
+/** A paid team of three with one place left. */
+export const TEAM: Output<'team'> = {
+  role: 'owner',
+  isMember: false,
+  seats: 4,
+  people: [
+    { id: 'owner', name: 'Ana', email: ANA.email, role: 'owner', hasSeat: true, isYou: true },
+    { id: 'p-ben', name: 'Ben', email: 'ben@example.com', role: 'manager', hasSeat: true, isYou: false },
+    { id: 'p-cleo', name: null, email: 'cleo@example.com', role: 'member', hasSeat: true, isYou: false },
+  ],
+  invitations: [{ id: 'invitation-1', email: 'dave@example.com', role: 'member', expiresAt: daysAgo(-6) }],
+};
+
+/** The same team as one of its members sees it. */
+export const TEAM_MEMBER: Output<'team'> = {
+  ...TEAM,
+  role: 'member',
+  isMember: true,
+  people: [
+    { id: 'owner', name: 'Olga', email: 'olga@example.com', role: 'owner', hasSeat: true, isYou: false },
+    { id: 'p-ana', name: 'Ana', email: ANA.email, role: 'member', hasSeat: true, isYou: true },
+    { id: 'p-ben', name: 'Ben', email: 'ben@example.com', role: 'manager', hasSeat: true, isYou: false },
+  ],
+  invitations: [],
+};
+
+/** Somebody who works alone. */
+export const ALONE: Output<'team'> = { ...TEAM, seats: 1, people: TEAM.people.slice(0, 1), invitations: [] };
 
 type Alert = Output<'listAlerts'>[number];
 const NO_CRITERIA = { states: [], cities: [], counties: [], permitTypes: [], keywords: [] };

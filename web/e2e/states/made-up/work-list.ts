@@ -21,6 +21,8 @@ function makeEntry(
     steps: stages.map((stage, at) => ({ stage, at: daysAgo(stages.length - at + 0.2) })),
     lastCall: null,
     callBack: null,
+    assignedTo: null,
+    changedBy: null,
     version: `version of ${permit.id}`,
     permit,
     standing: 'listed',

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { DONE, NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { ALERT_PREVIEW, ALERTS, ANA, NEW_FEED, TRIAL_OVER, WEBHOOK } from '../made-up/account.ts';
+import {
+  ALERT_PREVIEW,
+  ALERTS,
+  ANA,
+  NEW_FEED,
+  TEAM_MEMBER,
+  TRIAL_OVER,
+  WEBHOOK,
+} from '../made-up/account.ts';
 
 const NEW = '/alerts?new=1';
 
@@ -72,6 +80,17 @@ async function drawInAlert(page: Page, shape: 'Outline' | 'Circle'): Promise<voi
 export const ALERTS_PAGE: StateGroup = {
   name: 'alerts',
   states: [
+    {
+      name: 'member',
+      spec: '§2',
+      path: '/alerts',
+      answers: {
+        currentUser: { ...ANA, inTeam: true, mutedAlerts: [ALERTS[0]?.id ?? ''] },
+        team: TEAM_MEMBER,
+      },
+      act: (page) => page.getByText('Mail it to me').first().waitFor(),
+      shows: 'The team’s alerts',
+    },
     { name: 'list', spec: '§2', path: '/alerts', shows: 'Finals in Chicago' },
     {
       name: 'areas',

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
+import { ANA, TEAM } from '../made-up/account.ts';
 import { FULL_PERMIT, makeDetail, SPARSE_PERMIT } from '../made-up/permits.ts';
 import { LONELY_SITE } from '../made-up/site.ts';
+import { WORK_MARK } from '../made-up/work-list.ts';
 
 const showSite = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'At This Address' }).scrollIntoViewIfNeeded();
@@ -22,6 +24,18 @@ export const PERMIT: StateGroup = {
       spec: '§2',
       path: `/leads?permit=${FULL_PERMIT.id}`,
       shows: 'Valuation as written',
+    },
+    {
+      name: 'team',
+      spec: '§2',
+      path: `/leads?permit=${FULL_PERMIT.id}`,
+      answers: {
+        currentUser: { ...ANA, inTeam: true },
+        team: TEAM,
+        workMark: { ...WORK_MARK, assignedTo: 'p-ben', changedBy: 'p-ben' },
+      },
+      act: (page) => page.getByText('Last changed by Ben').scrollIntoViewIfNeeded(),
+      shows: 'Last changed by Ben',
     },
     {
       name: 'full-score',

@@ -45,6 +45,33 @@ export const SUBSCRIPTION: StateGroup = {
       shows: 'Next billing date',
     },
     {
+      name: 'team',
+      spec: '§4',
+      path: PATH,
+      answers: {
+        currentSubscription: { ...PAID, seats: 3, people: 3 },
+        listPayments: PAYMENTS.map((payment, at) =>
+          at === 0 ? { ...payment, seats: 3, amount: '15.00' } : payment,
+        ),
+      },
+      shows: '3 of 3 seats in use.',
+    },
+    {
+      name: 'add-seat',
+      spec: '§4',
+      path: PATH,
+      answers: { currentSubscription: { ...PAID, seats: 3, people: 3 }, paypalSetup: NEVER },
+      act: (page) => page.getByRole('button', { name: /^Add a seat until/ }).click(),
+      shows: 'Add one seat',
+    },
+    {
+      name: 'member',
+      spec: '§4',
+      path: PATH,
+      answers: { currentSubscription: { ...PAID, seats: 3, people: 3, isOwner: false } },
+      shows: 'The owner of your team pays',
+    },
+    {
       name: 'payment-due',
       spec: '§4',
       path: PATH,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { NEVER, refusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
-import { TRIAL_OVER } from '../made-up/account.ts';
+import { ANA, TEAM, TRIAL_OVER } from '../made-up/account.ts';
 import { FEW_RESULTS, NO_CALLS } from '../made-up/results.ts';
 import { ENTRIES, toWorkList, WORK_MARK } from '../made-up/work-list.ts';
 import { untilSaved } from '../until-saved.ts';
@@ -59,6 +59,22 @@ export const WORK_LIST: StateGroup = {
       path: '/work?page=2',
       answers: { workList: toWorkList(ENTRIES, 107) },
       shows: 'Showing 101 to 107 results of 107',
+    },
+    {
+      name: 'team',
+      spec: '§2',
+      path: '/work',
+      answers: {
+        currentUser: { ...ANA, inTeam: true },
+        team: TEAM,
+        workList: toWorkList(
+          ENTRIES.map((entry, at) =>
+            at === 0 ? { ...entry, assignedTo: 'p-ben', changedBy: 'p-cleo' } : entry,
+          ),
+        ),
+      },
+      act: (page) => page.getByText('Last changed by cleo@example.com').first().waitFor(),
+      shows: 'Everyone’s leads',
     },
     { name: 'due', spec: '§2', path: '/work?stage=due', shows: 'Overdue since' },
     {

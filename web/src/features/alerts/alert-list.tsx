@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
 import { errorSentence } from '../../lib/api/api.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, filterState, pageQuery } from '../../lib/page/links.ts';
@@ -25,6 +26,7 @@ import {
 } from './alert-form.ts';
 import { useChangeInRow } from './use-alerts.ts';
 
+const TeamMail = lazyPart(async () => (await import('./team-mail.tsx')).TeamMail);
 const AreasPicture = lazyPart(
   async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
 );
@@ -33,6 +35,8 @@ interface AlertListProps {
   readonly alerts: readonly ListedAlert[];
   /** How often alerts are mailed that follow the user's email settings. */
   readonly usual: Frequency;
+  /** The user's role in the team sees alerts and changes none. */
+  readonly readsOnly: boolean;
   readonly onEdit: (alert: SavedAlert) => void;
   readonly onDelete: (alert: SavedAlert) => void;
   readonly onWebhook: (alert: SavedAlert) => void;
@@ -73,7 +77,8 @@ interface AlertRowProps extends Omit<AlertListProps, 'alerts'> {
   readonly alert: ListedAlert;
 }
 
-function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
+function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed }: AlertRowProps) {
+  const inTeam = useKnownUser()?.inTeam === true;
   const { id, name, criteria, isActive, webhook, trigger, matchedLately } = alert;
   const nameId = useId();
   const filter = filterOfCriteria(criteria);
@@ -101,6 +106,11 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRo
             <AreasPicture areas={filter.territory} className="mt-2 h-20 w-32" />
           </Suspense>
         )}
+        {inTeam && alert.emailNotifications && (
+          <Suspense>
+            <TeamMail alertId={id} name={name} />
+          </Suspense>
+        )}
         {change.isError && (
           <p role="alert" className="mt-2 text-14 text-problem">
             {change.variables.isActive === undefined ? 'How often' : 'The switch'} was not saved.{' '}
@@ -119,6 +129,7 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRo
         <Fact name="CRM or webhook">
           <button
             type="button"
+            disabled={readsOnly}
             aria-label={`CRM or webhook of ${name}: ${WEBHOOK_WORDS[webhook]}`}
             className={classNames(IN_FACT, webhook === 'off' && 'text-problem')}
             onClick={() => onWebhook(alert)}
@@ -142,7 +153,7 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRo
           <Select
             size="small"
             aria-label={`How often: ${name}`}
-            disabled={!alert.emailNotifications}
+            disabled={readsOnly || !alert.emailNotifications}
             value={toChoice(alert.frequency)}
             onChange={(event) =>
               change.mutate({ frequency: fromChoice(event.target.value as FrequencyChoice) })
@@ -158,20 +169,25 @@ function AlertRow({ alert, usual, onEdit, onDelete, onWebhook, onFeed }: AlertRo
         <Switch
           aria-label={`Active: ${name}`}
           checked={isActive}
+          disabled={readsOnly}
           onCheckedChange={(checked) => change.mutate({ isActive: checked })}
         />
-        <Button
-          id={editButtonId(id)}
-          size="small"
-          className="ml-auto md:ml-2"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(alert)}
-        >
-          Edit
-        </Button>
-        <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(alert)}>
-          Delete
-        </Button>
+        {!readsOnly && (
+          <>
+            <Button
+              id={editButtonId(id)}
+              size="small"
+              className="ml-auto md:ml-2"
+              aria-label={`Edit ${name}`}
+              onClick={() => onEdit(alert)}
+            >
+              Edit
+            </Button>
+            <Button size="small" look="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(alert)}>
+              Delete
+            </Button>
+          </>
+        )}
       </div>
     </li>
   );

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
+import { useTeam } from '../../lib/api/team.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
@@ -49,6 +50,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
   });
   useFocusAfterForm(address.form);
   const isEmpty = alerts.data?.length === 0;
+  const readsOnly = useTeam()?.role === 'member';
   return (
     <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -59,26 +61,39 @@ export function AlertsPage({ user }: { readonly user: User }) {
             hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
           />
         </div>
-        {address.form === null && !isEmpty && (
+        {address.form === null && !isEmpty && !readsOnly && (
           <Button id={CREATE_BUTTON_ID} look="primary" onClick={address.openNew}>
             Create Alert
           </Button>
         )}
       </div>
       <Suspense>
-        <Form address={address} alerts={alerts} user={user} />
+        {readsOnly && address.form !== null ? (
+          <Notice
+            title="The owner and managers of your team change alerts"
+            className="mt-6"
+            actions={<Button onClick={address.cancel}>Show all alerts</Button>}
+          >
+            <p>Ask one of them for an alert, or for the role of a manager.</p>
+          </Notice>
+        ) : (
+          <Form address={address} alerts={alerts} user={user} />
+        )}
       </Suspense>
       <section aria-labelledby="your-alerts" className="mt-8">
         <h2 id="your-alerts" className="pb-3 text-20 font-semibold">
-          Your alerts
+          {user.inTeam ? 'The team’s alerts' : 'Your alerts'}
         </h2>
         {alerts.isPending && <AlertListSkeleton />}
         {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
-        {isEmpty && <NoAlerts user={user} onCreate={address.form === null ? address.openNew : null} />}
+        {isEmpty && (
+          <NoAlerts user={user} onCreate={address.form === null && !readsOnly ? address.openNew : null} />
+        )}
         {alerts.data !== undefined && !isEmpty && (
           <AlertList
             alerts={alerts.data}
             usual={user.notificationFrequency}
+            readsOnly={readsOnly}
             onEdit={({ id }) => address.openEdit(id)}
             onDelete={askToDelete}
             onWebhook={({ id }) => webhook.open(id)}

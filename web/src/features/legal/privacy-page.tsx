@@ -197,6 +197,18 @@ const PRIVACY: LegalText = {
       ),
     },
     {
+      id: 'team',
+      title: 'Working in a team',
+      body: (
+        <p>
+          Since November 26, 2026: the people of a team see each other’s first name and email address, the
+          leads that each has, and what was noted about them. What you note in a team belongs to its owner’s
+          account and stays there when you leave. We mail an invitation to an address that the owner gives us,
+          keep it for up to seven days, and use it for nothing else.
+        </p>
+      ),
+    },
+    {
       id: 'contact',
       title: 'When you write to us',
       body: (

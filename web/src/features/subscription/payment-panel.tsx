@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
+import type { Purchase } from '#shared/domain/plan/seats.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
 import { formatPrice } from '../../lib/format/format.ts';
@@ -12,6 +13,8 @@ import { loadPayPal, type PayPalSdk } from './paypal-script.ts';
 import { invalidatePlan, showPaymentError } from './use-payment.ts';
 
 interface PaymentPanelProps {
+  /** What is bought: a month for some people, or one more seat. */
+  readonly purchase: Purchase;
   /** Says when the month begins. */
   readonly begins: string;
   /** True during capture and activation. */
@@ -21,7 +24,7 @@ interface PaymentPanelProps {
 }
 
 /** Pays for one month: the price, PayPal’s buttons, and a Cancel button that always works (PRODUCT §4). */
-export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPanelProps) {
+export function PaymentPanel({ purchase, begins, paying, onApprove, onCancel }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const paypal = usePayPal();
@@ -29,10 +32,10 @@ export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPan
     <section aria-labelledby="payment" className="border-t border-line-strong">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-5 sm:px-8">
         <h3 id="payment" ref={heading} tabIndex={-1} className="text-16 font-semibold outline-none">
-          Pay for one month
+          {purchaseTitle(purchase)}
         </h3>
         <p className="figures font-mono text-16 font-medium whitespace-nowrap">
-          {formatPrice(PRICE.amount, PRICE.currency)}
+          {formatPrice(purchase.amount, PRICE.currency)}
         </p>
       </div>
       <p className="px-5 pt-1 text-14 text-pretty text-muted sm:px-8">{begins}</p>
@@ -46,7 +49,7 @@ export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPan
           {paypal.isPending && <LoadingButtons />}
           {paypal.isError && <Unavailable onTryAgain={() => paypal.refetch()} />}
           {paypal.data !== undefined && (
-            <Buttons paypal={paypal.data} onApprove={onApprove} onCancel={onCancel} />
+            <Buttons purchase={purchase} paypal={paypal.data} onApprove={onApprove} onCancel={onCancel} />
           )}
           <Button look="quiet" onClick={onCancel} className="mt-3 w-full">
             Cancel
@@ -55,6 +58,11 @@ export function PaymentPanel({ begins, paying, onApprove, onCancel }: PaymentPan
       </div>
     </section>
   );
+}
+
+function purchaseTitle({ seats, addedUntil }: Purchase): string {
+  if (addedUntil !== undefined) return 'Add one seat';
+  return seats === 1 ? 'Pay for one month' : `Pay for one month, ${seats} people`;
 }
 
 /** PayPal's script with a client token; loaded each time the panel opens, because the token lasts only hours. */
@@ -111,12 +119,13 @@ function Unavailable({ onTryAgain }: { readonly onTryAgain: () => void }) {
   );
 }
 
-interface ButtonsProps extends Pick<PaymentPanelProps, 'onApprove' | 'onCancel'> {
+interface ButtonsProps extends Pick<PaymentPanelProps, 'purchase' | 'onApprove' | 'onCancel'> {
   readonly paypal: PayPalSdk;
 }
 
 /** PayPal's own buttons. Ignores what they report after unmounting, so that a canceled order is never captured. */
-function Buttons({ paypal, ...on }: ButtonsProps) {
+function Buttons({ purchase, paypal, ...on }: ButtonsProps) {
+  const { amount, seats, addedUntil } = purchase;
   const host = useRef<HTMLDivElement>(null);
   // Pressing twice, or again after closing PayPal's window, still makes one order.
   const order = useRef<Promise<string>>(undefined);
@@ -126,7 +135,12 @@ function Buttons({ paypal, ...on }: ButtonsProps) {
   const creation = useMutation({
     mutationFn: () =>
       call('createOrder', {
-        body: { amount: PRICE.amount, currency: PRICE.currency, intent: PRICE.intent },
+        body: {
+          amount,
+          currency: PRICE.currency,
+          intent: PRICE.intent,
+          ...(addedUntil !== undefined ? { addSeats: seats } : seats > 1 && { seats }),
+        },
       }),
   });
   const createOrder = useEffectEvent((): Promise<string> => {

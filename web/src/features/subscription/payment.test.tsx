@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import {
   button,
+  choose,
   closePage,
   type FakeAnswers,
   flushUpdates,
@@ -67,6 +68,30 @@ async function openPanel(answers: FakeAnswers = {}, onUnauthorized?: () => void)
 }
 
 describe('paying (PRODUCT §4)', () => {
+  it('pays for as many people as are chosen', async () => {
+    const { bodies } = await openSubscription();
+    await choose('How many people', '3');
+    expect(text()).toContain('3 people, $15.00 a month');
+    await press(button(`${UPGRADE}, 3 people`));
+    await flushUpdates();
+    expect(text()).toContain('Pay for one month, 3 people');
+    await payer.pays();
+    expect(bodies[0]).toEqual({ amount: '15.00', currency: 'USD', intent: 'CAPTURE', seats: 3 });
+  });
+
+  it('adds a seat to a paid month', async () => {
+    const { bodies } = await openSubscription({
+      'GET /api/subscriptions/current': () => Response.json(PAID_PLAN),
+    });
+    const add = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith('Add a seat until'),
+    );
+    await press(add ?? document.body);
+    await flushUpdates();
+    await payer.pays();
+    expect(bodies[0]).toMatchObject({ amount: '3.39', addSeats: 1 });
+  });
+
   it('creates, captures and activates an order, then reads the plan again', async () => {
     let paid = false;
     const { calls, bodies } = await openPanel({

@@ -45,13 +45,15 @@ export function Payments() {
 }
 
 function Row({ payment }: { readonly payment: PaymentRow }) {
-  const { orderId, amount, currency, paidAt, from, until, status } = payment;
+  const { orderId, amount, currency, paidAt, from, until, seats, adds, status } = payment;
   const day = (moment: string): string => formatDay(localDay(new Date(moment)));
   const refunded = status === 'refunded';
   return (
     <li className={ROW}>
       <span className="font-medium">
         {day(from)} to {day(until)}
+        {adds && ', added seat'}
+        {!adds && seats > 1 && `, ${seats} people`}
       </span>
       <span
         className={classNames(

@@ -1,6 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Output } from '#shared/contract/index.ts';
 import { PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
+import { addedSeats, monthFor, type Purchase } from '#shared/domain/plan/seats.ts';
+import { TEAM_MAX } from '#shared/domain/team/roles.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay, formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { COMING, describeComing, PLAN_FEATURES } from './plan-features.ts';
@@ -12,14 +18,22 @@ interface PlanCardProps {
   readonly action: string;
   /** Says when a month paid now begins. */
   readonly begins: string;
+  /** The plan so far, if it is known. */
+  readonly subscription: Output<'currentSubscription'> | undefined;
 }
 
 /** The plan: price, features and payment panel (PRODUCT §2, §4). */
-export function PlanCard({ owner, action, begins }: PlanCardProps) {
-  const [open, setOpen] = useState(false);
+export function PlanCard({ owner, action, begins, subscription }: PlanCardProps) {
+  const [open, setOpen] = useState<'month' | 'seat' | null>(null);
+  const { seats = 1, people = 1, nextBillingDate = null } = subscription ?? {};
+  const [wanted, setWanted] = useState<number | null>(null);
+  const month = monthFor(Math.max(wanted ?? seats, people));
+  const now = new Date();
+  const isPaid = nextBillingDate !== null && Date.parse(nextBillingDate) > now.getTime();
+  const seat = isPaid && seats < TEAM_MAX ? addedSeats(1, nextBillingDate, now) : null;
   const upgrade = useRef<HTMLButtonElement>(null);
   const close = (): void => {
-    setOpen(false);
+    setOpen(null);
     // The pressed button disappears with the panel, so move the focus.
     requestAnimationFrame(() => upgrade.current?.focus());
   };
@@ -37,16 +51,44 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
       <p className="flex items-baseline gap-1 px-5 pt-4 sm:px-8">
         <span className="figures font-mono text-44 font-medium tracking-tighter">{PRICE.short}</span>
         <span className="font-mono text-20 text-muted">/month</span>
+        <span className="text-14 text-muted">for each person</span>
       </p>
       <p className="max-w-prose px-5 pt-3 pb-6 text-14 text-pretty text-muted sm:px-8">
         You pay for one month at a time, in advance. No automatic charges: when the month ends, you choose
         whether to pay for another.
       </p>
-      <Payable payment={payment} open={open} begins={begins} onCancel={close}>
-        <div className="px-5 pb-6 sm:px-8">
-          <Button ref={upgrade} look="primary" onClick={() => setOpen(true)} className="w-full">
-            {action}
+      <Payable
+        payment={payment}
+        purchase={open === 'month' ? month : open === 'seat' ? seat : null}
+        begins={open === 'seat' ? `It is yours at once, until ${day(nextBillingDate)}.` : begins}
+        onCancel={close}
+      >
+        <div className="space-y-4 px-5 pb-6 sm:px-8">
+          <SelectField
+            label="How many people"
+            hint={
+              people > 1
+                ? `${people} people are in your team.`
+                : 'More than one share a work list and alerts. You invite them on the team page.'
+            }
+            value={month.seats}
+            onChange={({ target }) => setWanted(Number(target.value))}
+          >
+            {Array.from({ length: TEAM_MAX - people + 1 }, (_, at) => at + people).map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? 'Just me' : `${count} people`},{' '}
+                {formatPrice(monthFor(count).amount, PRICE.currency)} a month
+              </option>
+            ))}
+          </SelectField>
+          <Button ref={upgrade} look="primary" onClick={() => setOpen('month')} className="w-full">
+            {month.seats === 1 ? action : `${action}, ${month.seats} people`}
           </Button>
+          {seat !== null && (
+            <Button onClick={() => setOpen('seat')} className="w-full">
+              Add a seat until {day(nextBillingDate)} - {formatPrice(seat.amount, PRICE.currency)}
+            </Button>
+          )}
         </div>
       </Payable>
       <dl className="grid grid-cols-2 border-t border-line-strong">
@@ -64,7 +106,8 @@ export function PlanCard({ owner, action, begins }: PlanCardProps) {
 
 interface PayableProps {
   readonly payment: PaymentFlow;
-  readonly open: boolean;
+  /** What the open panel sells; null while it is closed. */
+  readonly purchase: Purchase | null;
   readonly begins: string;
   readonly onCancel: () => void;
   /** The upgrade button. */
@@ -72,12 +115,23 @@ interface PayableProps {
 }
 
 /** The upgrade button, the payment panel, or the state of an unconfirmed payment. */
-function Payable({ payment, open, begins, onCancel, children }: PayableProps) {
-  if (payment.pending !== null && !(open && payment.paying)) return <Unsettled payment={payment} />;
-  if (!open) return children;
+function Payable({ payment, purchase, begins, onCancel, children }: PayableProps) {
+  if (payment.pending !== null && !(purchase !== null && payment.paying))
+    return <Unsettled payment={payment} />;
+  if (purchase === null) return children;
   return (
-    <PaymentPanel begins={begins} paying={payment.paying} onApprove={payment.approve} onCancel={onCancel} />
+    <PaymentPanel
+      purchase={purchase}
+      begins={begins}
+      paying={payment.paying}
+      onApprove={payment.approve}
+      onCancel={onCancel}
+    />
   );
+}
+
+function day(moment: string | null): string {
+  return moment === null ? '' : formatDay(localDay(new Date(moment)));
 }
 
 function Unsettled({ payment }: { readonly payment: PaymentFlow }) {

@@ -70,6 +70,11 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
           <DaysRule left={days} of={state === 'trial' ? TRIAL_DAYS : MONTH_DAYS} />
         </div>
         <p className="mt-3 max-w-prose text-14 text-pretty text-muted">{detail}</p>
+        {subscription.seats > 1 && (
+          <p className="mt-1 text-14">
+            {subscription.people} of {subscription.seats} seats in use.
+          </p>
+        )}
       </div>
       {(state === 'paid' || state === 'grace' || state === 'cancelled') && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4 sm:px-8">
@@ -84,7 +89,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
               </dd>
             </dl>
           )}
-          <CancelButton cancelled={state === 'cancelled'} />
+          {subscription.isOwner && <CancelButton cancelled={state === 'cancelled'} />}
         </div>
       )}
     </>

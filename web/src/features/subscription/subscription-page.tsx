@@ -8,8 +8,10 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { CoverageLookup } from '../../ui/coverage-lookup.tsx';
 import { NamingTable } from '../../ui/naming-table.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Payments } from './payments.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -19,6 +21,7 @@ import { StatusCard } from './status-card.tsx';
 export function SubscriptionPage({ user }: { readonly user: User }) {
   usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;
+  const isOwner = subscription?.isOwner !== false;
   return (
     <PageFrame>
       <h1 className="text-28 font-semibold">Subscription</h1>
@@ -26,14 +29,36 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <PlanCard owner={user.email} {...offer(subscription)} />
+          {isOwner ? (
+            <PlanCard owner={user.email} subscription={subscription} {...offer(subscription)} />
+          ) : (
+            <PaidByOwner />
+          )}
         </div>
         <div className="min-w-0">
           <KnowBeforeYouPay />
-          <Payments />
+          {isOwner && <Payments />}
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+function PaidByOwner() {
+  return (
+    <Notice
+      title="The owner of your team pays"
+      actions={
+        <Link to="/team" className={buttonClass()}>
+          See your team
+        </Link>
+      }
+    >
+      <p>
+        Your seat is part of their subscription. A subscription of your own rests and is here again when you
+        leave the team.
+      </p>
+    </Notice>
   );
 }
 

@@ -16,6 +16,9 @@ export const TRIAL_PLAN: Output<'currentSubscription'> = {
   accessUntil: inDays(4.5),
   daysLeft: 5,
   cancelled: false,
+  seats: 1,
+  people: 1,
+  isOwner: true,
 };
 
 export const PAID_PLAN: Output<'currentSubscription'> = {
@@ -26,6 +29,9 @@ export const PAID_PLAN: Output<'currentSubscription'> = {
   accessUntil: inDays(23.5),
   daysLeft: 24,
   cancelled: false,
+  seats: 1,
+  people: 1,
+  isOwner: true,
 };
 
 const SERVER: FakeAnswers = {

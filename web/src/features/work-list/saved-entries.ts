@@ -37,10 +37,10 @@ export function savedWithWaiting(
 function newEntry(
   { lists, opened }: SavedLeadsData,
   { permitId, permitNumber }: Pick<WaitingChange, 'permitId' | 'permitNumber'>,
-): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'version' | 'permit' | 'standing' | 'leadId'> {
+): Pick<WorkEntry, 'permitId' | 'permitNumber' | 'changedBy' | 'version' | 'permit' | 'standing' | 'leadId'> {
   const known = [...opened.map(({ permit }) => permit), ...lists.flatMap(({ permits }) => permits)];
   const found = known.find(({ id }) => id === permitId);
   const permit =
     found === undefined ? null : { ...found, trades: [...found.trades], actions: [...found.actions] };
-  return { permitId, permitNumber, version: '', permit, standing: 'listed', leadId: null };
+  return { permitId, permitNumber, changedBy: null, version: '', permit, standing: 'listed', leadId: null };
 }

@@ -3,6 +3,7 @@ import { formatCount, formatDay, formatMoney, formatRecent } from '../../lib/for
 import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { StageButtons } from '../../ui/stage-buttons.tsx';
+import { LeadOwner } from '../../ui/team/lead-owner.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
@@ -59,6 +60,7 @@ function WorkCard({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
           <CallBackCell entry={entry} today={today} onCallBack={onCallBack} />
           <EntryRouteButton entry={entry} />
         </div>
+        <LeadOwner mark={entry} />
         {permit !== null && <CallButtons permit={permit} onCall={() => onCall(entry)} />}
       </div>
       <div className="p-3 pt-0">

@@ -53,6 +53,8 @@ class Marks {
       steps,
       lastCall: null,
       callBack: null,
+      assignedTo: null,
+      changedBy: null,
       version: `${++this.#version}`,
       ...parts,
     };

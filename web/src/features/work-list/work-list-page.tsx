@@ -27,6 +27,7 @@ import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 import { EditableRows } from './editable-rows.tsx';
 import { listPhoneContacts, type WorkList } from './entry.ts';
 import { groupByDay, groupByStage } from './groups.tsx';
+import { OwnerFilter } from './owner-filter.tsx';
 import { StageFilter } from './stage-filter.tsx';
 import { WorkRowsSkeleton } from './work-rows.tsx';
 import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
@@ -49,6 +50,7 @@ export function WorkListPage() {
   useSaveWork(view, list);
   const due = useDueCount(today);
   const calendar = useOpenInHistory('calendar');
+  const inTeam = useKnownUser()?.inTeam === true;
   const refused = useWaiting().filter((one) => !isSendable(one));
   return (
     <PageFrame wide>
@@ -60,7 +62,7 @@ export function WorkListPage() {
         />
       </div>
       <p className="mt-1 text-14 text-muted">
-        Your own marks and notes. Nobody else sees them.{' '}
+        {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
         <Link to="/results" className="text-ink underline">
           How your calls went
         </Link>{' '}
@@ -97,6 +99,7 @@ export function WorkListPage() {
       ) : (
         <>
           <StageFilter view={view} counts={data?.counts} due={due} />
+          {inTeam && <OwnerFilter view={view} />}
           <SearchBox key={view.text} view={view} onSearch={(text) => show({ ...view, text, page: 1 })} />
           <div className="mt-4" aria-busy={list.isFetching}>
             <Entries view={view} today={today} list={data} onPage={(page) => show({ ...view, page })} />
@@ -111,7 +114,7 @@ export function WorkListPage() {
 function useSaveWork(view: WorkView, list: UseQueryResult<WorkList>): void {
   const email = useKnownUser()?.email;
   const { data, error, dataUpdatedAt: savedAt, isPlaceholderData } = list;
-  const isWhole = view.stage === null && view.text === '' && view.page === 1;
+  const isWhole = view.stage === null && view.assigned === null && view.text === '' && view.page === 1;
   useEffect(() => {
     if (isSubscriptionRequired(error)) void deleteSavedLeads();
     if (email === undefined || data === undefined || !isWhole || isPlaceholderData || error !== null) return;
@@ -190,7 +193,13 @@ function NothingHere(props: Pick<EntriesProps, 'view' | 'onPage'> & { readonly l
   const isDue = view.stage === 'due';
   return (
     <Notice
-      title={view.text !== '' ? 'Nothing found' : isDue ? 'Nothing is due' : 'Nothing in this stage'}
+      title={
+        view.text !== '' || view.assigned !== null
+          ? 'Nothing found'
+          : isDue
+            ? 'Nothing is due'
+            : 'Nothing in this stage'
+      }
       actions={
         <Link to="/work" className={buttonClass()}>
           Show the whole list

@@ -4,6 +4,7 @@ import { formatPermitType } from '../../lib/format/permit-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LeadOwner } from '../../ui/team/lead-owner.tsx';
 import { useChangeWork } from '../../ui/use-change-work.ts';
 import { CallBackCell } from './call-back-cell.tsx';
 import { describeUnlisted, formatAddress } from './entry.ts';
@@ -102,6 +103,9 @@ function WorkRow({ entry, today, onNote, onCall, onCallBack }: WorkRowProps) {
               </option>
             ))}
           </Select>
+          <div className="mt-1">
+            <LeadOwner mark={entry} />
+          </div>
         </div>
       </td>
     </tr>

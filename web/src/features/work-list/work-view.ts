@@ -5,6 +5,8 @@ import { WORK_PAGE_MAX, WORK_STAGES, type WorkStage } from '#shared/domain/work-
 export interface WorkView {
   /** A stage, or what is due to be called back; null for every stage except hidden. */
   readonly stage: WorkStage | 'due' | null;
+  /** Whose leads; null for everybody's. */
+  readonly assigned: 'me' | 'nobody' | null;
   /** Searched in notes and permit numbers; empty for no search. */
   readonly text: string;
   readonly page: number;
@@ -17,17 +19,20 @@ export const TEXT_MAX = 100;
 function parseWorkView(query: URLSearchParams): WorkView {
   const asked = query.get('stage');
   const stage = asked === 'due' ? asked : (WORK_STAGES.find((one) => one.stage === asked)?.stage ?? null);
+  const whose = query.get('assigned');
   const page = Number(query.get('page') ?? '1');
   return {
     stage,
+    assigned: whose === 'me' || whose === 'nobody' ? whose : null,
     text: (query.get('text') ?? '').slice(0, TEXT_MAX),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   };
 }
 
-export function workViewQuery({ stage, text, page }: WorkView): URLSearchParams {
+export function workViewQuery({ stage, assigned, text, page }: WorkView): URLSearchParams {
   return new URLSearchParams({
     ...(stage === null ? {} : { stage }),
+    ...(assigned === null ? {} : { assigned }),
     ...(text === '' ? {} : { text }),
     ...(page === 1 ? {} : { page: String(page) }),
   });

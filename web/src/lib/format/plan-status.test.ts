@@ -10,6 +10,9 @@ const trial = {
   accessUntil: '2026-11-27T11:00:00.000Z',
   daysLeft: 7,
   cancelled: false,
+  seats: 1,
+  people: 1,
+  isOwner: true,
 } as const;
 
 describe('planStatus (PRODUCT §4)', () => {

@@ -62,6 +62,8 @@ describe('saved leads', () => {
       steps: [],
       lastCall: null,
       callBack: null,
+      assignedTo: null,
+      changedBy: null,
       version: stage,
     });
     const entry = (number: number) => ({
@@ -101,6 +103,8 @@ describe('saved leads', () => {
           steps: [],
           lastCall: { outcome: 'no-answer' as const, at: '2026-11-20T12:00:00.000Z' },
           callBack: { day: '2026-11-23', time: '09:30' },
+          assignedTo: null,
+          changedBy: null,
           version: 'v',
           permit: null,
           standing: 'gone' as const,

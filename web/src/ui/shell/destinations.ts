@@ -22,6 +22,7 @@ export const MAIN_PAGES: readonly Destination[] = [
 export const ACCOUNT_PAGES: readonly Destination[] = [
   { to: '/notifications', label: 'Email Settings' },
   { to: '/subscription', label: 'Subscription' },
+  { to: '/team', label: 'Team' },
   { to: '/developers', label: 'API' },
   { to: '/security', label: 'Security' },
   { to: '/account', label: 'Account' },

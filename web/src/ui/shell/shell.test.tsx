@@ -8,7 +8,7 @@ import { button, closePage, openPage, press, pretendServer, SAMPLE_USER } from '
 import { Shell } from './shell.tsx';
 
 const MAIN = ['Home', 'Leads', 'Work List', 'Lead Alerts', 'Heat Map', 'Dashboard', 'Data Sources'];
-const ACCOUNT = ['Email Settings', 'Subscription', 'API', 'Security', 'Account', 'Sign Out'];
+const ACCOUNT = ['Email Settings', 'Subscription', 'Team', 'API', 'Security', 'Account', 'Sign Out'];
 
 /** Reads the user, as every page does before it shows the shell. */
 function Page() {

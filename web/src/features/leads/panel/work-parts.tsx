@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { useKnownUser } from '../../../lib/api/session.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { StageButtons } from '../../../ui/stage-buttons.tsx';
 import { StageSteps } from '../../../ui/stage-steps.tsx';
+import { LeadOwner } from '../../../ui/team/lead-owner.tsx';
 import { useChangeWork } from '../../../ui/use-change-work.ts';
 import { WorkNote } from '../../../ui/work-note.tsx';
 
@@ -16,6 +18,7 @@ interface WorkPartProps {
 export function WorkStageButtons({ permit }: WorkPartProps) {
   const { mark, isError, readAgain } = useWorkMark(permit.id);
   const changing = useChangeWork();
+  const inTeam = useKnownUser()?.inTeam === true;
   const { id: permitId, permitNumber } = permit;
   if (mark === undefined)
     return isError ? (
@@ -40,7 +43,7 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
       />
       <p className="mt-2 text-12 text-muted">
         {mark === null ? (
-          'Pick a stage to add it to your list. Nobody else sees it.'
+          `Pick a stage to add it to ${inTeam ? 'the team’s list.' : 'your list. Nobody else sees it.'}`
         ) : (
           <>
             <StageSteps steps={mark.steps} />{' '}
@@ -50,6 +53,11 @@ export function WorkStageButtons({ permit }: WorkPartProps) {
           </>
         )}
       </p>
+      {mark !== null && (
+        <div className="mt-3 max-w-60">
+          <LeadOwner mark={mark} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REMOVAL_ANSWER_DAYS, REMOVAL_WISHES } from '#shared/domain/removal.ts';
-import { facts, heading, link, paragraph } from './frame.ts';
-import { letter } from './template.ts';
+import { facts, heading, link, paragraph } from '../frame.ts';
+import { letter } from '../template.ts';
 
 /** Why a mail about a request was sent, for the footer. */
 export const REMOVAL_WHY =

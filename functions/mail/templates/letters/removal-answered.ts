@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { REMOVAL_WISHES } from '#shared/domain/removal.ts';
-import { facts, heading, link, paragraph } from './frame.ts';
+import { facts, heading, link, paragraph } from '../frame.ts';
+import { letter } from '../template.ts';
 import { REMOVAL_WHY } from './removal-received.ts';
-import { letter } from './template.ts';
 
 const ANSWERS = {
   granted: {

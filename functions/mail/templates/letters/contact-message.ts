@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { facts, heading, paragraph } from './frame.ts';
-import { letter } from './template.ts';
+import { facts, heading, paragraph } from '../frame.ts';
+import { letter } from '../template.ts';
 
 /** A message of the contact form, to our own address only: nobody verified who wrote it. */
 export const contactMessage = letter({

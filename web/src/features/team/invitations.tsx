@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import { INVITATION_DAYS, MEMBER_ROLES, type MemberRole, TEAM_ROLES } from '#shared/domain/team/roles.ts';
+import type { Team } from '../../lib/api/team.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { formatDay } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/field.tsx';
+import { Group, Item } from '../../ui/item-group.tsx';
+import { useInvite, useWithdraw } from './use-team.ts';
+
+/** Invitations that wait for an answer. */
+export function Invitations({ invitations }: Pick<Team, 'invitations'>) {
+  const withdrawal = useWithdraw();
+  if (invitations.length === 0) return null;
+  return (
+    <Group title="Invited">
+      {invitations.map(({ id, email, role, expiresAt }) => (
+        <Item
+          key={id}
+          title={email}
+          says={`${TEAM_ROLES[role].label}, valid until ${formatDay(localDay(new Date(expiresAt)))}`}
+          action={
+            <Button
+              size="small"
+              aria-label={`Withdraw the invitation of ${email}`}
+              busy={withdrawal.isPending && withdrawal.variables === id}
+              onClick={() => withdrawal.mutate(id)}
+            >
+              Withdraw
+            </Button>
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** Invites somebody by mail. */
+export function InviteForm({ free }: { readonly free: number }) {
+  const invite = useInvite();
+  const { register, handleSubmit, reset, formState } = useForm<{ email: string; role: MemberRole }>({
+    defaultValues: { email: '', role: 'member' },
+  });
+  return (
+    <section aria-labelledby="invite" className="mt-8">
+      <h2 id="invite" className="text-20 font-semibold">
+        Invite somebody
+      </h2>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        {free === 1 ? 'One seat is free.' : `${free} seats are free.`} We mail a link that works once, for{' '}
+        {INVITATION_DAYS} days, with that address only.
+      </p>
+      <form
+        noValidate
+        className="mt-4 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        onSubmit={handleSubmit(({ email, role }) =>
+          invite.mutate({ email: email.trim(), role }, { onSuccess: () => reset() }),
+        )}
+      >
+        <EmailField
+          label="Email address"
+          autoComplete="off"
+          error={formState.errors.email?.message}
+          {...register('email', { required: 'Enter an email address.', pattern: EMAIL_PATTERN })}
+        />
+        <SelectField label="Role" {...register('role')}>
+          {MEMBER_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {TEAM_ROLES[role].label}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="primary" busy={invite.isPending} className="sm:mt-6">
+          Send invitation
+        </Button>
+      </form>
+    </section>
+  );
+}

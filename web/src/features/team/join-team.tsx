@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router';
+import { errorSentence } from '../../lib/api/api.ts';
+import { useKnownUser } from '../../lib/api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useJoin } from './use-team.ts';
+
+/** Accepts an invitation. It says first what changes. */
+export function JoinTeam({ token }: { readonly token: string }) {
+  const [, setQuery] = useSearchParams();
+  const email = useKnownUser()?.email;
+  const join = useJoin();
+  const close = (): void => setQuery({}, { replace: true });
+  return (
+    <div className="mt-6">
+      <Notice
+        tone="signal"
+        title="You are invited to a team"
+        actions={
+          <>
+            <Button
+              look="primary"
+              busy={join.isPending}
+              onClick={() => join.mutate(token, { onSuccess: close })}
+            >
+              Join the team
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Not now
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You then work on the team’s list and alerts, and its owner pays for your seat. Your own alerts and
+          list stay as they are, but rest: they send no mail until you leave the team. A month that you paid
+          for yourself goes on meanwhile.
+        </p>
+        <p>
+          You are signed in as <span className="break-words text-ink">{email}</span>. The owner of the team
+          sees this address and your first name.
+        </p>
+        {join.isError && (
+          <p role="alert" className="text-problem">
+            {errorSentence(join.error)}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

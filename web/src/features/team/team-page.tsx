@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { TEAM_ROLES } from '#shared/domain/team/roles.ts';
+import { type Team, teamQuery } from '../../lib/api/team.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Invitations, InviteForm } from './invitations.tsx';
+import { JoinTeam } from './join-team.tsx';
+import { LeaveTeam } from './leave-team.tsx';
+import { PeopleList } from './people-list.tsx';
+
+/** The people who work on the same leads under one subscription. */
+export function TeamPage() {
+  usePageTitle('Team');
+  const [query] = useSearchParams();
+  const token = query.get('invitation');
+  const team = useQuery(teamQuery);
+  return (
+    <PageFrame>
+      <h1 className="text-28 font-semibold">Team</h1>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        Up to five people share one work list and the same alerts under one subscription. Each has their own
+        sign-in, mail and phone settings.
+      </p>
+      {token !== null && <JoinTeam token={token} />}
+      {team.isError ? (
+        <div className="mt-6">
+          <ErrorNotice error={team.error} onTryAgain={() => void team.refetch()} />
+        </div>
+      ) : team.data === undefined ? (
+        <Loading label="Loading your team" className="mt-6 space-y-3" bars={['h-16', 'h-16', 'w-2/3']} />
+      ) : (
+        <People team={team.data} />
+      )}
+    </PageFrame>
+  );
+}
+
+function People({ team }: { readonly team: Team }) {
+  const { role, seats, people, invitations, isMember } = team;
+  const free = seats - people.length - invitations.length;
+  const isOwner = role === 'owner' && !isMember;
+  return (
+    <>
+      <PeopleList team={team} />
+      {isOwner && <Invitations invitations={invitations} />}
+      {isOwner && free > 0 && <InviteForm free={free} />}
+      {isOwner && free <= 0 && <NoSeat team={team} />}
+      {isMember && <Membership waits={role === 'owner'} />}
+      <RoleTable />
+    </>
+  );
+}
+
+/** Says how to get a seat. */
+function NoSeat({ team: { seats, people } }: { readonly team: Team }) {
+  const isAlone = people.length === 1 && seats === 1;
+  return (
+    <div className="mt-8">
+      <Notice
+        title={isAlone ? 'You work alone' : `All ${seats} seats are taken`}
+        actions={
+          <Link to="/subscription" className={buttonClass('primary')}>
+            Add seats
+          </Link>
+        }
+      >
+        <p>
+          {people.length > seats
+            ? 'There are more people than seats. Those without a seat work in their own account until you add one. '
+            : ''}
+          A seat costs the same for each person. Seats come with a paid month; the free trial has one.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Membership({ waits }: { readonly waits: boolean }) {
+  return (
+    <section aria-labelledby="membership" className="mt-8">
+      <h2 id="membership" className="text-20 font-semibold">
+        Your membership
+      </h2>
+      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
+        {waits
+          ? 'Your team has no seat for you now, so you work in your own account. Its owner can add a seat. '
+          : 'You work on the team’s list and alerts. Your own alerts and list rest meanwhile and send no mail. '}
+        When you leave, you get your own alerts and list back as they were, and leads assigned to you become
+        nobody’s.
+      </p>
+      <LeaveTeam />
+    </section>
+  );
+}
+
+function RoleTable() {
+  return (
+    <section aria-labelledby="roles" className="mt-10">
+      <h2 id="roles" className="text-20 font-semibold">
+        What each role may do
+      </h2>
+      <dl className="mt-3 border-t border-line-strong">
+        {Object.values(TEAM_ROLES).map(({ label, may }) => (
+          <div key={label} className="border-b border-line py-3 text-14 sm:grid sm:grid-cols-[8rem_1fr]">
+            <dt className="font-medium">{label}</dt>
+            <dd className="text-pretty text-muted">{may}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
