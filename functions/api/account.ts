@@ -31,10 +31,10 @@ import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.
 import { forgetElsewhere } from './forget-elsewhere.ts';
 import { readApiAllowance } from './open-api/api-allowance.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
+import type { Handlers } from './pipeline/call.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { reviewConnections } from './review-connections.ts';
 import { toSubscription } from './subscription.ts';
-import { teamCalls } from './team.ts';
 
 const shapes = async () => {
   const { accountShapes, teamShapes } = await import('#shared/contract/account.ts');
@@ -50,7 +50,7 @@ export function createAccountApi(
   send: SendMail = mailer(runtime),
   sleep?: (ms: number) => Promise<unknown>,
 ): AreaHandler {
-  return areaHandler(runtime, 'account', shapes, {
+  const own: Handlers<'account'> = {
     login: async ({ query }, { request }) => {
       const returnTo = safeReturnPath(query.returnTo);
       // A signed-in user does not need the sign-in page; the browser may only have lost the hint cookie.
@@ -156,8 +156,6 @@ export function createAccountApi(
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 
-    ...teamCalls(runtime),
-
     listApiKeys: async (_, { account }) => {
       const [keys, { used, limit, left }] = await Promise.all([
         listApiKeys(runtime, account.userId),
@@ -186,7 +184,11 @@ export function createAccountApi(
       await sendTestMail(runtime, send, account, 'welcome', request.requestId);
       return { empty: true };
     },
-  });
+  };
+  return areaHandler(runtime, 'account', shapes, async () => ({
+    ...own,
+    ...(await import('./team.ts')).teamCalls(runtime),
+  }));
 }
 
 export const handler = lazy(() => createAccountApi(runtimeFrom(process.env)));

@@ -4,6 +4,10 @@ export const CHANGES: readonly { readonly day: string; readonly changes: readonl
     day: '2026-11-26',
     changes: [
       'Public pages: permits of each city and trade, all sources with their terms, the status, and this list.',
+      'Agents such as Claude read permits at /mcp, with seven tools.',
+      'Teams: two to five people share alerts and a work list, for the same price a person.',
+      'An alert has a private feed, your call-backs have a calendar, and HubSpot gets a contact for each permit.',
+      'A TypeScript client, a Python example, an n8n package and CSV for four CRMs.',
       'A lead asks how the call went and when to call back, and a reminder comes on that day.',
       'A results page shows how your called leads turned out.',
       'A day’s route puts up to 50 leads in a short order, with its map kept for places without a network.',

@@ -1,24 +1,23 @@
-const count = new Intl.NumberFormat('en-US');
-const longDay = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { once } from '#shared/domain/once.ts';
+
+const count = once(() => new Intl.NumberFormat('en-US'));
+const longDay = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** `12,345`. */
 export function countText(number: number): string {
-  return count.format(number);
+  return count().format(number);
 }
 
 /** "1 permit", "2 permits". */
 export function permitsText(number: number): string {
-  return `${count.format(number)} ${number === 1 ? 'permit' : 'permits'}`;
+  return `${count().format(number)} ${number === 1 ? 'permit' : 'permits'}`;
 }
 
 /** "November 20, 2026". @param day `YYYY-MM-DD` */
 export function longDate(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`));
+  return longDay().format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A share as a whole percentage; 0 % and 100 % only where they are exact. */
