@@ -7,6 +7,8 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
 import { addTestAlert, newPermit, publishPermits } from '#functions/alerts/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { removeMember } from '#functions/team/team-store.ts';
+import { addToTeam, giveSeats } from '#functions/team/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { ownDesk } from '#functions/work-list/desk.ts';
 import type { CallName } from '#shared/contract/routes.ts';
@@ -228,6 +230,22 @@ describe('the feed of an alert', () => {
     const items = await runtime.accounts.query('user#ada');
     expect(JSON.stringify(items)).not.toContain(secret);
     expect(data).not.toContain(secret);
+  });
+});
+
+describe('the feed of a shared alert', () => {
+  it('is of the member who made it, and ends with the membership', async () => {
+    await signedIn(runtime, 'bea');
+    await giveSeats(runtime, 'ada');
+    const memberId = await addToTeam(runtime, 'ada', 'bea');
+    const id = await matchedAlert();
+    ({ cookies } = await signedIn(runtime, 'bea'));
+    const query = (await make(id)).get('alert.json');
+    expect(itemsOf(await read('alert.json', query))).toHaveLength(2);
+    expect(answerJson(await call('listFeeds'))).toMatchObject([{ id }]);
+    await removeMember(runtime, 'ada', memberId);
+    expect((await read('alert.json', query)).statusCode).toBe(410);
+    expect((await call('makeFeed', { params: { id } })).statusCode).toBe(404);
   });
 });
 
