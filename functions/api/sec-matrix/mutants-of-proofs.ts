@@ -92,8 +92,8 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'feeds: with whatever secret',
     file: 'delivery/feeds/feed-address.ts',
-    find: 'if (feed?.hash !== hashOf(secret) || account',
-    replace: 'if (feed === undefined || account',
+    find: 'if (feed?.hash !== hashOf(secret) || item',
+    replace: 'if (feed === undefined || item',
     calls: ['readFeed'],
   },
   {
