@@ -162,7 +162,7 @@ describe('the header', () => {
       ...(await line(page).getByRole('navigation', { name: 'Pages' }).getByRole('link').all()),
       ...(await line(page).locator('nav[aria-label="Account"] a[href^="/"]').all()),
     ];
-    expect(links).toHaveLength(13);
+    expect(links).toHaveLength(14);
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
     for (const path of paths.filter((one) => one !== '/api/logout')) {
       const link = line(page).locator(`nav a[href="${path}"]`);
