@@ -1,5 +1,4 @@
 import { type Account, toProfile } from '#functions/accounts/account.ts';
-import { accountData } from '#functions/accounts/account-data.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
 import { browserName } from '#functions/accounts/browser-name.ts';
@@ -33,7 +32,6 @@ import { readApiAllowance } from './open-api/api-allowance.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
 import type { Handlers } from './pipeline/call.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
-import { reviewConnections } from './review-connections.ts';
 import { toSubscription } from './subscription.ts';
 
 const shapes = async () => {
@@ -125,6 +123,7 @@ export function createAccountApi(
     },
 
     reviewConnections: async ({ body }, { account }) => {
+      const { reviewConnections } = await import('./review-connections.ts');
       const reviewed = await reviewConnections(runtime, account.userId, body);
       await noteActivity(runtime, account.userId, 'connections-reviewed');
       return { json: toUser(reviewed) };
@@ -143,6 +142,7 @@ export function createAccountApi(
     listActivity: async (_, { account }) => ({ json: [...(await listActivity(runtime, account.userId))] }),
 
     accountData: async (_, { account }) => {
+      const { accountData } = await import('#functions/accounts/account-data.ts');
       await noteActivity(runtime, account.userId, 'data-downloaded');
       return {
         file: Buffer.from(await accountData(runtime, account)),
