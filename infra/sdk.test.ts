@@ -12,6 +12,7 @@ import { newWebhookSecret, signedHeaders } from '#functions/delivery/webhooks/si
 import { samplePermit } from '#functions/permits/testing.ts';
 import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { Plumbline, PlumblineError, verifyWebhook, WebhookRejected } from '#shared/sdk/client.ts';
+import { CLIENT_FILES } from '../web/src/features/developers/client-samples.ts';
 import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './local/gateway/event.ts';
 import { type LocalServer, serve, textReply } from './local/http-server.ts';
 import { SDK_TYPES_FILE, sdkFiles, sdkTypes } from './sdk.ts';
@@ -26,6 +27,7 @@ describe('the types of the client', () => {
 describe('the published files', () => {
   it('need nothing else, and run', async () => {
     const files = await sdkFiles();
+    expect([...files.keys()].map((path) => `/${path}`)).toEqual(Object.values(CLIENT_FILES));
     for (const name of ['sdk/plumbline.ts', 'sdk/plumbline.js'])
       expect(files.get(name)).not.toMatch(/^import |\bfrom '/m);
     const folder = mkdtempSync(join(tmpdir(), 'sdk-'));

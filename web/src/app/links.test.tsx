@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { publicPageFile } from '#infra/site-pages.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { CLIENT_FILES } from '../features/developers/client-samples.ts';
 import { render as renderLanding } from '../features/landing/render.tsx';
 import { forgetSignedInHint } from '../lib/api/session.ts';
 import { closePage, flushUpdates, openPage, press, pretendServer, SAMPLE_USER } from '../lib/testing.tsx';
@@ -74,8 +75,9 @@ async function crawl(
       if (!known) problems.push(`${from} → ${path}: no such call`);
       continue;
     }
-    // A separate entry without links to the app, and pages that a job writes.
-    if (path === '/login.html' || publicPageFile(path) !== undefined) continue;
+    // A separate entry without links to the app, pages that a job writes, and files that the build adds.
+    const isElsewhere = path === '/login.html' || publicPageFile(path) !== undefined;
+    if (isElsewhere || Object.values<string>(CLIENT_FILES).includes(path)) continue;
     if (!ids.has(path)) {
       if (path === '/' && !signedIn) {
         ids.set(path, idsOf(landing));

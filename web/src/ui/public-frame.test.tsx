@@ -85,9 +85,12 @@ describe('the frame of a public page (PRODUCT §2)', () => {
       '/about',
       '/contact',
       '/developers',
+      '/status',
       '/legal/terms',
       '/legal/privacy',
       '/removal',
+      '/permits',
+      '/sources',
       'mailto:office@plumbline.example',
     ]);
   });
