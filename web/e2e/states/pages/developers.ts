@@ -47,7 +47,7 @@ export const DEVELOPERS: StateGroup = {
       spec: '§1',
       path: '/developers',
       visitor: true,
-      act: (page) => page.getByRole('button', { name: 'Python' }).first().click(),
+      act: (page) => page.getByRole('button', { name: 'Python', exact: true }).first().click(),
       shows: 'import os, requests',
     },
     { name: 'keys', spec: '§1, §2', path: '/developers', shows: 'CRM import' },
