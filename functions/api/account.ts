@@ -2,10 +2,8 @@ import { type Account, toProfile } from '#functions/accounts/account.ts';
 import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
 import { browserName } from '#functions/accounts/browser-name.ts';
-import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
 import { rememberBrowser } from '#functions/accounts/known-browsers.ts';
 import { countCall } from '#functions/accounts/rate-limit.ts';
-import { makeRecoveryCodes, recoverAccount } from '#functions/accounts/recovery-codes.ts';
 import { endOneSession, listSessions } from '#functions/accounts/session-list.ts';
 import {
   CLEARED_COOKIES,
@@ -19,7 +17,6 @@ import {
 import { startSignUp } from '#functions/accounts/sign-up.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
-import { sendTestMail } from '#functions/mail/test-mail.ts';
 import type { VerifiedSignIn } from '#functions/platform/identity/cognito.ts';
 import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -27,7 +24,6 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { API_KEYS_PER_USER } from '#shared/domain/plan/plan.ts';
 import { DEFAULT_RETURN_PATH, safeReturnPath } from '#shared/domain/return-path.ts';
-import { forgetElsewhere } from './forget-elsewhere.ts';
 import { readApiAllowance } from './open-api/api-allowance.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
 import type { Handlers } from './pipeline/call.ts';
@@ -38,6 +34,10 @@ const shapes = async () => {
   const { accountShapes, teamShapes } = await import('#shared/contract/account.ts');
   return { ...accountShapes, ...teamShapes };
 };
+
+/** Deleting an account knows all that an account has, and is rare. */
+const deletion = () =>
+  Promise.all([import('#functions/accounts/delete-account.ts'), import('./forget-elsewhere.ts')]);
 
 /**
  * The calls about sign-in, sign-out, the user's own account, and the keys of the public API (PRODUCT §7; ARCHITECTURE §5).
@@ -75,6 +75,7 @@ export function createAccountApi(
       await countCall(runtime, 'session-user', identity.userId);
       const account = await openAccount(runtime, identity);
       if (account.deletingAt !== undefined) {
+        const [{ finishDeletion }, { forgetElsewhere }] = await deletion();
         await finishDeletion(runtime, forgetElsewhere(runtime), account.userId);
         throw new ApiError('accountDeleted');
       }
@@ -113,11 +114,13 @@ export function createAccountApi(
       return { empty: true, cookies: CLEARED_COOKIES };
     },
 
-    newRecoveryCodes: async ({ body }, { account }) => ({
-      json: { codes: await makeRecoveryCodes(runtime, account, body) },
-    }),
+    newRecoveryCodes: async ({ body }, { account }) => {
+      const { makeRecoveryCodes } = await import('#functions/accounts/recovery-codes.ts');
+      return { json: { codes: await makeRecoveryCodes(runtime, account, body) } };
+    },
 
     useRecoveryCode: async ({ body }, { request }) => {
+      const { recoverAccount } = await import('#functions/accounts/recovery-codes.ts');
       await recoverAccount(runtime, body, request.address);
       return { empty: true };
     },
@@ -152,6 +155,7 @@ export function createAccountApi(
     },
 
     deleteAccount: async ({ body }, { account, request }) => {
+      const [{ deleteAccount }, { forgetElsewhere }] = await deletion();
       await deleteAccount(runtime, forgetElsewhere(runtime), account, body.email, request.cookies);
       return { empty: true, cookies: CLEARED_COOKIES };
     },
@@ -175,12 +179,14 @@ export function createAccountApi(
 
     testEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);
+      const { sendTestMail } = await import('#functions/mail/test-mail.ts');
       await sendTestMail(runtime, send, account, 'test-notification', request.requestId);
       return { empty: true };
     },
 
     testWelcomeEmail: async (_, { account, request }) => {
       await countCall(runtime, 'mail-user', account.userId);
+      const { sendTestMail } = await import('#functions/mail/test-mail.ts');
       await sendTestMail(runtime, send, account, 'welcome', request.requestId);
       return { empty: true };
     },
