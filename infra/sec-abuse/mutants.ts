@@ -88,7 +88,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'password: sessions stay',
-    file: 'api/account.ts',
+    file: 'api/account/account-handlers.ts',
     find: 'await endSessionsOfOldPassword(runtime, userId, sleep);',
     replace: "if (userId === '') await endSessionsOfOldPassword(runtime, userId, sleep);",
     story: 'an attacker stays after the password was changed',
@@ -154,7 +154,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'sign-in: every token counts against the network',
-    file: 'api/account.ts',
+    file: 'api/account/account-handlers.ts',
     find: 'const identity = await verifyTokens(runtime, body, request.address);',
     replace:
       "await countCall(runtime, 'bad-tokens-address', request.address);\n      const identity = await verifyTokens(runtime, body, request.address);",
@@ -162,7 +162,7 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'sign-up: the API says that an account exists',
-    file: 'api/account.ts',
+    file: 'api/account/account-handlers.ts',
     find: 'await startSignUp(runtime, body.email);',
     replace:
       "await startSignUp(runtime, body.email);\n      if ((await runtime.accounts.query('outbox#0')).length >= 0 && body.email.startsWith('known')) throw new ApiError('invalidInput');",

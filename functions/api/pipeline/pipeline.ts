@@ -8,6 +8,7 @@ import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { CallShape } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, type CallsOf, routeKey, routes } from '#shared/contract/routes.ts';
+import { once } from '#shared/domain/once.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { errorAnswer, toHttpAnswer } from './answer.ts';
 import type { Caller, HandlerReply, Handlers, Request } from './call.ts';
@@ -39,7 +40,7 @@ const ANSWER_RESERVE_MS = 250;
  * known call, size, origin (nothing is read from the store before), caller, input. An `ApiError` of a handler becomes its own status
  * and sentence, any other error a 500 that quotes the request id; the public API answers problems (RFC 9457).
  * @param shapes imports the area's contract. At a cold start its schemas load while the session is read over a new connection
- * @param handlers those of the area; for an area with much code, a function that imports them, called with `shapes`
+ * @param handlers those of the area; for an area with much code, a function that imports them, called once, with `shapes`
  */
 export function areaHandler<A extends ApiArea>(
   runtime: Runtime,
@@ -47,11 +48,11 @@ export function areaHandler<A extends ApiArea>(
   shapes: () => Promise<Readonly<Record<CallsOf<A>, CallShape>>>,
   handlers: Handlers<A> | (() => Promise<Handlers<A>>),
 ): AreaHandler {
+  const handlersOnce = once(
+    async (): Promise<Handlers<A>> => (typeof handlers === 'function' ? handlers() : handlers),
+  );
   const load = async (name: CallsOf<A>): Promise<{ shape: CallShape; handler: AnyHandler | undefined }> => {
-    const [{ [name]: shape }, known] = await Promise.all([
-      shapes(),
-      typeof handlers === 'function' ? handlers() : handlers,
-    ]);
+    const [{ [name]: shape }, known] = await Promise.all([shapes(), handlersOnce()]);
     return { shape, handler: (known as Readonly<Partial<Record<CallName, AnyHandler>>>)[name] };
   };
   const serve = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {

@@ -148,14 +148,14 @@ export const API_MUTANTS: readonly ApiMutant[] = [
   },
   {
     name: 'logout: from any page',
-    file: 'api/account.ts',
+    file: 'api/account/account-handlers.ts',
     find: "return secFetchSite === 'cross-site' || secFetchSite === 'same-site';",
     replace: 'return secFetchSite === null;',
     calls: ['logout'],
   },
   {
     name: 'returnTo: anywhere',
-    file: 'api/account.ts',
+    file: 'api/account/account-handlers.ts',
     find: 'const returnTo = safeReturnPath(query.returnTo);',
     replace: 'const returnTo = query.returnTo ?? DEFAULT_RETURN_PATH;',
     calls: ['login'],

@@ -8,6 +8,7 @@ import type { Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { OLD_SECRET_HOURS, type Receiver } from '#shared/domain/alerts/webhook.ts';
+import { prepareAccount } from '../hubspot/contacts.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
 import { newWebhookSecret } from './signature.ts';
@@ -91,7 +92,6 @@ export async function connectHubSpot(
 }
 
 async function checkToken(callHubSpot: CallHubSpot, token: string): Promise<void> {
-  const { prepareAccount } = await import('../hubspot/contacts.ts');
   const answer = await prepareAccount(callHubSpot, token).catch(() => undefined);
   if (answer === undefined || answer.status >= 500 || answer.status === 429)
     throw new ApiError('hubSpotDown');

@@ -5,7 +5,7 @@ import { finishDeletion } from '#functions/accounts/delete-account.ts';
 import { readActiveAlerts } from '#functions/alerts/active-alerts.ts';
 import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { alertBody } from '#functions/alerts/testing.ts';
-import { forgetElsewhere } from '#functions/api/forget-elsewhere.ts';
+import { forgetElsewhere } from '#functions/api/account/forget-elsewhere.ts';
 import { createApiKey, listApiKeys } from '#functions/api/open-api/api-keys.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendMail } from '#functions/jobs/send-mail.ts';

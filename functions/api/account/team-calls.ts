@@ -2,7 +2,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { inviteMember, joinTeam, withdrawInvitation } from '#functions/team/invitations.ts';
 import { readTeam } from '#functions/team/team-answer.ts';
 import { changeRole, leaveTeam, removeMember } from '#functions/team/team-store.ts';
-import type { Handlers } from './pipeline/call.ts';
+import type { Handlers } from '../pipeline/call.ts';
 
 type TeamCall =
   | 'team'

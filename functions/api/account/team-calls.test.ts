@@ -9,12 +9,12 @@ import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { addToTeam, giveSeats, inviteTo } from '#functions/team/testing.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { createAccountApi } from './account.ts';
-import { createAlertsApi } from './alerts.ts';
-import { createApiKey } from './open-api/api-keys.ts';
-import { createPermitsApi } from './permits/permits.ts';
-import { answerJson, send, type TestCall } from './testing.ts';
-import { createV1Api } from './v1.ts';
+import { createAccountApi } from '../account.ts';
+import { createAlertsApi } from '../alerts.ts';
+import { createApiKey } from '../open-api/api-keys.ts';
+import { createPermitsApi } from '../permits/permits.ts';
+import { answerJson, send, type TestCall } from '../testing.ts';
+import { createV1Api } from '../v1.ts';
 
 await userPoolOfTests();
 let runtime: TestRuntime;

@@ -8,10 +8,10 @@ import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { itemsOf } from '#functions/platform/testing.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { createAccountApi } from './account.ts';
+import { createAccountApi } from '../account.ts';
+import { answerJson, send } from '../testing.ts';
+import { BILLING_NOW, openShop, type TestShop } from '../testing-billing.ts';
 import { forgetElsewhere } from './forget-elsewhere.ts';
-import { answerJson, send } from './testing.ts';
-import { BILLING_NOW, openShop, type TestShop } from './testing-billing.ts';
 
 await userPoolOfTests();
 let shop: TestShop;

@@ -6,7 +6,7 @@ import { readDevices, removeDevice } from '#functions/delivery/push/devices.ts';
 import { deleteWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input } from '#shared/contract/index.ts';
-import { listApiKeys, revokeApiKey } from './open-api/api-keys.ts';
+import { listApiKeys, revokeApiKey } from '../open-api/api-keys.ts';
 
 type Kind = keyof Input<'reviewConnections'>['body'];
 

@@ -5,7 +5,7 @@ import { forgetWebhooks } from '#functions/delivery/webhooks/deliveries.ts';
 import { forgetMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { endTeams } from '#functions/team/team-store.ts';
-import { forgetApiKeys } from './open-api/api-keys.ts';
+import { forgetApiKeys } from '../open-api/api-keys.ts';
 
 /** Deletes a user's data outside the user's partition. The accounts area cannot do it, since it does not know the other areas. */
 export function forgetElsewhere(parts: Pick<Runtime, 'accounts' | 'clock'>): OtherWrites {

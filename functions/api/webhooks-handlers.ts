@@ -1,0 +1,66 @@
+import { workspaceIdOf } from '#functions/accounts/account.ts';
+import { noteActivity } from '#functions/accounts/activity.ts';
+import { countCall } from '#functions/accounts/rate-limit.ts';
+import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
+import {
+  connectHubSpot,
+  deleteWebhook,
+  readWebhook,
+  rotateSecret,
+  setWebhook,
+  switchWebhook,
+} from '#functions/delivery/webhooks/webhook-store.ts';
+import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Handlers } from './pipeline/call.ts';
+
+/** The calls about webhooks of alerts. Only those that send import the sender. */
+export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'webhooks'> => ({
+  webhook: async ({ params }, { account }) => ({
+    json: await readWebhook(runtime, workspaceIdOf(account), params.id),
+  }),
+  setWebhook: async ({ params, body }, { account }) => {
+    await countCall(runtime, 'webhook-user', account.userId);
+    const json = await setWebhook(runtime, workspaceIdOf(account), params.id, body.url);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', new URL(body.url).host);
+    return { json };
+  },
+  connectHubSpot: async ({ params, body }, { account }) => {
+    await countCall(runtime, 'webhook-user', account.userId);
+    const { callHubSpot } = parts ?? (await openSender(runtime));
+    const owner = { userId: workspaceIdOf(account), alertId: params.id };
+    const webhook = await connectHubSpot(runtime, callHubSpot, owner, body.token);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', 'HubSpot');
+    return { json: { webhook } };
+  },
+  switchWebhook: async ({ params, body }, { account }) => ({
+    json: { webhook: await switchWebhook(runtime, workspaceIdOf(account), params.id, body.isOn) },
+  }),
+  rotateWebhookSecret: async ({ params }, { account }) => {
+    const json = await rotateSecret(runtime, workspaceIdOf(account), params.id);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-secret-changed');
+    return { json };
+  },
+  deleteWebhook: async ({ params }, { account }) => {
+    await deleteWebhook(runtime, workspaceIdOf(account), params.id);
+    await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
+    return { empty: true };
+  },
+  testWebhook: async ({ params }, { account }) => {
+    await countCall(runtime, 'webhook-user', account.userId);
+    const { sendTest } = await import('#functions/delivery/webhooks/send-now.ts');
+    const sender = parts ?? (await openSender(runtime));
+    return { json: toDeliveryAnswer(await sendTest(sender, workspaceIdOf(account), params.id)) };
+  },
+  replayDelivery: async ({ params }, { account }) => {
+    await countCall(runtime, 'webhook-user', account.userId);
+    const { replay } = await import('#functions/delivery/webhooks/send-now.ts');
+    const sender = parts ?? (await openSender(runtime));
+    return {
+      json: toDeliveryAnswer(await replay(sender, workspaceIdOf(account), params.id, params.deliveryId)),
+    };
+  },
+});
+
+const openSender = async (runtime: Runtime): Promise<WebhookParts> =>
+  (await import('#functions/delivery/webhooks/webhook-turn.ts')).webhookParts(runtime);
