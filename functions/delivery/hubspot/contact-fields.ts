@@ -1,4 +1,5 @@
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
+import { leadsPath } from '../alert-path.ts';
 import type { PermitNews } from '../matched-permits.ts';
 
 interface OwnField {
@@ -62,7 +63,7 @@ export const OWN_FIELDS: Readonly<Record<`plumbline_${string}`, OwnField>> = {
   plumbline_link: {
     label: 'Permit in Plumbline',
     ...text,
-    read: ({ permit }, siteOrigin) => `${siteOrigin}/leads?permit=${encodeURIComponent(permit.id)}`,
+    read: ({ permit }, siteOrigin) => `${siteOrigin}${leadsPath({}, permit.id)}`,
   },
   plumbline_source: { label: 'Data source', ...text, read: ({ permit }) => permit.attribution },
 };

@@ -4,6 +4,7 @@ import { changeAlert, noSuchAlert } from '#functions/alerts/alert-store.ts';
 import type { Resolve } from '#functions/platform/network/public-address.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
+import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
@@ -12,7 +13,7 @@ import { prepareAccount } from '../hubspot/contacts.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
 import { newWebhookSecret } from './signature.ts';
-import { sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
+import { receiverOf, sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -29,17 +30,24 @@ export async function readWebhook(
   userId: string,
   alertId: string,
 ): Promise<Output<'webhook'>> {
-  const items = await accounts.getMany<AlertItem | WebhookItem>([
-    alertKey(userId, alertId),
-    webhookKey(userId, alertId),
-  ]);
-  if (!items.some(({ sk }) => sk === alertKey(userId, alertId).sk)) throw noSuchAlert();
-  const item = items.find((one): one is WebhookItem => one.sk === webhookKey(userId, alertId).sk);
+  const item = await findWebhook(accounts, userId, alertId);
   const deliveries = await readDeliveries(accounts, userId, alertId);
   return {
     webhook: item === undefined ? null : toWebhookState(item),
     deliveries: deliveries.map(toDeliveryAnswer),
   };
+}
+
+/** The webhook of an alert, if it has one. @throws ApiError `notFound` when the user has no such alert */
+async function findWebhook(
+  accounts: Parts['accounts'],
+  userId: string,
+  alertId: string,
+): Promise<WebhookItem | undefined> {
+  const [atAlert, atWebhook] = [alertKey(userId, alertId), webhookKey(userId, alertId)];
+  const found = await readByKey(accounts, [atAlert, atWebhook]);
+  if (found<AlertItem>(atAlert) === undefined) throw noSuchAlert();
+  return found<WebhookItem>(atWebhook);
 }
 
 /**
@@ -77,7 +85,7 @@ export async function connectHubSpot(
   token: string,
 ): Promise<WebhookState> {
   // Not before the alert is known to be the user's own: each check is a call of HubSpot.
-  await readWebhook(parts, userId, alertId);
+  await findWebhook(parts.accounts, userId, alertId);
   await checkToken(callHubSpot, token);
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     const owner = { userId, alertId };
@@ -117,7 +125,7 @@ function newWebhook(
 
 /** An alert has one receiver: messages that wait are for it. @throws ApiError `webhookTaken` when it is another one */
 function requireReceiver(item: WebhookItem, receiver: Receiver): WebhookItem {
-  if ((item.receiver ?? 'server') !== receiver) throw new ApiError('webhookTaken');
+  if (receiverOf(item) !== receiver) throw new ApiError('webhookTaken');
   return item;
 }
 
@@ -169,8 +177,8 @@ export async function addWebhook(
   alertId: string,
   url: string,
 ): Promise<Output<'setWebhook'>> {
-  const { webhook } = await readWebhook(parts, userId, alertId);
-  if (webhook !== null && webhook.url !== url) throw new ApiError('webhookTaken');
+  const known = await findWebhook(parts.accounts, userId, alertId);
+  if (known !== undefined && known.url !== url) throw new ApiError('webhookTaken');
   return setWebhook(parts, userId, alertId, url);
 }
 

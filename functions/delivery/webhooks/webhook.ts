@@ -37,17 +37,14 @@ export interface WebhookItem extends Key {
 /** A webhook as the API returns it, without its secrets. */
 export type WebhookState = NonNullable<Output<'webhook'>['webhook']>;
 
-export function toWebhookState({
-  receiver = 'server',
-  url,
-  offReason,
-  offAt,
-  failingSince,
-  oldUntil,
-  createdAt,
-}: WebhookItem): WebhookState {
+export function receiverOf({ receiver = 'server' }: Pick<WebhookItem, 'receiver'>): Receiver {
+  return receiver;
+}
+
+export function toWebhookState(item: WebhookItem): WebhookState {
+  const { url, offReason, offAt, failingSince, oldUntil, createdAt } = item;
   return {
-    receiver,
+    receiver: receiverOf(item),
     url,
     isOn: offReason === undefined,
     offReason: offReason ?? null,

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { errorSentence } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { useConnectHubSpot } from './use-webhook.ts';
 
 interface HubSpotFormProps {
@@ -41,16 +41,11 @@ export function HubSpotForm({ alertId, isNew, onSaved, onCancel }: HubSpotFormPr
           nothing of yours.
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="primary" type="submit" busy={connecting.isPending}>
-          {isNew ? 'Connect HubSpot' : 'Save token'}
-        </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <FormButtons
+        label={isNew ? 'Connect HubSpot' : 'Save token'}
+        busy={connecting.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

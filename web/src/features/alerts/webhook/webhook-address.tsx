@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { ANSWER_SECONDS, OFF_AFTER_HOURS, RETRY_HOURS } from '#shared/domain/alerts/webhook.ts';
 import { errorSentence } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { useSetWebhook } from './use-webhook.ts';
 
 interface WebhookAddressProps {
@@ -40,16 +40,11 @@ export function WebhookAddressForm({ alertId, url, onSaved, onCancel }: WebhookA
         {...register('url', { required: 'Enter the address of your server.' })}
       />
       {isNew && <Requirements />}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button look="primary" type="submit" busy={saving.isPending}>
-          {isNew ? 'Add webhook' : 'Save address'}
-        </Button>
-        {onCancel !== undefined && (
-          <Button look="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <FormButtons
+        label={isNew ? 'Add webhook' : 'Save address'}
+        busy={saving.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
