@@ -115,7 +115,7 @@ export async function leaveTeam(parts: TeamParts, userId: string): Promise<void>
 }
 
 /**
- * Ends the part of an account that is being deleted: its membership, and its own team, whose members are told by mail. Nobody can join
+ * Ends the membership and the team of an account that is being deleted, and mails the members of that team. Nobody can join
  * that team any more; who leaves it meanwhile needs no mail. Repeated after a crash, it goes on.
  */
 export async function endTeams(parts: TeamParts, userId: string): Promise<void> {

@@ -135,7 +135,7 @@ describe('a member', () => {
     expect(await memberId('ben')).not.toBe(first);
   });
 
-  it('works alone from the moment of removal, and is told', async () => {
+  it('works alone from the moment of removal, and gets a mail', async () => {
     await enter('ben');
     await removeMember(runtime, 'ada', await memberId('ben'));
     expect((await account('ben')).subscription.seatTerms).toBeUndefined();
@@ -185,7 +185,7 @@ describe('a member', () => {
   });
 });
 
-it('ends with the account of its owner, and its people are told', async () => {
+it('ends with the account of its owner, and its members get a mail', async () => {
   await enter('ben');
   await runtime.accounts.update(accountKey('ada'), {
     expression: 'SET deletingAt = :now',

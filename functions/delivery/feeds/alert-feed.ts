@@ -53,8 +53,8 @@ type Parts = Pick<Runtime, 'accounts' | 'permits' | 'index' | 'clock'> & { reado
 const DAY_MS = 86_400_000;
 
 /**
- * What an alert matched in the last days, in the words of its mail. It says nothing that changes with the time of reading, so that a
- * reader who has it is told so.
+ * What an alert matched in the last days, in the words of its mail. Nothing in it depends on the time of reading, so the tag of an
+ * unchanged feed stays the same.
  * @param since when the feed's address was made: the time of a feed without leads
  */
 export async function alertFeed(

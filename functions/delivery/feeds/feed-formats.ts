@@ -57,7 +57,7 @@ function paragraphs(lines: readonly string[]): string {
   return lines.map((line) => `<p>${asHtml(line)}</p>`).join('');
 }
 
-/** Control characters, and what is no character of XML 1.0 (section 2.2): no escape may stand for them. */
+/** Control characters and others that XML 1.0 does not allow (section 2.2), not even escaped. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function plain(text: string): string {

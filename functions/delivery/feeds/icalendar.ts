@@ -62,7 +62,7 @@ function utcTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** Text (3.3.11). Control characters other than tab and line break may not stand in it. */
+/** Text (3.3.11), which allows no control characters except tab and line break. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

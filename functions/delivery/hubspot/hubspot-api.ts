@@ -47,7 +47,7 @@ interface Problem {
   readonly errors?: readonly { readonly message?: unknown }[];
 }
 
-/** A batch of which only a part was written answers 207, with the errors of the other part. */
+/** HubSpot answers 207 when it wrote only some records of a batch, with the errors of the others. */
 function toProblem(status: number, text: string): string | undefined {
   if (status < 300 && status !== 207) return undefined;
   try {
