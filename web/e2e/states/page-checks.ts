@@ -66,11 +66,18 @@ const TAB_PRESSES_MAX = 600;
 export async function findUnreachedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate(markTargets);
   const presses = Math.min(TAB_PRESSES_MAX, count + 8);
-  // Sent at once, because waiting for each would take minutes over all states.
-  await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Tab')));
-  return page.evaluate(() =>
-    [...document.querySelectorAll('[data-unreached]')].map(({ outerHTML }) => outerHTML.slice(0, 160)),
-  );
+  let unreached: string[] = [];
+  let before: number;
+  // More rounds as long as they reach something: rows that arrive after the marking add Tab stops that were not counted.
+  do {
+    before = unreached.length || count;
+    // Sent at once, because waiting for each would take minutes over all states.
+    await Promise.all(Array.from({ length: presses }, () => page.keyboard.press('Tab')));
+    unreached = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-unreached]')].map(({ outerHTML }) => outerHTML.slice(0, 160)),
+    );
+  } while (unreached.length > 0 && unreached.length < before);
+  return unreached;
 }
 
 /** Marks all controls, and unmarks each one on focus. Runs in the page. @returns the number of controls */
