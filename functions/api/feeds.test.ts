@@ -316,6 +316,34 @@ describe('the calendar', () => {
     ]);
   });
 
+  it('leaves out what is for somebody else in a team', async () => {
+    await giveSeats(runtime, 'ada');
+    await signedIn(runtime, 'ben');
+    const ben = await addToTeam(runtime, 'ada', 'ben');
+    await publishPermits(
+      runtime,
+      ['1', '2', '3'].map((id) => newPermit(`il-a.${id}`, { ...ROOF, expiresOn: '2027-05-17' })),
+    );
+    const callBack = { day: '2026-11-23', time: null };
+    const people = new Map([...ownDesk('ada').people, [ben, 'ben']]);
+    const change = (id: string, parts: Partial<Parameters<typeof changeWork>[3]>) =>
+      changeWork(runtime, { ...ownDesk('ada'), people }, id, {
+        version: '',
+        stage: 'saved',
+        callBack,
+        ...parts,
+      });
+    await change('il-a.1', {});
+    await change('il-a.2', { assignedTo: ben });
+    await change('il-a.3', { callBack: null });
+    const query = (await make(CALENDAR_FEED)).get('calendar.ics');
+    expect(
+      eventsOf(await read('calendar.ics', query))
+        .map(({ uid }) => uid)
+        .sort(),
+    ).toEqual(['call-back-il-a.1@site.test', 'expiry-il-a.1@site.test', 'expiry-il-a.3@site.test']);
+  });
+
   it('opens no feed of an alert, nor an alert’s address the calendar', async () => {
     const alert = (await make(await matchedAlert())).get('alert.json');
     const calendar = (await make(CALENDAR_FEED)).get('calendar.ics');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { type QueuedMail, queueLetter, queueMail } from '#functions/platform/mail-queue.ts';
 import { testRuntime } from '#functions/platform/testing.ts';
+import { addToTeam, giveSeats } from '#functions/team/testing.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused } from './mail.ts';
 import { countOutcome, resumeStream } from './reputation.ts';
@@ -292,6 +293,14 @@ describe('a mail that no longer applies', () => {
             paidUntil: '2026-12-27T12:00:00.000Z',
           },
         }),
+    ],
+    [
+      'a team pays for the user',
+      async (world) => {
+        await world.addUser('bob');
+        await giveSeats(world.process(), 'bob', 2);
+        await addToTeam(world.process(), 'bob', 'ada');
+      },
     ],
   ])('is dropped when %s', async (_, change) => {
     const world = await worldWith({

@@ -4,6 +4,7 @@ import { dueMail, type OutboxItem, type QueuedMail } from '#functions/platform/m
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
+import { inWorkspace } from '#functions/team/workspace.ts';
 import { composeLetter, composeMail } from './compose.ts';
 import { maySend } from './reputation.ts';
 import {
@@ -95,9 +96,11 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
       if ('letter' in item) return composeLetter(config, item, clock.now());
       const account = found<AccountItem>(accountKey(userId));
       if (account === undefined) return undefined;
+      // In a team the owner's subscription counts, so a member's own trial ends without a mail.
+      const reader = await inWorkspace(accounts, toAccount(account), clock.now());
       return item.template === 'call-backs'
-        ? parts.remind(toAccount(account), item)
-        : composeMail(config, toAccount(account), item, clock.now());
+        ? parts.remind(reader, item)
+        : composeMail(config, reader, item, clock.now());
     },
     onEnd: () => [{ remove: { pk, sk } }],
   };

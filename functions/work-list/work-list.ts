@@ -14,7 +14,7 @@ import {
   openCallBack,
 } from '#shared/domain/calls/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, isOwnCall } from './desk.ts';
 import {
   historyOfItem,
   type PermitMark,
@@ -48,18 +48,18 @@ export interface WaitingCall {
   readonly setAt: string;
 }
 
-/** All call-backs of a user's open leads, in no particular order. */
+/** All of a user's own call-backs of open leads, in no particular order. */
 export async function readCallBacks(
   { accounts }: Pick<Tables, 'accounts'>,
-  userId: string,
+  desk: Desk,
 ): Promise<WaitingCall[]> {
-  const { pk, prefix } = permitMarkRange(userId);
+  const { pk, prefix } = permitMarkRange(desk.listId);
   const items = await accounts.query<PermitMarkItem>(pk, { prefix });
   return items.flatMap((item) => {
     const { permitId, note, ...mark } = toPermitMark(item);
     const callBack = openCallBack(mark);
     const setAt = historyOfItem(item).callBack?.at;
-    return callBack === null || setAt === undefined
+    return callBack === null || setAt === undefined || !isOwnCall(mark, desk)
       ? []
       : [{ permitId, callBack, reason: firstLine(note), setAt }];
   });

@@ -11,10 +11,8 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import type { QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Expression } from '#functions/platform/tables/table.ts';
-import { inWorkspace } from '#functions/team/workspace.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
-import { deskOf } from '#functions/work-list/desk.ts';
-import type { PermitMark } from '#functions/work-list/mark.ts';
+import { deskOf, isOwnCall } from '#functions/work-list/desk.ts';
 import { readMarks } from '#functions/work-list/work-list.ts';
 import { callCard } from '#shared/domain/alerts/lead-card.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
@@ -22,7 +20,6 @@ import { type CallBack, firstLine, openCallBack } from '#shared/domain/calls/cal
 import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-back-reminder.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
-import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { attributionsOf } from '../matched-permits.ts';
 import { readDevices, recordSent } from '../push/devices.ts';
 import { type PostParts, sendToDevice } from '../push/send-to-device.ts';
@@ -45,15 +42,15 @@ const callBackSchema = z.object({
  * Composes the reminder of a user's call-backs at one day and time, from the work list as it is now: what was called, decided or moved to
  * another day drops out, and so does what is no longer on file. It goes to the user's phones, or by mail if no phone takes it. After a
  * sender that died the phone shows the second message in the place of the first.
+ * @param account in its workspace (`inWorkspace`)
  * @returns undefined when there is nothing to remind of, or the user wants none; `later` before its time and at night
  */
 export async function composeReminder(
   parts: ReminderParts,
-  stored: Account,
+  account: Account,
   { key, data }: Pick<QueuedMail, 'key' | 'data'>,
 ): ReturnType<MailJob['compose']> {
   const now = parts.clock.now();
-  const account = await inWorkspace(parts.accounts, stored, now);
   const callBack = callBackSchema.parse(data);
   const { userId, timeZone, callBackReminders = true, subscription } = account;
   if (
@@ -109,12 +106,9 @@ async function readContents(
   callBack: CallBack,
   now: Date,
 ): Promise<CallBacksData | undefined> {
-  const { listId, by, people } = deskOf(account, now);
-  // Assigned to somebody, or else of who set the call-back; the owner's, if both are gone.
-  const leadOf = ({ assignedTo, callBackBy }: PermitMark): string =>
-    [assignedTo, callBackBy].find((id) => id != null && people.has(id)) ?? OWNER_ID;
-  const due = (await readMarks({ accounts }, listId)).filter(
-    (mark) => leadOf(mark) === by && isDeepStrictEqual(openCallBack(mark), callBack),
+  const desk = deskOf(account, now);
+  const due = (await readMarks({ accounts }, desk.listId)).filter(
+    (mark) => isOwnCall(mark, desk) && isDeepStrictEqual(openCallBack(mark), callBack),
   );
   const found = await readPermits(
     permits,

@@ -1,7 +1,8 @@
-import { type Account, workspaceIdOf } from '#functions/accounts/account.ts';
+import type { Account } from '#functions/accounts/account.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { deskOf } from '#functions/work-list/desk.ts';
 import { readCallBacks, readMarks, type WaitingCall } from '#functions/work-list/work-list.ts';
 import { momentOf } from '#shared/domain/alerts/digest-windows.ts';
 import { FEED_DAYS } from '#shared/domain/alerts/feeds.ts';
@@ -21,7 +22,7 @@ const EVENTS_MOST = 200;
 type Parts = Pick<Runtime, 'accounts' | 'permits' | 'clock'> & { readonly config: Config };
 
 /**
- * The call-backs of a user's open leads, those of the last days too: at their time where the user is, or all day without one. What was
+ * A user's own call-backs of open leads, those of the last days too: at their time where the user is, or all day without one. What was
  * called, decided or withdrawn drops out.
  */
 export async function callBackEvents(
@@ -29,7 +30,7 @@ export async function callBackEvents(
   account: Account,
 ): Promise<CalendarEvent[]> {
   const first = addDays(utcDay(clock.now()), -FEED_DAYS);
-  const waiting = (await readCallBacks({ accounts }, workspaceIdOf(account)))
+  const waiting = (await readCallBacks({ accounts }, deskOf(account, clock.now())))
     .filter(({ callBack }) => callBack.day >= first)
     .sort((a, b) => byCallBack(a.callBack, b.callBack))
     .slice(0, EVENTS_MOST);
@@ -75,16 +76,18 @@ function toEvent(
 const WATCHED: ReadonlySet<WorkStage> = new Set(['saved', 'contacted', 'quoted', 'won']);
 
 /**
- * When the permits on a user's work list expire, as their publishers say: of the leads that moved last, unless they are lost or hidden,
- * or the permit has ended.
+ * When the permits on a user's work list expire, as their publishers say: of the leads that moved last, unless they are lost, hidden or
+ * assigned to somebody else, or the permit has ended.
  */
 export async function expiryEvents(
   { accounts, permits, clock, config }: Parts,
   account: Account,
 ): Promise<CalendarEvent[]> {
   const first = addDays(utcDay(clock.now()), -FEED_DAYS);
-  const watched = (await readMarks({ accounts }, workspaceIdOf(account)))
-    .filter(({ stage }) => WATCHED.has(stage))
+  const { listId, by, people } = deskOf(account, clock.now());
+  const isOthers = (id: string | null): boolean => id !== null && id !== by && people.has(id);
+  const watched = (await readMarks({ accounts }, listId))
+    .filter(({ stage, assignedTo }) => WATCHED.has(stage) && !isOthers(assignedTo))
     .sort((a, b) => (steppedAt(a.steps) < steppedAt(b.steps) ? 1 : -1))
     .slice(0, EVENTS_MOST);
   const found = await readPermits(
