@@ -96,7 +96,7 @@ export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
         onChoose={(chosen) => ask({ next: chosen })}
       />
       {/* On a line of its own, so that its length moves nothing. */}
-      <div className="min-h-8 w-full text-12 text-pretty text-muted">{children}</div>
+      <div className="min-h-12 w-full text-12 text-pretty text-muted sm:min-h-8">{children}</div>
     </div>
   );
 }

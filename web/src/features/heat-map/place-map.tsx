@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { lazyPage } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { PlaceMapProps } from './place-map-props.ts';
+import { type PlaceMapProps, STREET_MAP_HEIGHT } from './place-map-props.ts';
 
 const { Component: StreetMap, preload } = lazyPage(async () => {
   const { StreetMap: Loaded, preloadMap } = await import('./street-map.tsx');
@@ -26,12 +27,15 @@ export function PlaceMap(props: PlaceMapProps) {
   );
 }
 
-/** The placeholder of the map and its controls. */
+/** The placeholder of the map, its controls and its legend, as high as they are, so that the list below a narrow map stays in place. */
 export function MapSkeleton() {
+  const [map, below] = canDrawMaps()
+    ? [STREET_MAP_HEIGHT, 'h-63 sm:h-44']
+    : ['aspect-[8/5] h-auto', 'h-44 sm:h-40'];
   return (
     <>
-      <Skeleton className="aspect-[8/5] h-auto w-full" />
-      <div className="mt-2 h-10 sm:h-8" />
+      <Skeleton className={classNames('w-full', map)} />
+      <div className={below} />
     </>
   );
 }

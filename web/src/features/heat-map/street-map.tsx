@@ -13,7 +13,7 @@ import { loadMapLibrary } from '../../ui/map/map-library.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapBounds, type MapLayer, type MapPlace, RealMap } from '../../ui/map/real-map.tsx';
 import { outlinesOf } from '../../ui/map/state-outlines.ts';
-import type { PlaceMapProps } from './place-map-props.ts';
+import { type PlaceMapProps, STREET_MAP_HEIGHT } from './place-map-props.ts';
 
 const { Component: DensityLegend, preload: preloadLegend } = lazyPage(
   async () => (await import('../../ui/map/density-legend.tsx')).DensityLegend,
@@ -54,6 +54,7 @@ export function StreetMap(props: PlaceMapProps) {
         label={`Map of ${state ?? 'the country'}`}
         home={home}
         homeLabel={state === null ? 'Whole map' : `All of ${state}`}
+        height={STREET_MAP_HEIGHT}
         outlines={outlines}
         layers={layers}
         start={start}

@@ -64,13 +64,12 @@ interface RealMapProps {
   readonly legend: ReactNode;
   /** Below the map on every screen. */
   readonly isLegendBelow?: boolean;
-  /** The height of the map, as classes; otherwise that of a page's main map. */
-  readonly height?: string;
+  /** The height of the map, as classes. */
+  readonly height: string;
   /** What the list beside the map has, for those who do not use the map. */
   readonly listWords?: string;
 }
 
-const PAGE_HEIGHT = 'h-[28rem] max-h-[80dvh] lg:h-[calc(100dvh-15.5rem)] lg:min-h-[28rem]';
 /** Marks the events of moves that the map made itself. */
 const OWN_MOVE = { isOwnMove: true } as const;
 
@@ -85,7 +84,7 @@ const MILES_PER_DEGREE = 69.17;
 
 /** A map with streets, where the site has tiles, and data in layers. Needs WebGL (`canDrawMaps`). */
 export function RealMap(props: RealMapProps) {
-  const { label, home, homeLabel, legend, height = PAGE_HEIGHT } = props;
+  const { label, home, homeLabel, legend, height } = props;
   const { listWords = 'The list has the same numbers.' } = props;
   const frame = useRef<HTMLDivElement>(null);
   const streets = useStreets();
