@@ -1,7 +1,6 @@
 import { type Account, memberIdOf, workspaceIdOf } from '#functions/accounts/account.ts';
 import { seatedMembers } from '#functions/team/workspace.ts';
 import { OWNER_ID } from '#shared/domain/team/roles.ts';
-import type { PermitMark } from './mark.ts';
 
 /** Who works on which list. */
 export interface Desk {
@@ -21,15 +20,6 @@ export function deskOf(account: Account, now: Date): Desk {
     by: memberIdOf(account),
     people: new Map([[OWNER_ID, listId], ...members.map(({ id, userId }) => [id, userId] as const)]),
   };
-}
-
-/** Whether a call-back is of the desk's user: assigned to them, or else set by them; the owner's, if neither person is still there. */
-export function isOwnCall(
-  { assignedTo, callBackBy }: Pick<PermitMark, 'assignedTo' | 'callBackBy'>,
-  { by, people }: Desk,
-): boolean {
-  const caller = [assignedTo, callBackBy].find((id) => id != null && people.has(id)) ?? OWNER_ID;
-  return caller === by;
 }
 
 /** The desk of somebody who works alone. */

@@ -3,6 +3,7 @@ import type { Key } from '#functions/platform/tables/table.ts';
 import type { CallBack, LastCall } from '#shared/domain/calls/call-back.ts';
 import type { LeadAtCall } from '#shared/domain/calls/call-results.ts';
 import { factsOf, type MarkFacts, type MarkHistory } from '#shared/domain/sync/mark-history.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import type { WorkStep } from '#shared/domain/work-list.ts';
 import type { Desk } from './desk.ts';
 
@@ -102,4 +103,13 @@ export function toPermitMark(item: PermitMarkItem): PermitMark {
 export function shownMark(mark: PermitMark, { people }: Desk): PermitMark {
   const known = (id: string | null): string | null => (id !== null && people.has(id) ? id : null);
   return { ...mark, assignedTo: known(mark.assignedTo), changedBy: known(mark.changedBy) };
+}
+
+/** Whether a call-back is of the desk's user: assigned to them, or else set by them; the owner's, if neither person is still there. */
+export function isOwnCall(
+  { assignedTo, callBackBy }: Pick<PermitMark, 'assignedTo' | 'callBackBy'>,
+  { by, people }: Desk,
+): boolean {
+  const caller = [assignedTo, callBackBy].find((id) => id != null && people.has(id)) ?? OWNER_ID;
+  return caller === by;
 }

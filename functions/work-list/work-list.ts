@@ -14,9 +14,10 @@ import {
   openCallBack,
 } from '#shared/domain/calls/call-back.ts';
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
-import { type Desk, isOwnCall } from './desk.ts';
+import type { Desk } from './desk.ts';
 import {
   historyOfItem,
+  isOwnCall,
   type PermitMark,
   type PermitMarkItem,
   permitMarkKey,
