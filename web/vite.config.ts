@@ -17,28 +17,28 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the sign-in page and every page of a user need. */
 const BASE =
-  /\/(web\/src\/(ui\/(class-names|skip-link|button|spinner|logo|toast-place|toast-store|skeleton)|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(class-names|button|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(page-frame|page-body|home-link|line-icon|data-strip|loading|estimated-count|load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(line-icon|data-strip|loading|page\/(page-frame|page-body|home-link)|places\/estimated-count|work\/load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/(area-text|county-name)|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
 /** What every list of leads needs. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(stage-mark|status-badge)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|status-badge)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
-  /\/(web\/src\/(ui\/(calling-notice|use-change-work|calls\/calling-time)|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|waiting-mark|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
-const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/(saved-mark|use-show-saved-marks))\.tsx?$/;
+const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
 const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
-const LEAD_PARTS = /\/web\/src\/(ui\/(close-icon|export-permits|city-options))\.tsx?$/;
+const LEAD_PARTS = /\/web\/src\/(ui\/(close-icon|export\/export-permits|form\/city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
 const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
 /** What lists and mails say of a lead. */

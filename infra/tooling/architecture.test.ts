@@ -214,8 +214,8 @@ describe('cycles', () => {
 });
 
 describe('folders', () => {
-  /** One component or one government per file; the name says which. */
-  const CATALOGS = /^(web\/src\/ui|functions\/sources\/[a-z]{2})$/;
+  /** One government per file; the name says which. */
+  const CATALOGS = /^functions\/sources\/[a-z]{2}$/;
 
   it('hold at most 20 source files besides tests', () => {
     const sizes = Map.groupBy(

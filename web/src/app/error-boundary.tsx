@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { PageLoadError } from '../lib/browser/lazy-code.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
+import { ErrorScreen } from '../ui/page/error-screen.tsx';
 
 interface BoundaryProps {
   readonly onReset: () => void;

@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { userQuery } from '../lib/api/session.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
-import { MAIN_ID } from '../ui/skip-link.tsx';
+import { MAIN_ID } from '../ui/page/skip-link.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { redirectToSignIn, returnToLanding, SignedIn } from './signed-in.tsx';
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { UnreachableError } from '../lib/api/api.ts';
 import { forgetSignedInHint, hasSignedInHint, loginUrl, type User, useUser } from '../lib/api/session.ts';
-import { ErrorScreen } from '../ui/error-screen.tsx';
-import { withWaitingChanges } from '../ui/load-waiting-changes.ts';
+import { ErrorScreen } from '../ui/page/error-screen.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+import { withWaitingChanges } from '../ui/work/load-waiting-changes.ts';
 
 /** The leads saved for offline reading; the error screen if their code cannot load. */
 const SavedLeads = lazy(() =>

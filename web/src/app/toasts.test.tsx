@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePage, flushUpdates, openPage } from '../lib/testing.tsx';
-import { currentToast, dismissToast, showToast } from '../ui/toast-store.ts';
+import { currentToast, dismissToast, showToast } from '../ui/toasts/toast-store.ts';
 import { Toasts } from './toasts.tsx';
 
 const network = vi.hoisted(() => ({ isUp: true, loads: 0 }));
-vi.mock('../ui/toaster.tsx', async (original) => {
+vi.mock('../ui/toasts/toaster.tsx', async (original) => {
   network.loads += 1;
   if (!network.isUp) throw new TypeError('Failed to fetch');
   return original();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstInput } from '../lib/browser/first-input.ts';
-import { currentToast, subscribeToasts } from '../ui/toast-store.ts';
+import { currentToast, subscribeToasts } from '../ui/toasts/toast-store.ts';
 
 /**
  * The notification area (PRODUCT §9). Its code loads with the first toast or on the first input, so that no page waits for
@@ -10,7 +10,7 @@ export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = (): void =>
-      void import('../ui/toaster.tsx').then(
+      void import('../ui/toasts/toaster.tsx').then(
         (loaded) => setToaster(() => loaded.Toaster),
         () => setToaster(null),
       );

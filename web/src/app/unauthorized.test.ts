@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { SAVED_LEADS_CACHE } from '../lib/saved/saved-leads-cache.ts';
 import { fakeCaches } from '../lib/testing-caches.ts';
-import { currentToast, dismissToast } from '../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../ui/toasts/toast-store.ts';
 import { createUnauthorizedHandler } from './unauthorized.ts';
 
 vi.mock(import('../lib/saved/form-recovery.ts'), () => ({

@@ -2,7 +2,7 @@ import { LOGIN_REDIRECT_DELAY_MS } from '#shared/domain/plan/plan.ts';
 import { confirmUrl, loginUrl } from '../lib/api/session.ts';
 import { saveOpenForms } from '../lib/saved/form-recovery.ts';
 import { deleteSavedLeads } from '../lib/saved/saved-leads-cache.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { showToast } from '../ui/toasts/toast-store.ts';
 
 type Leave = (url: string) => void;
 const assign: Leave = (url) => location.assign(url);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
-import { KEEP_CLEAR } from './toast-place.ts';
+import { KEEP_CLEAR } from './toasts/toast-place.ts';
 
 type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'medium' | 'small';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { showToast } from './toast-store.ts';
+import { showToast } from './toasts/toast-store.ts';
 
 /** How long the button says "Copied". */
 const COPIED_MS = 2000;

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { MAIN_ID } from './skip-link.tsx';
+import { MAIN_ID } from './page/skip-link.tsx';
 
 /** Hidden from screen readers: put text beside it. */
 export function Spinner({ className }: { readonly className?: string }) {

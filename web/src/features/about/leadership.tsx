@@ -1,5 +1,5 @@
-import { ContactAddress } from '../../ui/contact-address.tsx';
-import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
+import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
+import { ContactAddress } from '../../ui/page/contact-address.tsx';
 
 const ROLES = [
   ['Direction', 'Decides what we sell, on what terms and at what price.'],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
+import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
 
 const DO = [
   'Name the source and its license on every lead, and link to the official record where there is one.',

@@ -12,7 +12,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { AccountPage } from './account-page.tsx';
 // Loads the lazy code now.
 import './delete-account-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { request } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-file.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 /** The form's id for `useFormRecovery`. */
 export const DELETE_FORM_ID = 'delete-account';

@@ -8,13 +8,13 @@ import { formatPermitAddress } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { jobOf, noOthersWords, type Site, type SiteEntry } from '../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteLimits, SiteYears } from '../../ui/site/site-parts.tsx';
-import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
 
 /** Every permit on record at the address of one: by year, with its job and what is still open. The link names a permit, no person. */
 export function AddressPage() {

@@ -20,14 +20,14 @@ import { read } from '../../lib/api/read.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { splitList } from '../../lib/format/typed-values.ts';
-import { BlanksNote } from '../../ui/blanks-note.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { ChipGroup } from '../../ui/chip-group.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { SwitchField } from '../../ui/switch.tsx';
+import { CheckboxField } from '../../ui/form/checkbox.tsx';
+import { ChipGroup } from '../../ui/form/chip-group.tsx';
+import { ChoiceList } from '../../ui/form/choice-list.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { SwitchField } from '../../ui/form/switch.tsx';
+import { BlanksNote } from '../../ui/places/blanks-note.tsx';
 import {
   type AlertForm,
   alertChecks,

@@ -9,10 +9,10 @@ import { formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, filterState, pageQuery } from '../../lib/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import {
   FREQUENCIES,
   type Frequency,

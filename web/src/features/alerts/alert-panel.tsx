@@ -10,7 +10,7 @@ import type { User } from '../../lib/api/session.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
   type AlertForm,

@@ -22,10 +22,10 @@ import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
-import { MailLead } from '../../ui/mail-lead.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithoutPoint } from '../../ui/territory/without-point.tsx';
+import { MailLead } from '../../ui/work/mail-lead.tsx';
 import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
 
 const AlertMap = lazyPart(async () => (await import('./alert-map.tsx')).AlertMap);

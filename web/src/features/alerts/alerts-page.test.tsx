@@ -13,7 +13,7 @@ import {
   pageAddress,
   press,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { alertsText, headings, NO_CRITERIA, openAlerts, refuse, sampleAlert } from './testing.tsx';
 
 const UPDATE = 'PATCH /api/alerts/1';

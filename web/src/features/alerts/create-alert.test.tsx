@@ -12,7 +12,7 @@ import {
   sampleCoverage,
   sampleSource,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import {
   alertsText,
   NO_CRITERIA,

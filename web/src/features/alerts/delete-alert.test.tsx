@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { button, closePage, goBack, pageAddress, press } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { alertsText, headings, openAlerts, refuse, sampleAlert } from './testing.tsx';
 
 const DELETE = 'DELETE /api/alerts/1';

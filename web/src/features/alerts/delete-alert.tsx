@@ -1,5 +1,5 @@
 import { errorSentence } from '../../lib/api/api.ts';
-import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import { QuestionDialog } from '../../ui/overlay/question-dialog.tsx';
 import type { SavedAlert } from './alert-form.ts';
 import { useDeleteAlert } from './use-alerts.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { useKnownUser, userQuery } from '../../lib/api/session.ts';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { showError } from '../../ui/toast-store.ts';
+import { CheckboxField } from '../../ui/form/checkbox.tsx';
+import { showError } from '../../ui/toasts/toast-store.ts';
 
 /** Whether a shared alert mails this user; the others in the team decide for themselves. */
 export function TeamMail({ alertId, name }: { readonly alertId: string; readonly name: string }) {

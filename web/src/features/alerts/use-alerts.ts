@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { ListedAlert, SavedAlert } from './alert-form.ts';
 
 /** The user's alerts, newest first. */

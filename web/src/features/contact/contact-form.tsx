@@ -6,11 +6,11 @@ import { errorSentence, request } from '../../lib/api/api.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { EmailField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { Honeypot } from '../../ui/honeypot.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { EmailField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { Honeypot } from '../../ui/form/honeypot.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 import { type ContactMessage, EMPTY_MESSAGE, mailLink } from './message.ts';
 
 /** PRODUCT §5: the form clears after about a second. */

@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import { ContactAddress } from '../../ui/contact-address.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { ContactAddress } from '../../ui/page/contact-address.tsx';
+import { PublicFrame } from '../../ui/page/public-frame.tsx';
 import { BusinessHours } from './business-hours.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Questions } from './questions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { DrawingSheet } from '../../ui/drawing-sheet.tsx';
+import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
 
 interface Question {
   readonly asks: string;

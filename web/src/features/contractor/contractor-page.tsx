@@ -11,11 +11,11 @@ import { ALL_LEADS_HREF, filterState, newAlertLink, pageQuery } from '../../lib/
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { contractorQuery } from './contractor-query.ts';
 import { LicenseFacts } from './license-facts.tsx';
 import { WorkFigures } from './work-figures.tsx';

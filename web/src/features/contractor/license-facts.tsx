@@ -4,7 +4,7 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
-import { CallingNotice } from '../../ui/calling-notice.tsx';
+import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 
 type ContractorAnswer = Output<'contractor'>;

@@ -8,11 +8,11 @@ import { formatBillions, formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { SubscriptionRequired } from '../../ui/subscription-required.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { MyArea } from './my-area.tsx';
 import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
 

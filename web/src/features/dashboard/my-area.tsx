@@ -10,8 +10,8 @@ import { call, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
 
 const DAYS = 30;

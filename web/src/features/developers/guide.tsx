@@ -8,7 +8,7 @@ import {
   EXPORT_LEADS_PER_MONTH,
 } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { ComingMark } from '../../ui/coming-mark.tsx';
+import { ComingMark } from '../../ui/places/coming-mark.tsx';
 import { AgentsPart } from './agents-part.tsx';
 
 /** A part of the guide; `id` is its URL hash. */

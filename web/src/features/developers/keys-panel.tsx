@@ -8,7 +8,7 @@ import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewKey } from './new-key.tsx';
 import type { RevokeKeyProps } from './revoke-key.tsx';

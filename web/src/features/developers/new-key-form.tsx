@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { KEY_SCOPES, type KeyScope } from '#shared/contract/routes.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { CheckboxField } from '../../ui/form/checkbox.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { SCOPE_NAMES } from './scope-names.ts';
 import { useCreateKey } from './use-keys.ts';
 

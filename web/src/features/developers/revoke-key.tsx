@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/index.ts';
 import { errorMessage } from '../../lib/api/api.ts';
-import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import { QuestionDialog } from '../../ui/overlay/question-dialog.tsx';
 import { useRevokeKey } from './use-keys.ts';
 
 export interface RevokeKeyProps {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { call, isNotFound, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 /** The user's keys, newest first. */
 export const keysQuery = read('listApiKeys');

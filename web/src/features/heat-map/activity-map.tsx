@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Legend } from '../../ui/map/bands.tsx';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
 import { type MapPart, useDensity } from '../../ui/map/use-density.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapSkeleton, PlaceMap } from './place-map.tsx';
 

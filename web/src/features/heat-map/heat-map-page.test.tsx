@@ -19,7 +19,7 @@ import {
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
 // Loaded before it opens, as after the first input.
-import '../../ui/subscription-required.tsx';
+import '../../ui/page/subscription-required.tsx';
 import './location-card.tsx';
 import type { HeatMapLocation } from '../../lib/map/places.ts';
 import { SHAPE_FILES, sampleActivity, sampleLocation } from '../../lib/map/testing.ts';

@@ -14,8 +14,8 @@ import { type HeatMapActivity, needsCounty, placeLocations } from '../../lib/map
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
@@ -23,7 +23,7 @@ import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map
 import { MapSkeleton, preloadPlaceMap } from './place-map.tsx';
 
 const SubscriptionRequired = lazyPart(
-  async () => (await import('../../ui/subscription-required.tsx')).SubscriptionRequired,
+  async () => (await import('../../ui/page/subscription-required.tsx')).SubscriptionRequired,
 );
 
 // Below the map, which its code would delay.

@@ -18,7 +18,7 @@ import {
 } from '../../lib/testing.tsx';
 // Loads the lazy part of the page before the tests start.
 import '../../ui/calls/call-dialog.tsx';
-import { currentToast } from '../../ui/toast-store.ts';
+import { currentToast } from '../../ui/toasts/toast-store.ts';
 import { HomePage } from './home-page.tsx';
 
 const ROOFER: Parameters<typeof HomePage>[0]['user'] = {

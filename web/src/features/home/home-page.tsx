@@ -15,7 +15,7 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { CallSubject } from '../../ui/calls/call-subject.ts';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';

@@ -3,7 +3,7 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { useWorkMark } from '../../lib/api/work-marks.ts';
 import { pageQuery } from '../../lib/page/links.ts';
-import { useChangeWork } from '../../ui/use-change-work.ts';
+import { useChangeWork } from '../../ui/work/use-change-work.ts';
 
 export interface LeadProps {
   readonly permit: ScoredPermit;

@@ -1,6 +1,6 @@
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { SIGN_IN_HREF } from '../../lib/page/sign-in-hrefs.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 /** What a share of a place’s permits shows, by its name in the outlook. */
 const SHARES = [

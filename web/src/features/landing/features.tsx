@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isComing, type Promised } from '#shared/domain/plan/offer.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
-import { ComingMark } from '../../ui/coming-mark.tsx';
+import { ComingMark } from '../../ui/places/coming-mark.tsx';
 import { Section } from './frame.tsx';
 
 interface Feature {

@@ -1,4 +1,4 @@
-import { DrawingSheet, type SheetProps } from '../../ui/drawing-sheet.tsx';
+import { DrawingSheet, type SheetProps } from '../../ui/overlay/drawing-sheet.tsx';
 
 export const SECTION_WIDTH = 'mx-auto w-full max-w-[86rem] px-4 sm:px-8 xl:px-10';
 

@@ -2,7 +2,7 @@ import { pathOf } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { DATA_SENTENCES, DATA_STRIP_CLASS, MAILBOX_LABEL, MAILBOX_LINK_CLASS } from '../../ui/data-strip.ts';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
-import { MAIN_ID, SkipLink } from '../../ui/skip-link.tsx';
+import { MAIN_ID, SkipLink } from '../../ui/page/skip-link.tsx';
 import { About } from './about.tsx';
 import { Closing } from './closing.tsx';
 import { MarketCoverage } from './coverage.tsx';

@@ -2,7 +2,7 @@ import { isComing, type Promised } from '#shared/domain/plan/offer.ts';
 import { EXPORT_LEADS_PER_MONTH, PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ComingMark } from '../../ui/coming-mark.tsx';
+import { ComingMark } from '../../ui/places/coming-mark.tsx';
 import { Section } from './frame.tsx';
 
 /** The parts of a feature, with the words for a part that is still coming. */

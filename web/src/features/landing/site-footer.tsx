@@ -1,4 +1,4 @@
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 
 const LINKS = [

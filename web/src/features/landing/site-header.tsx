@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/logo.tsx';
-import { SignInLinks } from '../../ui/sign-in-links.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
+import { SignInLinks } from '../../ui/page/sign-in-links.tsx';
 import { SECTION_WIDTH } from './frame.tsx';
 
 const ANCHORS = [

@@ -10,7 +10,7 @@ import {
   pageAddress,
   press,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { bodies, box, calls, listCalls, openLeads, pageText, ROWS, rows } from './testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));

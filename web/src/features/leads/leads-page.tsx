@@ -10,7 +10,7 @@ import { asksForFacts } from '../../lib/format/asked-facts.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { FILTER_FORM_ID, moveTo, selectedPlace } from './filters/place.ts';
 import { SearchBar } from './filters/search-bar.tsx';
 import type { Folding } from './jobs/job-lines.tsx';
@@ -37,7 +37,7 @@ import { useSaveList } from './saved/save-leads.ts';
 const FilterSheet = lazyPart(async () => (await import('./filters/filter-sheet.tsx')).FilterSheet);
 const PermitPanel = lazyPart(async () => (await import('./panel/permit-panel.tsx')).PermitPanel);
 const LookupResult = lazyPart(async () => (await import('./lookup/lookup-result.tsx')).LookupResult);
-const BlanksNote = lazyPart(async () => (await import('../../ui/blanks-note.tsx')).BlanksNote);
+const BlanksNote = lazyPart(async () => (await import('../../ui/places/blanks-note.tsx')).BlanksNote);
 const TerritoryNote = lazyPart(
   async () => (await import('../../ui/territory/territory-note.tsx')).TerritoryNote,
 );

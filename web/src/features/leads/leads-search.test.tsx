@@ -12,7 +12,7 @@ import {
   pageAddress,
   press,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 // Loaded before it opens.
 import '../../ui/ask/ask-preview.tsx';
 import { calls, listCalls, openLeads, pageText } from './testing.tsx';

@@ -11,7 +11,7 @@ import {
 // Loads the lazy parts of the page before the tests start.
 import './link-notes.tsx';
 import './list/lead-count.tsx';
-import '../../ui/run-export.ts';
+import '../../ui/export/run-export.ts';
 import './filters/filter-sheet.tsx';
 import { LeadsPage } from './leads-page.tsx';
 import './panel/permit-panel.tsx';
@@ -24,8 +24,8 @@ import './list/permit-cards.tsx';
 import './list/view-menu.tsx';
 import './lookup/lookup-result.tsx';
 import '../../lib/api/save-file.ts';
-import '../../ui/blanks-note.tsx';
-import '../../ui/subscription-required.tsx';
+import '../../ui/places/blanks-note.tsx';
+import '../../ui/page/subscription-required.tsx';
 
 const CITIES: Record<string, string[]> = {
   Texas: ['Austin', 'Springfield'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAnchor } from '../../lib/page/anchor.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { PublicFrame } from '../../ui/page/public-frame.tsx';
 
 /** One numbered clause. `id` is its URL hash, which stays when the number changes. */
 export interface Clause {

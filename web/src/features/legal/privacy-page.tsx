@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
-import { ContactAddress } from '../../ui/contact-address.tsx';
+import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { CookieTable } from './cookies.tsx';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 

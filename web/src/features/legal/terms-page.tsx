@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { ContactAddress } from '../../ui/contact-address.tsx';
+import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { LegalPage, type LegalText } from './legal-page.tsx';
 
 const LINK = 'text-ink underline';

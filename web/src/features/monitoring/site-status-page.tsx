@@ -5,9 +5,9 @@ import { formatSpan } from '../../lib/format/days.ts';
 import { formatCount, formatRecent } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { PublicFrame } from '../../ui/page/public-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BAD, GOOD, NEUTRAL, StatusMark } from './status-mark.tsx';
 

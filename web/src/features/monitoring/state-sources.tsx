@@ -14,8 +14,8 @@ import {
 } from '../../lib/format/coverage.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { CoverageFacts, TermsNotices } from '../../ui/coverage-facts.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
+import { CoverageFacts, TermsNotices } from '../../ui/places/coverage-facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeLook, StatusMark } from './status-mark.tsx';
 import type { SourceStatus } from './use-status.ts';

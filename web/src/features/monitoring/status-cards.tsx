@@ -1,8 +1,8 @@
 import { STATES } from '#shared/domain/permit/states.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 import { formatCount, formatRecent } from '../../lib/format/format.ts';
-import { EstimatedCount } from '../../ui/estimated-count.tsx';
 import { type Figure, FigureStrip } from '../../ui/figure-strip.tsx';
+import { EstimatedCount } from '../../ui/places/estimated-count.tsx';
 import type { Status } from './use-status.ts';
 
 /** The four cards (PRODUCT §2). `failed`: the last request failed, so that `status` is outdated. */

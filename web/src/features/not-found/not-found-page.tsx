@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ContactAddress } from '../../ui/contact-address.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
-import { HomeLink } from '../../ui/home-link.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { ContactAddress } from '../../ui/page/contact-address.tsx';
+import { HomeLink } from '../../ui/page/home-link.tsx';
+import { PublicFrame } from '../../ui/page/public-frame.tsx';
 import { MissingWall } from './missing-wall.tsx';
 
 /** PRODUCT §2. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import type { User } from '../../lib/api/session.ts';
-import { SelectField } from '../../ui/field.tsx';
-import { SwitchField } from '../../ui/switch.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { SwitchField } from '../../ui/form/switch.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { Settings } from './use-settings.ts';
 

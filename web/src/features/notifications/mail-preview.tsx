@@ -3,8 +3,8 @@ import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import type { User } from '../../lib/api/session.ts';
-import { PlumbBob } from '../../ui/logo.tsx';
-import { MailLead } from '../../ui/mail-lead.tsx';
+import { PlumbBob } from '../../ui/page/logo.tsx';
+import { MailLead } from '../../ui/work/mail-lead.tsx';
 
 const ALERT = 'Re-roofs in Phoenix';
 const FIRST: LeadCard = {

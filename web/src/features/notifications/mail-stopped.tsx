@@ -1,6 +1,6 @@
 import type { User } from '../../lib/api/session.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 
 const CAUSES: Readonly<
   Record<NonNullable<User['mailStopped']>, { title: string; cause: string; do: string }>

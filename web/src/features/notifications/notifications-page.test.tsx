@@ -16,7 +16,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 
 const SETTINGS = 'PATCH /api/user/notifications';

@@ -4,7 +4,7 @@ import type { User } from '../../lib/api/session.ts';
 import { lazyPage } from '../../lib/browser/lazy-code.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { MailPreview } from './mail-preview.tsx';

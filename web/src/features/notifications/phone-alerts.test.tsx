@@ -9,7 +9,7 @@ import {
   press,
   pretendServer,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { PhoneAlerts } from './phone-alerts.tsx';
 
 vi.mock('../../lib/browser/push-device.ts', async (original) => ({

@@ -4,7 +4,7 @@ import { type PushSupport, pushSupport } from '../../lib/browser/push-device.ts'
 import { formatRecent } from '../../lib/format/format.ts';
 import { useAnchor } from '../../lib/page/anchor.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   explainAddFailure,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RequestError, request } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 /** PRODUCT §8, emails. */
 const MAILS = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CONTROL_CLASS, Field } from '../../ui/field.tsx';
+import { CONTROL_CLASS, Field } from '../../ui/form/field.tsx';
 import { browserTimeZone, findTimeZone, TIME_ZONES, timeIn } from './time-zones.ts';
 
 interface TimeZoneFieldProps {

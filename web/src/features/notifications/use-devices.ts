@@ -9,7 +9,7 @@ import {
   thisDeviceId,
   unsubscribeFromPush,
 } from '../../lib/browser/push-device.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 export type UserDevice = Output<'addDevice'>;
 

@@ -5,12 +5,12 @@ import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
 import { call, errorSentence } from '../../lib/api/api.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { FieldGroup } from '../../ui/field-group.tsx';
-import { Honeypot } from '../../ui/honeypot.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { EmailField, SelectField, TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { Honeypot } from '../../ui/form/honeypot.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { emptyRequest, removalChecks, type TypedRequest, toRemovalBody } from './removal-request.ts';
 
 const WISHES = [

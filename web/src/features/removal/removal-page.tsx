@@ -4,7 +4,7 @@ import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PublicFrame } from '../../ui/public-frame.tsx';
+import { PublicFrame } from '../../ui/page/public-frame.tsx';
 import { RemovalForm, type SentRequest } from './removal-form.tsx';
 import { WhatHappens } from './what-happens.tsx';
 

@@ -8,9 +8,9 @@ import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 
 /** How the leads turned out that the user called, and what lead scores have meant for all users. */
 export function ResultsPage() {

@@ -12,7 +12,7 @@ import { readRouteMap, type SavedRouteMap, saveRouteMap } from '../../lib/saved/
 import { collectionOf, FONT, type LayerLook, type Outlines } from '../../ui/map/base-style.ts';
 import type { MapPalette } from '../../ui/map/palette.ts';
 import { type MapLayer, RealMap, useStreets } from '../../ui/map/real-map.tsx';
-import { SavedMark } from '../../ui/saved-mark.tsx';
+import { SavedMark } from '../../ui/work/saved-mark.tsx';
 
 interface RouteMapProps {
   /** The stops with a point, in the order in which to visit them. */

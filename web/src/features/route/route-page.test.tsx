@@ -16,7 +16,7 @@ import {
 import { fakeCaches } from '../../lib/testing-caches.ts';
 // Loads the lazy part of the page before the tests start.
 import '../../ui/calls/call-dialog.tsx';
-import { currentToast } from '../../ui/toast-store.ts';
+import { currentToast } from '../../ui/toasts/toast-store.ts';
 import { RoutePage } from './route-page.tsx';
 
 const text = (): string => document.body.textContent;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACTIVITY, ACTIVITY_DAYS } from '#shared/domain/account-activity.ts';
 import { formatMoment } from '../../lib/format/format.ts';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { activityQuery } from './use-security.ts';
 

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Body } from '#shared/contract/index.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useReviewConnections } from './use-security.ts';
 
 type Verdicts = Body<'reviewConnections'>;

@@ -8,7 +8,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { SecurityPage } from './security-page.tsx';
 
 const leave = vi.fn();

@@ -7,7 +7,7 @@ import type { User } from '../../lib/api/session.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { HeldConnections } from './held-connections.tsx';
 import { SessionList } from './session-list.tsx';

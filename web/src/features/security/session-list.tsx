@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from './use-security.ts';
 

@@ -3,7 +3,7 @@ import type { Body } from '#shared/contract/index.ts';
 import { call, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { userQuery } from '../../lib/api/session.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 export const sessionsQuery = read('listSessions');
 export const activityQuery = read('listActivity');

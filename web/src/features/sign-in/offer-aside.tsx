@@ -1,5 +1,5 @@
 import { PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
 
 const LEVELS = [
   { figure: `${TRIAL_DAYS} days`, meaning: 'Every permit, search, export and alert, free.' },

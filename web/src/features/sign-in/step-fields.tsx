@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { PASSWORD_RULE, passwordProblem } from '#shared/domain/password-policy.ts';
-import { EMAIL_PATTERN, EmailField, TextField } from '../../ui/field.tsx';
+import { EMAIL_PATTERN, EmailField, TextField } from '../../ui/form/field.tsx';
 import type { AppSecret } from './accounts.ts';
 import { PasswordField } from './password/password-field.tsx';
 import { AppSecretKey } from './second-factor/app-secret-key.tsx';

@@ -16,10 +16,10 @@ import { readTabItem, removeTabItem } from '../../lib/saved/tab-storage.ts';
 import { parseAnswers } from '../../lib/saved/visitor-answers.ts';
 import { AreaFields, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/page/logo.tsx';
+import { MAIN_ID } from '../../ui/page/skip-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MAIN_ID } from '../../ui/skip-link.tsx';
-import { showError } from '../../ui/toast-store.ts';
+import { showError } from '../../ui/toasts/toast-store.ts';
 import { Message, OutlookPanel } from './outlook-panel.tsx';
 import { outlookQuery } from './outlook-query.ts';
 

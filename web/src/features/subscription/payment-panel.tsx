@@ -8,7 +8,7 @@ import { formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import { loadPayPal, type PayPalSdk } from './paypal-script.ts';
 import { invalidatePlan, showPaymentError } from './use-payment.ts';
 

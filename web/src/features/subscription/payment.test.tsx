@@ -11,7 +11,7 @@ import {
   press,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { readPendingOrder, savePendingOrder } from './pending-order.ts';
 import { fakePayPal, openSubscription, PAID_PLAN, paypal, TRIAL_PLAN } from './testing.tsx';
 

@@ -4,7 +4,7 @@ import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatMoment, formatPrice } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type PaymentRow = Output<'listPayments'>[number];

@@ -8,9 +8,9 @@ import { formatDay } from '../../lib/format/format.ts';
 import { type PlanState, planStatus } from '../../lib/format/plan-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorNotice } from '../../ui/error-screen.tsx';
+import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 import { DaysRule } from './days-rule.tsx';
 
 const WORDS: Readonly<Record<PlanState, string>> = {

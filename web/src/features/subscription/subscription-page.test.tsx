@@ -3,7 +3,7 @@ import { PRICE } from '#shared/domain/plan/plan.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { button, closePage, never, press } from '../../lib/testing.tsx';
-import { currentToast } from '../../ui/toast-store.ts';
+import { currentToast } from '../../ui/toasts/toast-store.ts';
 import { inDays, openSubscription, PAID_PLAN, TRIAL_PLAN } from './testing.tsx';
 
 const text = (): string => document.body.textContent;

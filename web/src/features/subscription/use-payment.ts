@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 import { type PendingOrder, readPendingOrder, savePendingOrder } from './pending-order.ts';
 
 export interface PaymentFlow {

@@ -4,7 +4,7 @@ import type { Team } from '../../lib/api/team.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/field.tsx';
+import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/form/field.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
 import { useInvite, useWithdraw } from './use-team.ts';
 

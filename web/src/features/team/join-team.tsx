@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { errorSentence } from '../../lib/api/api.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice/notice.tsx';
 import { useJoin } from './use-team.ts';
 
 /** Accepts an invitation. It says first what changes. */

@@ -4,7 +4,9 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLeave } from './use-team.ts';
 
-const QuestionDialog = lazyPart(async () => (await import('../../ui/question-dialog.tsx')).QuestionDialog);
+const QuestionDialog = lazyPart(
+  async () => (await import('../../ui/overlay/question-dialog.tsx')).QuestionDialog,
+);
 
 /** Leaves the team, after a question. */
 export function LeaveTeam() {

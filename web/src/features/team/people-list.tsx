@@ -4,10 +4,12 @@ import { errorSentence } from '../../lib/api/api.ts';
 import { personName, type Team, type TeamPerson } from '../../lib/api/team.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { useChangeRole, useRemove } from './use-team.ts';
 
-const QuestionDialog = lazyPart(async () => (await import('../../ui/question-dialog.tsx')).QuestionDialog);
+const QuestionDialog = lazyPart(
+  async () => (await import('../../ui/overlay/question-dialog.tsx')).QuestionDialog,
+);
 
 /** The people of a team. Its owner sets roles and removes people. */
 export function PeopleList({ team: { people, seats, role, isMember } }: { readonly team: Team }) {

@@ -12,10 +12,10 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
 import { TeamPage } from './team-page.tsx';
 // Loads the lazy code now.
-import '../../ui/question-dialog.tsx';
+import '../../ui/overlay/question-dialog.tsx';
 
 const TEAM: Output<'team'> = {
   role: 'owner',

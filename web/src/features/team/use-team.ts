@@ -11,7 +11,7 @@ import { read } from '../../lib/api/read.ts';
 import { userQuery } from '../../lib/api/session.ts';
 import { teamQuery } from '../../lib/api/team.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
-import { showError, showToast } from '../../ui/toast-store.ts';
+import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 const showTeamError = showError('Team not changed', errorSentence);
 

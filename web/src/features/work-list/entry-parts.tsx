@@ -4,7 +4,7 @@ import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { RouteButton } from '../../ui/route/route-button.tsx';
-import { WaitingMark } from '../../ui/waiting-mark.tsx';
+import { WaitingMark } from '../../ui/work/waiting-mark.tsx';
 import { listPhoneContacts, recordLink, type WorkEntry } from './entry.ts';
 
 /** A permit number that links to its record, if there is one. */

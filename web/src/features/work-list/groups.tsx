@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StageMark } from '../../ui/stage-mark.tsx';
+import { StageMark } from '../../ui/work/stage-mark.tsx';
 import type { WorkEntry, WorkList } from './entry.ts';
 
 /** Rows under one heading. */

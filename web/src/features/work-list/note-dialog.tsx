@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { markQuery } from '../../lib/api/work-marks.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { WorkNote } from '../../ui/work-note.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { WorkNote } from '../../ui/work/work-note.tsx';
 import type { WorkEntry } from './entry.ts';
 
 /** The form for a permit's note. */

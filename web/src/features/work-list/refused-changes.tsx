@@ -4,7 +4,7 @@ import { stageLabel } from '#shared/domain/work-list.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { Button } from '../../ui/button.tsx';
-import { dropWaiting } from '../../ui/waiting-changes.ts';
+import { dropWaiting } from '../../ui/work/waiting-changes.ts';
 
 /** Changes made without a connection that the server refused, with what they were, until the user drops them. */
 export function RefusedChanges({ changes }: { readonly changes: readonly WaitingChange[] }) {

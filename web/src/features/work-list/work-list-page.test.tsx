@@ -26,8 +26,8 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 import { fakeCaches } from '../../lib/testing-caches.ts';
-import { currentToast, dismissToast } from '../../ui/toast-store.ts';
-import { openWaiting } from '../../ui/waiting-changes.ts';
+import { currentToast, dismissToast } from '../../ui/toasts/toast-store.ts';
+import { openWaiting } from '../../ui/work/waiting-changes.ts';
 // Loads the lazy parts of the page before the tests start.
 import './note-dialog.tsx';
 import './saved-work-list.tsx';
@@ -313,7 +313,7 @@ describe('the work list', () => {
   it('exports the listed permits with the call of the leads page', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:sample', revokeObjectURL: () => undefined });
     // Its code loads with the first export.
-    await import('../../ui/run-export.ts');
+    await import('../../ui/export/run-export.ts');
     marks.set(1, 'saved');
     marks.set(2, 'won');
     await open('/work', { 'POST /api/permits/export': () => new Response('csv') });

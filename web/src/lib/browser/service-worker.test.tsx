@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OfflineNotice } from '../../ui/offline-notice.tsx';
+import { OfflineNotice } from '../../ui/notice/offline-notice.tsx';
 import { button, closePage, openPage, press } from '../testing.tsx';
 import { registerWorker } from './service-worker.ts';
 

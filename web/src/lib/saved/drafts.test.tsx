@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { type User, userQuery } from '../api/session.ts';
 import { button, closePage, control, fill, openPage, press, SAMPLE_USER } from '../testing.tsx';
 import { useDraft } from './drafts.ts';

@@ -5,8 +5,8 @@ import { TRADES } from '#shared/domain/permit/trades.ts';
 import { CITY_OPTIONS_SHOWN } from '#shared/domain/plan/plan.ts';
 import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/domain/profile.ts';
 import { read } from '../../lib/api/read.ts';
-import { CityOptions } from '../city-options.tsx';
-import { SelectField, TextField } from '../field.tsx';
+import { CityOptions } from '../form/city-options.tsx';
+import { SelectField, TextField } from '../form/field.tsx';
 
 interface FieldProps<T> {
   readonly value: T;

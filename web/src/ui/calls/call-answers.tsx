@@ -10,7 +10,7 @@ import {
 import { useWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { CHANGING_WORK, useChangeWork } from '../use-change-work.ts';
+import { CHANGING_WORK, useChangeWork } from '../work/use-change-work.ts';
 import { CALL_BUTTON, CallBackDays } from './call-back-days.tsx';
 import type { CallSubject } from './call-subject.ts';
 

@@ -4,7 +4,7 @@ import { addDays } from '#shared/domain/days.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatWeekday } from '../../lib/format/call-back-text.ts';
 import { Button } from '../button.tsx';
-import { TextField } from '../field.tsx';
+import { TextField } from '../form/field.tsx';
 
 const SOON = [
   { label: 'Tomorrow', days: 1 },

@@ -1,4 +1,4 @@
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import type { CallSubject } from './call-subject.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkMark } from '../../lib/api/work-marks.ts';
-import { useChangeWork } from '../use-change-work.ts';
+import { useChangeWork } from '../work/use-change-work.ts';
 
 interface DoneButtonProps {
   readonly mark: Pick<WorkMark, 'permitId' | 'permitNumber' | 'callBack' | 'version'>;

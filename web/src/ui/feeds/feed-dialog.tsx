@@ -6,10 +6,10 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { Dialog } from '../dialog.tsx';
-import { ErrorNotice } from '../error-screen.tsx';
 import { Loading } from '../loading.tsx';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { ErrorNotice } from '../page/error-screen.tsx';
 import { type Feed, type FeedAddress, feedsQuery, useMakeFeed, useRevokeFeed } from './use-feeds.ts';
 
 interface FeedDialogProps {

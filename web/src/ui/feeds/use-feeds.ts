@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Output } from '#shared/contract/index.ts';
 import { call, isNotFound, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { showToast } from '../toast-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
 
 export type Feed = Output<'listFeeds'>[number];
 export type FeedAddress = Output<'makeFeed'>['addresses'][number];

@@ -6,8 +6,8 @@ import { type LngLat, type MapShapes, shapeBox, useMapShapes } from '../../lib/m
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
 import { territoryRings } from '../../lib/map/territory-rings.ts';
 import { Button } from '../button.tsx';
-import { ChipGroup } from '../chip-group.tsx';
-import { SelectField } from '../field.tsx';
+import { ChipGroup } from '../form/chip-group.tsx';
+import { SelectField } from '../form/field.tsx';
 import { DrawArea } from './draw-area.tsx';
 import { drawnLayer } from './drawn-layer.ts';
 import { FoundMapSkeleton } from './found-map.tsx';

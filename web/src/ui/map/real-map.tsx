@@ -9,7 +9,7 @@ import type { LngLat } from '../../lib/map/map-shapes.ts';
 import { useEventCallback } from '../../lib/page/use-event-callback.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { baseStyle, type LayerLook, type Outlines, type StreetTiles, streetLabels } from './base-style.ts';
 import { MapButtons, ScaleBar } from './map-controls.tsx';
 import { drawMapImage } from './map-images.ts';

@@ -5,7 +5,7 @@ import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
-import { showError, showToast } from '../toast-store.ts';
+import { showError, showToast } from '../toasts/toast-store.ts';
 
 const showAddError = showError('Not added to your route', errorSentence);
 

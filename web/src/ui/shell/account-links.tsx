@@ -47,7 +47,7 @@ export function AccountLinks({ email }: { readonly email: string | undefined }) 
           const waiting = currentWaiting().length;
           if (waiting > 0) {
             event.preventDefault();
-            void import('../sign-out-question.tsx').then(({ askToSignOut }) => askToSignOut(waiting));
+            void import('../page/sign-out-question.tsx').then(({ askToSignOut }) => askToSignOut(waiting));
           } else {
             clearTab();
             // The service worker also does this, if there is one.

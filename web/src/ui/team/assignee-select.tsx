@@ -1,7 +1,7 @@
 import { personName, useTeam } from '../../lib/api/team.ts';
 import type { WorkMark } from '../../lib/api/work-marks.ts';
-import { Select } from '../select.tsx';
-import { useChangeWork } from '../use-change-work.ts';
+import { Select } from '../form/select.tsx';
+import { useChangeWork } from '../work/use-change-work.ts';
 
 export interface AssigneeProps {
   readonly mark: Pick<WorkMark, 'permitId' | 'permitNumber' | 'assignedTo' | 'changedBy' | 'version'>;

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../close-icon.tsx';
-import { SelectField, TextAreaField, TextField } from '../field.tsx';
+import { SelectField, TextAreaField, TextField } from '../form/field.tsx';
 
 const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap);
 

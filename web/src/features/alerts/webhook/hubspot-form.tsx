@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { errorSentence } from '../../../lib/api/api.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { useConnectHubSpot } from './use-webhook.ts';
 

@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { Receiver } from '#shared/domain/alerts/webhook.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { HubSpotForm } from './hubspot-form.tsx';
 import { WebhookAddressForm } from './webhook-address.tsx';
 

@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import type { Receiver } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../../lib/api/api.ts';
 import { read } from '../../../lib/api/read.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { alertsQuery } from '../use-alerts.ts';
 
 type WebhookAnswer = Output<'webhook'>;

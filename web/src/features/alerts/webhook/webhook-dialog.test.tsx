@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { button, closePage, type FakeAnswers, fill, goBack, press } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { openAlerts, refuse, sampleAlert } from '../testing.tsx';
 import type { AlertWebhook, WebhookDelivery } from './use-webhook.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorNotice } from '../../../ui/error-screen.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ErrorNotice } from '../../../ui/page/error-screen.tsx';
 import type { SavedAlert } from '../alert-form.ts';
 import { ReceiverChoice } from './receiver-choice.tsx';
 import { webhookQuery } from './use-webhook.ts';

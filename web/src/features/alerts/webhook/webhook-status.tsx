@@ -5,7 +5,7 @@ import { formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { HubSpotForm } from './hubspot-form.tsx';
 import {

@@ -13,12 +13,12 @@ import {
 } from '../../../lib/api/fixed-choices.ts';
 import { asksForFacts } from '../../../lib/format/asked-facts.ts';
 import { useFormRecovery } from '../../../lib/saved/form-recovery.ts';
-import { BlanksNote } from '../../../ui/blanks-note.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
-import { FieldGroup } from '../../../ui/field-group.tsx';
+import { ChoiceList } from '../../../ui/form/choice-list.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { BlanksNote } from '../../../ui/places/blanks-note.tsx';
 import { TerritoryField } from '../../../ui/territory/territory-field.tsx';
 import { type FilterForm, filterChecks, filterFormFields, parseFilterForm } from './filter-form.ts';
 import { citiesInList, FILTER_FORM_ID } from './place.ts';

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import { read } from '../../../lib/api/read.ts';
-import { CityOptions, cityOptions } from '../../../ui/city-options.tsx';
+import { CityOptions, cityOptions } from '../../../ui/form/city-options.tsx';
 import { citiesInList, type SelectedPlace, selectedPlace } from './place.ts';
 
 interface PlaceSelectsProps {

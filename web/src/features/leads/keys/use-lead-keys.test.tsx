@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { button, closePage, control, flushUpdates, pageAddress, press } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { box, openLeads, pageText } from '../testing.tsx';
 import './keys-help.tsx';
 

@@ -9,9 +9,9 @@ import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
-import { type ExportProgress, useExportPermits } from '../../../ui/export-permits.ts';
-import { KEEP_CLEAR } from '../../../ui/toast-place.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
+import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
 import { PopUp } from './pop-up.tsx';
 

@@ -3,8 +3,8 @@ import { EXPORT_FORMAT_IDS, EXPORT_FORMATS, type ExportFormat } from '#shared/do
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field.tsx';
-import { showError } from '../../../ui/toast-store.ts';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { showError } from '../../../ui/toasts/toast-store.ts';
 import { type LeadsView, leadsCallQuery } from '../leads-view.ts';
 import { fetchPermits } from './permit-page.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, flushUpdates, never, press } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { bodies, box, calls, listCalls, openLeads, pageText } from '../testing.tsx';
 
 const quotaReads = (): number => calls().filter((call) => call === 'GET /api/permits/export').length;

@@ -8,7 +8,7 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../../lib/format/days.ts';
 import { formatPhone } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { StageMark } from '../../../ui/stage-mark.tsx';
+import { StageMark } from '../../../ui/work/stage-mark.tsx';
 
 /** A permit issued at most this many days ago is marked as new. */
 const NEW_DAYS = 3;

@@ -8,8 +8,8 @@ import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { OffPlumb } from '../../../ui/off-plumb.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { OffPlumb } from '../../../ui/page/off-plumb.tsx';
 import { minScoreLabel, withoutFacet } from '../filters/filter-chips.tsx';
 import type { LeadsView } from '../leads-view.ts';
 

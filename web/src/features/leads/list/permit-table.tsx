@@ -4,11 +4,11 @@ import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
-import { CHECKBOX_CLASS } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
 import { Repeat } from '../../../ui/loading.tsx';
+import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
 import { COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
 export interface PermitListProps {

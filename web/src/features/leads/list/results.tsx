@@ -9,10 +9,10 @@ import { lazyPage, lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { AuthenticationRequired } from '../../../ui/error-screen.tsx';
 import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
+import { showToast } from '../../../ui/toasts/toast-store.ts';
 import type { LeadsView } from '../leads-view.ts';
 import type { PermitPage } from './permit-page.ts';
 import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
@@ -22,7 +22,7 @@ const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).Pe
 if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
 const Pager = lazyPart(async () => (await import('../../../ui/pager.tsx')).Pager);
 const SubscriptionRequired = lazyPart(
-  async () => (await import('../../../ui/subscription-required.tsx')).SubscriptionRequired,
+  async () => (await import('../../../ui/page/subscription-required.tsx')).SubscriptionRequired,
 );
 const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import { CheckboxField } from '../../../ui/checkbox.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { CheckboxField } from '../../../ui/form/checkbox.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { parseSort, SortOptions } from '../filters/sort-options.tsx';
 
 interface ViewMenuProps {

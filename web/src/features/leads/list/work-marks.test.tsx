@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, closePage, control, type FakeAnswers, press } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { bodies, openLeads, pageText } from '../testing.tsx';
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import {
   press,
   samplePermitRow,
 } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { calls, openLeads, pageText } from '../testing.tsx';
 // Loaded before it opens, as after the first input.
 import '../../../ui/ask/ask-preview.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FoundMap, FoundMapSkeleton } from '../../../ui/map/found-map.tsx';
 import type { MapBounds } from '../../../ui/map/real-map.tsx';
 import { type LeadPoints, useLeadPoints } from '../../../ui/map/use-points.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
 import type { LeadsView } from '../leads-view.ts';
 import { areaOfMap } from './map-area.ts';
 import { useHoveredLead } from './use-hovered-lead.ts';

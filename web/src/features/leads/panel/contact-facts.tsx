@@ -5,7 +5,7 @@ import type { Permit } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../../lib/page/links.ts';
-import { CallingNotice } from '../../../ui/calling-notice.tsx';
+import { CallingNotice } from '../../../ui/calls/calling-notice.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

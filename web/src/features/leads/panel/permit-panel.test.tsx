@@ -10,7 +10,7 @@ import {
   press,
   samplePermitRow,
 } from '../../../lib/testing.tsx';
-import { currentToast, dismissToast } from '../../../ui/toast-store.ts';
+import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { calls, listCalls, openLeads, PROVENANCE, pageText, sampleDetail } from '../testing.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));

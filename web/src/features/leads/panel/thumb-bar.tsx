@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useChangeWork } from '../../../ui/use-change-work.ts';
+import { useChangeWork } from '../../../ui/work/use-change-work.ts';
 import { PHONE_PATH } from '../list/lead-parts.tsx';
 import { ActionIcon, DirectionsLink } from './lead-head.tsx';
 

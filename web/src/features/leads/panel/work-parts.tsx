@@ -4,11 +4,11 @@ import { useKnownUser } from '../../../lib/api/session.ts';
 import { useWorkMark } from '../../../lib/api/work-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { StageButtons } from '../../../ui/stage-buttons.tsx';
-import { StageSteps } from '../../../ui/stage-steps.tsx';
 import { LeadOwner } from '../../../ui/team/lead-owner.tsx';
-import { useChangeWork } from '../../../ui/use-change-work.ts';
-import { WorkNote } from '../../../ui/work-note.tsx';
+import { StageButtons } from '../../../ui/work/stage-buttons.tsx';
+import { StageSteps } from '../../../ui/work/stage-steps.tsx';
+import { useChangeWork } from '../../../ui/work/use-change-work.ts';
+import { WorkNote } from '../../../ui/work/work-note.tsx';
 
 interface WorkPartProps {
   readonly permit: Permit;

@@ -19,13 +19,13 @@ import {
   savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ErrorScreen } from '../../../ui/error-screen.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageFrame } from '../../../ui/page-frame.tsx';
-import { SavedMark } from '../../../ui/saved-mark.tsx';
+import { Notice } from '../../../ui/notice/notice.tsx';
+import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
-import { useShowSavedMarks } from '../../../ui/use-show-saved-marks.ts';
-import { WaitingMark } from '../../../ui/waiting-mark.tsx';
+import { SavedMark } from '../../../ui/work/saved-mark.tsx';
+import { useShowSavedMarks } from '../../../ui/work/use-show-saved-marks.ts';
+import { WaitingMark } from '../../../ui/work/waiting-mark.tsx';
 import { parseLeadsView } from '../leads-view.ts';
 import { PermitSummary } from '../list/permit-summary.tsx';
 

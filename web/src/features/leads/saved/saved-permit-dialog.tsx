@@ -1,8 +1,8 @@
 import type { PermitDetail, ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { useMediaQuery } from '../../../lib/browser/media-query.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { SavedMark } from '../../../ui/saved-mark.tsx';
-import { WaitingMark } from '../../../ui/waiting-mark.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { SavedMark } from '../../../ui/work/saved-mark.tsx';
+import { WaitingMark } from '../../../ui/work/waiting-mark.tsx';
 import { PermitFacts } from '../panel/permit-facts.tsx';
 import { ThumbBar } from '../panel/thumb-bar.tsx';
 import { WorkNotes, WorkStageButtons } from '../panel/work-parts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { CONTROL_CLASS, Field, type TextFieldProps } from '../../../ui/field.tsx';
+import { CONTROL_CLASS, Field, type TextFieldProps } from '../../../ui/form/field.tsx';
 
 /** A password box with a button that shows the password. */
 export function PasswordField({ label, hint, error, aside, ...input }: TextFieldProps) {

@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+
+const SIZES = {
+  medium: 'h-11 pr-9 pl-3 text-16 sm:h-10 sm:text-14',
+  small: 'h-10 pr-7 pl-2 text-14 sm:h-8',
+} as const;
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+  readonly size?: keyof typeof SIZES;
+}
+
+/** The browser's select with our arrow; without a label. */
+export function Select({ size = 'medium', className, children, ...rest }: SelectProps) {
+  return (
+    <span className="relative block min-w-0">
+      <select
+        {...rest}
+        className={classNames(
+          'w-full min-w-0 appearance-none truncate rounded border border-line-strong bg-raised text-ink',
+          'aria-invalid:border-problem disabled:cursor-not-allowed disabled:opacity-60',
+          SIZES[size],
+          className,
+        )}
+      >
+        {children}
+      </select>
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+        className={classNames(
+          'pointer-events-none absolute top-1/2 size-3 -translate-y-1/2 text-muted',
+          size === 'small' ? 'right-2' : 'right-3',
+        )}
+      >
+        <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </span>
+  );
+}

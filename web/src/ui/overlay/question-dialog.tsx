@@ -1,0 +1,47 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface QuestionDialogProps {
+  readonly title: string;
+  /** Label of the confirm button. */
+  readonly act: string;
+  readonly action: Pick<UseMutationResult<unknown, Error, void>, 'mutate' | 'isPending' | 'isSuccess'>;
+  /** Label of the other button. */
+  readonly keep?: string;
+  /** Error message, or null. */
+  readonly failure: string | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Confirms an action that cannot be undone, and shows its error. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, act, keep = 'Keep it', action, failure, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="This cannot be undone."
+      footer={
+        <>
+          <Button look="danger" busy={action.isPending || action.isSuccess} onClick={() => action.mutate()}>
+            {act}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {keep}
+          </Button>
+        </>
+      }
+    >
+      <p className="max-w-prose text-14 text-muted">{children}</p>
+      {failure !== null && (
+        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}

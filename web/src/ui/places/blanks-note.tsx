@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
+import {
+  HABIT_LEAST,
+  NAMED_FACT_IDS,
+  NAMED_FACTS,
+  type NamedFact,
+} from '#shared/domain/permit/lead-reader.ts';
+import { read } from '../../lib/api/read.ts';
+import type { AskingFilter } from '../../lib/format/asked-facts.ts';
+import { formatOf100, placesWithoutContractors } from '../../lib/format/coverage.ts';
+import { formatCount } from '../../lib/format/format.ts';
+
+/** Longer lists are collapsed. */
+const NAMES_MAX = 6;
+
+/** Whether a filter depends on a fact. No filter asks for an owner. */
+const ASKS: Readonly<Record<NamedFact, (filter: AskingFilter) => boolean>> = {
+  contractor: ({ hasContractor }) => hasContractor !== undefined,
+  owner: () => false,
+  phone: ({ hasPhone }) => hasPhone !== undefined,
+  value: ({ minValue, maxValue }) => (minValue ?? maxValue) !== undefined,
+};
+
+/** What a blank means under a filter: how often finished permits name what it asks for, and the places it leaves out. */
+export function BlanksNote({ filter }: { readonly filter: AskingFilter }) {
+  return (
+    <div className="text-14 text-muted">
+      <NamedNote filter={filter} />
+      {filter.hasContractor === false && <LeftOutNote filter={filter} />}
+    </div>
+  );
+}
+
+function NamedNote({ filter }: { readonly filter: AskingFilter }) {
+  const { states = [], cities = [], permitTypes = [] } = filter;
+  const query = filterToQuery({ states, cities, permitTypes });
+  const all = useQuery(read('permitNaming', { query })).data?.all;
+  const said = NAMED_FACT_IDS.flatMap((fact) => {
+    const habit = all?.[fact];
+    if (!ASKS[fact](filter) || habit === undefined || habit.finished < HABIT_LEAST) return [];
+    return { share: formatOf100(habit), words: NAMED_FACTS[fact].name };
+  });
+  const [first, ...others] = said;
+  if (first === undefined) return null;
+  return (
+    <p className="first-letter:uppercase">
+      {first.share} {permitsLike(filter)} {first.words}
+      {others.map(({ share, words }) => `, ${share} ${words}`)}.
+    </p>
+  );
+}
+
+/** The finished permits that are counted, in words. */
+function permitsLike({ states = [], cities = [], permitTypes = [] }: AskingFilter): string {
+  const places = cities.length > 0 ? cities : states;
+  const where =
+    places.length === 0 ? '' : places.length > 2 ? ' in these places' : ` in ${places.join(' and ')}`;
+  return `finished permits${permitTypes.length === 0 ? '' : ' of this type'}${where}`;
+}
+
+/** Lists the places that the filter "no contractor named yet" skips, because they never publish contractors. */
+function LeftOutNote({ filter }: { readonly filter: AskingFilter }) {
+  const { data, isError } = useQuery(read('coverage'));
+  if (data !== undefined) return <LeftOut names={placesWithoutContractors(data, filter)} />;
+  return (
+    <p>
+      Places that never publish contractors are left out.
+      {isError && ' The list of these places could not be loaded. Reload the page to try again.'}
+    </p>
+  );
+}
+
+function LeftOut({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return <p>Every place here publishes contractors, so none is left out.</p>;
+  if (names.length <= NAMES_MAX)
+    return <p>Left out, because contractors are never published there: {names.join(', ')}.</p>;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1">
+        {formatCount(names.length)} places are left out, because contractors are never published there.{' '}
+        <span className="underline">See which</span>
+      </summary>
+      <p className="max-w-prose">{names.join(', ')}.</p>
+    </details>
+  );
+}

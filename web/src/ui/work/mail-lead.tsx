@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import {
+  type LeadCard,
+  leadButton,
+  NO_LABEL,
+  NO_VALUE,
+  NOBODY_NAMED,
+} from '#shared/domain/alerts/lead-card.ts';
+import { classNames } from '../class-names.ts';
+
+interface MailLeadProps {
+  readonly card: LeadCard;
+  /** `whyYouGotIt` of the alerts that matched it. */
+  readonly why: string;
+  /** An invented lead, whose number nobody should call. */
+  readonly isSample?: boolean;
+  /** Makes the element of the lead's button, with its look and its words. */
+  readonly button: (className: string, words: string) => ReactNode;
+}
+
+const BUTTON =
+  'inline-flex h-11 items-center justify-center rounded bg-ink px-4 text-14 font-semibold whitespace-nowrap text-paper no-underline sm:h-10';
+
+/** A lead as alert mail shows it, with the same words in the same order. */
+export function MailLead({ card, why, isSample = false, button }: MailLeadProps) {
+  const { label, value, work, street, town, issued, permitNumber } = card;
+  return (
+    <div className="py-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="text-14 font-semibold">
+          {label === null ? (
+            NO_LABEL
+          ) : (
+            <>
+              <span aria-hidden="true" className={classNames(label.isWorthACall && 'text-signal-text')}>
+                {label.sign}
+              </span>{' '}
+              {label.words}
+            </>
+          )}
+        </span>
+        <span
+          className={classNames(
+            'whitespace-nowrap',
+            value === null ? 'text-14 text-muted' : 'figures font-mono text-16',
+          )}
+        >
+          {value ?? NO_VALUE}
+        </span>
+      </div>
+      <p className="mt-1 text-16 font-semibold text-pretty break-words">{work}</p>
+      <p className="text-14 break-words">{street === null ? town : `${street}, ${town}`}</p>
+      <Contact card={card} isSample={isSample} />
+      <div className="mt-3 flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+        {button(BUTTON, leadButton(card))}
+        <p className="min-w-0 text-12 text-muted">
+          {issued}. Permit <span className="font-mono break-words">{permitNumber}</span>
+          <br />
+          {why}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Contact({ card: { contact }, isSample }: Required<Pick<MailLeadProps, 'card' | 'isSample'>>) {
+  if (contact === null) return <p className="mt-1 text-14">{NOBODY_NAMED}</p>;
+  const { role, name, phone } = contact;
+  return (
+    <p className="mt-1 text-14 break-words">
+      {role}: {name !== null && <b className="font-semibold">{name}</b>}
+      {name !== null && phone !== null && ', '}
+      {phone !== null &&
+        (isSample ? (
+          <u className="whitespace-nowrap">{phone.shown}</u>
+        ) : (
+          <a href={phone.href} className="whitespace-nowrap text-ink underline">
+            {phone.shown}
+          </a>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Body } from '#shared/contract/index.ts';
+import { type CallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
+import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
+import { call, errorSentence, RequestError, UnreachableError } from '../../lib/api/api.ts';
+import { currentNetwork } from '../../lib/api/network.ts';
+import { invalidateWork, storeWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
+import { formatCallBack } from '../../lib/format/call-back-text.ts';
+import { localDay } from '../../lib/format/days.ts';
+import { currentWaiting, isSendable } from '../../lib/saved/waiting.ts';
+import { showError, showToast } from '../toasts/toast-store.ts';
+
+export interface WorkEdit {
+  readonly permitId: string;
+  readonly permitNumber: string;
+  /** Its `version` is the one this page has: the server refuses a change of an outdated version. */
+  readonly change: Body<'changeWork'>;
+  /** Id of the change that `back` undoes. */
+  readonly undoes?: string;
+  /** The call-back that the change replaces, for Undo. */
+  readonly previous?: CallBack | null;
+}
+
+/** Of every change, so that one waits for the other: each needs the version of the one before. */
+export const CHANGING_WORK = ['changeWork'] as const;
+
+const showSaveError = showError('Not saved', errorSentence);
+
+/**
+ * Changes a permit's mark. A new stage and a call-back that is done show a toast with Undo; on a conflict with another device it reads
+ * the permit's mark again.
+ */
+export function useChangeWork() {
+  const client = useQueryClient();
+  const changing = useMutation({
+    mutationKey: CHANGING_WORK,
+    mutationFn: applyEdit,
+    onSuccess: ({ mark, id, waits }, edit) => {
+      const { permitId, permitNumber } = edit;
+      storeWorkMark(client, permitId, mark);
+      const undo = mark === null ? undefined : undoOf(edit, mark);
+      const { title, description } = messageOf(edit);
+      const again = { permitId, permitNumber, undoes: id };
+      showToast({
+        title,
+        description: waits ? `${description.replace(/\.?$/, '.')} Waits for a connection.` : description,
+        ...(undo && {
+          action: { label: 'Undo', act: () => changing.mutate({ ...again, change: undo }) },
+        }),
+      });
+    },
+    onError: (error, { permitId }) => {
+      if (error instanceof RequestError && error.status === 409) invalidateWork(client, permitId);
+      showSaveError(error);
+    },
+  });
+  return changing;
+}
+
+/** Sends a change, or stores it until there is a connection. */
+async function applyEdit({ permitId, permitNumber, change, undoes }: WorkEdit) {
+  const id = crypto.randomUUID();
+  // What waits is sent first, so that the server gets the changes in their order.
+  const mustWait = currentNetwork() === 'offline' || currentWaiting().some(isSendable);
+  if (!mustWait)
+    try {
+      const { mark } = await call('changeWork', { params: { id: permitId }, body: { ...change, id } });
+      return { mark, id, waits: false };
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+    }
+  const { addWaiting } = await import('./waiting-changes.ts');
+  return { mark: await addWaiting({ permitId, permitNumber }, id, change, undoes), id, waits: true };
+}
+
+function messageOf({ permitNumber, change }: WorkEdit): { title: string; description: string } {
+  const { back, stage, outcome, callBack, assignedTo } = change;
+  const is = (title: string, description = permitNumber) => ({ title, description });
+  if (back === true) return is('Taken back');
+  if (outcome !== undefined) return is(outcomeLabel(outcome));
+  if (callBack === null) return is('Call-back done');
+  if (callBack !== undefined) return is(`Call back: ${formatCallBack(callBack, localDay())}`);
+  if (assignedTo !== undefined) return is(assignedTo === null ? 'Nobody’s lead' : 'Lead assigned');
+  if (stage === undefined) return is('Note saved');
+  return is(
+    stageLabel(stage),
+    stage === 'hidden' ? `${permitNumber} leaves the leads list, and alerts skip it.` : permitNumber,
+  );
+}
+
+/** The change that takes an edit back; undefined if it can simply be made again. */
+function undoOf({ change, previous = null }: WorkEdit, mark: WorkMark): Body<'changeWork'> | undefined {
+  const { back, stage, outcome, callBack } = change;
+  const { version } = mark;
+  if (back === true || callBack != null) return undefined;
+  const restored = callBack === null && previous !== null ? { callBack: notOver(previous) } : {};
+  const hasStep = outcome === undefined ? stage !== undefined : mark.lastCall?.at === steppedAt(mark.steps);
+  if (hasStep) return { version, back: true, ...restored };
+  return outcome === undefined && 'callBack' in restored ? { version, ...restored } : undefined;
+}
+
+/** A call-back that can be set again: what was due on an earlier day is due today. */
+function notOver(callBack: CallBack): CallBack {
+  const today = localDay();
+  return callBack.day < today ? { ...callBack, day: today } : callBack;
+}
