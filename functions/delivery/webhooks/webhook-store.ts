@@ -13,7 +13,14 @@ import { prepareAccount } from '../hubspot/contacts.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
 import { newWebhookSecret } from './signature.ts';
-import { receiverOf, sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
+import {
+  oldSecretsAt,
+  receiverOf,
+  sealSecret,
+  toWebhookState,
+  type WebhookItem,
+  type WebhookState,
+} from './webhook.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -21,6 +28,8 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, 'version'>;
 
 const HOUR_MS = 3_600_000;
+/** Each gives every message a signature. */
+const OLDER_SECRETS_MOST = 5;
 /** What the site shows as the address of a HubSpot connection. */
 const CONTACTS_PAGE = 'https://app.hubspot.com/contacts';
 
@@ -147,7 +156,7 @@ export async function switchWebhook(
   );
 }
 
-/** Creates a new secret; the old one signs too for a day. @throws ApiError `webhookTaken` for HubSpot; `notFound`, `unavailable` */
+/** Creates a new secret; the ones of the last day sign too. @throws ApiError `webhookTaken` for HubSpot; `notFound`, `unavailable` */
 export async function rotateSecret(
   parts: Parts,
   userId: string,
@@ -161,6 +170,7 @@ export async function rotateSecret(
       secret: sealSecret(parts.config, secret, known),
       oldSecret: known.secret,
       oldUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
+      olderSecrets: oldSecretsAt(known, now).slice(0, OLDER_SECRETS_MOST),
     };
   });
   return { webhook: toWebhookState(item), secret };

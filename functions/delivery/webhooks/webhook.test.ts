@@ -23,7 +23,7 @@ describe('a webhook', () => {
     expect(world.received).toHaveLength(1);
     expect(await world.webhook('ada', alertId)).toMatchObject({ offReason: 'gone' });
     expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'off' }]);
-    expect(world.queued).toHaveLength(1);
+    expect(await world.outbox()).toHaveLength(1);
     world.answer = () => serverAnswer(200);
     await switchWebhook(world.process(), 'ada', alertId, true);
     await world.send();
@@ -43,7 +43,7 @@ describe('a webhook', () => {
     const hours = (Date.parse(webhook?.offAt ?? '') - Date.parse(webhook?.failingSince ?? '')) / 3_600_000;
     expect(hours).toBeGreaterThanOrEqual(48);
     expect(hours).toBeLessThan(51);
-    expect(world.queued).toHaveLength(1);
+    expect(await world.outbox()).toHaveLength(1);
     // The server gets no further message.
     const count = world.received.length;
     await world.minutes(300);
@@ -115,6 +115,20 @@ describe('a webhook', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('signs with each replaced secret for its day, since the answer to a change may have been lost', async () => {
+    const { world, alertId, secret } = await openWebhook();
+    const { secret: lost } = await rotateSecret(world.process(), 'ada', alertId);
+    world.now += 60_000;
+    const { secret: fresh } = await rotateSecret(world.process(), 'ada', alertId);
+    expect(await world.secrets('ada', alertId)).toEqual([fresh, lost, secret]);
+    world.now += 24 * HOUR * 60_000 - 60_000;
+    expect(await world.secrets('ada', alertId)).toEqual([fresh, lost]);
+    world.now += 60_000;
+    expect(await world.secrets('ada', alertId)).toEqual([fresh]);
+    for (let time = 0; time < 20; time++) await rotateSecret(world.process(), 'ada', alertId);
+    expect((await world.secrets('ada', alertId)).length).toBeLessThan(10);
   });
 
   it('gets tests in the queue of all messages, even while it is off; a delivered test releases waiting messages', async () => {

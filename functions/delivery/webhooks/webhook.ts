@@ -22,6 +22,8 @@ export interface WebhookItem extends Key {
   readonly secret: string;
   readonly oldSecret?: string;
   readonly oldUntil?: string;
+  /** Sealed secrets before `oldSecret`, the newest first. When the answer to a change is lost, the user's server has one of these. */
+  readonly olderSecrets?: readonly OldSecret[];
   /** Why and when it was switched off; absent while it is on. */
   readonly offReason?: OffReason;
   readonly offAt?: string;
@@ -32,6 +34,12 @@ export interface WebhookItem extends Key {
   readonly createdAt: string;
   /** Counts the changes of owner and senders, so that no change overwrites a newer one. */
   readonly version: number;
+}
+
+/** A sealed secret that was replaced, and until when it signs. */
+interface OldSecret {
+  readonly secret: string;
+  readonly until: string;
 }
 
 /** A webhook as the API returns it, without its secrets. */
@@ -57,11 +65,18 @@ export function toWebhookState(item: WebhookItem): WebhookState {
 
 /** Opens the secrets that sign now, the newest first. */
 export function openSigningSecrets(config: Config, item: WebhookItem, now: Date): string[] {
-  const sealed =
-    item.oldSecret !== undefined && item.oldUntil !== undefined && new Date(item.oldUntil) > now
-      ? [item.secret, item.oldSecret]
-      : [item.secret];
+  const sealed = [item.secret, ...oldSecretsAt(item, now).map(({ secret }) => secret)];
   return sealed.map((secret) => openWebhookSecret(config, secret, ownerText(item)));
+}
+
+/** The replaced secrets that still sign, the newest first. */
+export function oldSecretsAt(
+  { oldSecret, oldUntil, olderSecrets = [] }: WebhookItem,
+  now: Date,
+): OldSecret[] {
+  const newest =
+    oldSecret === undefined || oldUntil === undefined ? [] : [{ secret: oldSecret, until: oldUntil }];
+  return [...newest, ...olderSecrets].filter(({ until }) => new Date(until) > now);
 }
 
 /** Seals a secret for storage. */

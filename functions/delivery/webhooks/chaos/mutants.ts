@@ -65,14 +65,14 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'rotation: the new secret alone signs',
     file: 'delivery/webhooks/webhook.ts',
-    find: '? [item.secret, item.oldSecret]',
-    replace: '? [item.secret]',
+    find: '[item.secret, ...oldSecretsAt(item, now).map(({ secret }) => secret)]',
+    replace: '[item.secret]',
   },
   {
     name: 'rotation: the old secret signs for ever',
     file: 'delivery/webhooks/webhook.ts',
-    find: ' && new Date(item.oldUntil) > now',
-    replace: ' && now > new Date(0)',
+    find: '=> new Date(until) > now)',
+    replace: '=> until !== undefined && now > new Date(0))',
   },
   {
     name: 'answer: a redirect is a yes',
