@@ -73,7 +73,7 @@ export const webhooksShapes = {
     body: z.strictObject({ isOn: z.boolean() }),
     output: z.object({ webhook }),
   },
-  /** The old secret also signs for one more day. */
+  /** Replaced secrets also sign for one more day each. */
   rotateWebhookSecret: { params, output: z.object({ webhook, secret }) },
   deleteWebhook: { params, output: 'empty' },
   /** Sends a `test.ping` now and returns its delivery. */

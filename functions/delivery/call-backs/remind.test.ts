@@ -45,7 +45,7 @@ describe('a reminder of call-backs', () => {
     expect(world.taken[0]?.text).not.toContain('Gate code');
     await world.run(120);
     expect(subjects()).toHaveLength(1);
-    expect(world.queued).toEqual([]);
+    expect(await world.outbox()).toEqual([]);
   });
 
   it('goes at the time of a call-back that has one', async () => {
@@ -71,7 +71,7 @@ describe('a reminder of call-backs', () => {
   it('is not sent for a time that has passed when it is set', async () => {
     await world.run(120);
     await world.mark('1', { callBack: TODAY });
-    expect(world.queued).toEqual([]);
+    expect(await world.outbox()).toEqual([]);
     await world.run(10);
     expect(subjects()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a reminder of call-backs', () => {
     await before();
     await world.run(120);
     expect(subjects()).toEqual([]);
-    expect(world.queued).toEqual([]);
+    expect(await world.outbox()).toEqual([]);
   });
 
   it('is not sent when the user turns it off between composing and claiming', async () => {
@@ -219,6 +219,6 @@ describe('a reminder in a team', () => {
     expect(world.taken.map(({ to }) => to)).toEqual(['ben@example.com']);
     await world.run(90);
     expect(world.taken.map(({ to }) => to)).toEqual(['ben@example.com', 'ben@example.com']);
-    expect(world.queued).toEqual([]);
+    expect(await world.outbox()).toEqual([]);
   });
 });

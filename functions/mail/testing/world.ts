@@ -1,9 +1,9 @@
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import type { OutboxItem } from '#functions/platform/mail-queue.ts';
+import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import type { Item, Table } from '#functions/platform/tables/table.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
@@ -60,14 +60,32 @@ const CALLS: readonly string[] = [
   'transact',
 ];
 
+/** The collection table is empty (no canary waits for mail), and the index too (no city has finished permits). */
+type WorldTables = Pick<Runtime, 'accounts' | 'collection' | 'permits' | 'index'>;
+
+/** The tables of a world, as seen from two sides. */
+export interface WorldStore {
+  /** What shipped code gets. */
+  readonly served: WorldTables;
+  /** The same tables without faults, to begin with and to judge by. */
+  readonly stored: WorldTables;
+}
+
+/** Tables in memory, which never fail. */
+export function memoryStore(): WorldStore {
+  const tables = {
+    accounts: new MemoryTable('accounts'),
+    permits: new MemoryTable('permits'),
+    collection: new MemoryTable('collection'),
+    index: new MemoryTable('index'),
+  };
+  return { served: tables, stored: tables };
+}
+
 export class MailWorld {
-  readonly #items = new Map<string, Map<string, Item>>();
-  readonly table = new MemoryTable('accounts', this.#items);
-  readonly permits = new MemoryTable('permits');
-  /** Empty: no canary waits for mail. */
-  readonly collection = new MemoryTable('collection');
-  /** Empty: no city has finished permits. */
-  readonly index = new MemoryTable('index');
+  readonly #served: WorldTables;
+  readonly table: Table;
+  readonly permits: Table;
   /** Every mail that SES accepted, in order. */
   readonly taken: OutgoingMail[] = [];
   now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -77,6 +95,13 @@ export class MailWorld {
   /** While set, SES refuses all mail. */
   refusal: MailRefused | undefined;
   #events: { readonly at: number; readonly message: string }[] = [];
+
+  /** @param store in memory unless given */
+  constructor({ served, stored } = memoryStore()) {
+    this.#served = served;
+    this.table = stored.accounts;
+    this.permits = stored.permits;
+  }
 
   /** Creates a user as the first sign-in does. */
   async addUser(userId: string, change: Partial<Account> = {}): Promise<void> {
@@ -134,10 +159,10 @@ export class MailWorld {
     return {
       call,
       calls,
-      accounts: withFaults(this.table),
-      permits: withFaults(this.permits),
-      collection: this.collection,
-      index: this.index,
+      collection: this.#served.collection,
+      index: this.#served.index,
+      accounts: withFaults(this.#served.accounts),
+      permits: withFaults(this.#served.permits),
       clock: { now: () => new Date(this.now) },
       config: CONFIG,
       remind: async () => undefined,
@@ -178,13 +203,9 @@ export class MailWorld {
 
   /** Reads the mails in the outbox. */
   async outbox(): Promise<OutboxItem[]> {
-    const partitions = [...this.#items.keys()].filter((pk) => pk.startsWith('outbox#'));
-    return (await Promise.all(partitions.map((pk) => this.table.query<OutboxItem>(pk)))).flat();
-  }
-
-  /** The partitions of the outbox that hold mail. */
-  get queued(): readonly string[] {
-    return [...this.#items.keys()].filter((pk) => pk.startsWith('outbox#'));
+    const mails: OutboxItem[] = [];
+    for await (const page of dueMail(this.table, new Date('2100-01-01'), 100)) mails.push(...page);
+    return mails;
   }
 }
 

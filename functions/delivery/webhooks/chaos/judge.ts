@@ -24,22 +24,17 @@ export interface WebhookHistory {
   readonly mails: number;
 }
 
-/** A server that is healthy for this long gets everything that waits: longer than the longest pause and some dead senders. */
-const MAX_DELAY_MS = 6 * HOUR_MS;
-
-/** Permits that arrived too late although the server was healthy; only for webhooks that were never off. */
-export function findLate({ endpoint, due, offs }: WebhookHistory): string[] {
+/** Permits that arrived too late although the server was healthy for some hours; only for webhooks that were never off. */
+export function findLate({ endpoint, due, offs }: WebhookHistory, hours: number): string[] {
   if (offs.length > 0) return [];
+  const delay = hours * HOUR_MS;
   const arrivedAt = new Map(
     [...endpoint.receiver.accepted.values()].flatMap(({ permits, at }) =>
       permits.map((permit) => [permit, at]),
     ),
   );
   return due
-    .filter(
-      ({ permitId, at }) =>
-        (arrivedAt.get(permitId) ?? 0) > endpoint.healthyFrom(at, MAX_DELAY_MS) + MAX_DELAY_MS,
-    )
+    .filter(({ permitId, at }) => (arrivedAt.get(permitId) ?? 0) > endpoint.healthyFrom(at, delay) + delay)
     .map(({ permitId }) => `${endpoint.host} got ${permitId} hours too late`);
 }
 

@@ -1,5 +1,12 @@
 import { Dice } from '#functions/harness/random.ts';
-import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
+import {
+  MINUTE_MS,
+  memoryStore,
+  SENDER_FAULTS,
+  type SenderFault,
+  type WorldStore,
+} from '#functions/mail/testing/world.ts';
+import type { OutboxItem } from '#functions/platform/mail-queue.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { newPermits } from '../../digests/testing.ts';
 import { type DeliveryItem, readDueWebhooks } from '../deliveries.ts';
@@ -21,13 +28,41 @@ interface WebhookOutcome {
 }
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** Alerts match for some hours, and servers misbehave for some more. Then all are healthy for longer than a message is tried. */
-const NEWS_HOURS = 48;
-const MOODY_HOURS = 72;
-const HEALING_HOURS = 30;
 /** Calls of a sender that can fail: the first dozens are the same in all senders, later ones are the posts. */
 const CALLS = 90;
 const MAX_REPLAY_MS = 4 * MINUTE_MS;
+
+/** How long a story lasts. */
+interface StoryPace {
+  /** Alerts match for these hours, and servers misbehave for `moody` hours. Then all are healthy for longer than a message waits for its next attempt. */
+  readonly news: number;
+  readonly moody: number;
+  readonly healing: number;
+  /** The longest time between two runs of senders, in minutes. */
+  readonly step: number;
+  /** A server that is healthy for so many hours gets everything that waits. */
+  readonly delay: number;
+}
+/** The delay is longer than the longest pause and some dead senders. */
+const PACE: StoryPace = { news: 48, moody: 72, healing: 30, step: 40, delay: 6 };
+
+/** The tables of a story, how calls are made while they may fail, and how long it lasts with them. */
+interface StoryStore extends WorldStore {
+  readonly pace: StoryPace;
+  /** Runs senders, which the schedule repeats. */
+  attempt(what: string, work: () => Promise<unknown>): Promise<unknown>;
+  /** Does what a user repeats until it works. */
+  untilDone<T>(what: string, work: () => Promise<T>): Promise<T>;
+}
+
+function storeInMemory(): StoryStore {
+  return {
+    ...memoryStore(),
+    pace: PACE,
+    attempt: (_what, work) => work(),
+    untilDone: (_what, work) => work(),
+  };
+}
 
 /** A user with a webhook. */
 class WebhookOwner {
@@ -48,9 +83,13 @@ class WebhookOwner {
   }
 }
 
-/** Runs the story of a seed. */
-export async function runWebhookStory(seed: number, log: (line: string) => void): Promise<WebhookOutcome> {
-  const story = new Story(seed, log);
+/** Runs the story of a seed. @param store in memory unless given */
+export async function runWebhookStory(
+  seed: number,
+  log: (line: string) => void,
+  store = storeInMemory(),
+): Promise<WebhookOutcome> {
+  const story = new Story(seed, log, store);
   await story.begin();
   await story.go();
   return story.end();
@@ -58,6 +97,7 @@ export async function runWebhookStory(seed: number, log: (line: string) => void)
 
 class Story {
   readonly #dice: Dice;
+  readonly #store: StoryStore;
   readonly #world: WebhookStoryWorld;
   readonly #log: (line: string) => void;
   readonly #owners: WebhookOwner[] = [];
@@ -69,9 +109,10 @@ class Story {
   #rounds: Promise<void> = Promise.resolve();
   #permits = 0;
 
-  constructor(seed: number, log: (line: string) => void) {
+  constructor(seed: number, log: (line: string) => void, store: StoryStore) {
     this.#dice = new Dice(seed);
-    this.#world = new WebhookStoryWorld(this.#dice);
+    this.#store = store;
+    this.#world = new WebhookStoryWorld(this.#dice, store);
     this.#log = log;
     this.#begin = this.#world.now;
   }
@@ -80,7 +121,7 @@ class Story {
     for (let user = 0; user < 2 + this.#dice.below(3); user++) {
       const userId = `user-${user}`;
       const host = `${userId}.test`;
-      const until = this.#begin + MOODY_HOURS * HOUR_MS;
+      const until = this.#begin + this.#store.pace.moody * HOUR_MS;
       const endpoint = new Endpoint(host, this.#dice, { from: this.#begin, until });
       this.#world.endpoints.set(host, endpoint);
       const owner = new WebhookOwner(userId, endpoint);
@@ -92,14 +133,14 @@ class Story {
   }
 
   async go(): Promise<void> {
-    const moody = this.#begin + MOODY_HOURS * HOUR_MS;
+    const moody = this.#begin + this.#store.pace.moody * HOUR_MS;
     while (this.#world.now < moody) {
-      this.#world.now += (1 + this.#dice.below(40)) * MINUTE_MS;
+      this.#world.now += (1 + this.#dice.below(this.#store.pace.step)) * MINUTE_MS;
       await this.#act();
       await this.#send(true);
     }
     await this.#resume(Number.POSITIVE_INFINITY);
-    for (let hour = 0; hour < HEALING_HOURS; hour++) {
+    for (let hour = 0; hour < this.#store.pace.healing; hour++) {
       this.#world.now += HOUR_MS;
       await this.#switchOn(true);
       await this.#installSecrets();
@@ -113,7 +154,8 @@ class Story {
   }
 
   async end(): Promise<WebhookOutcome> {
-    const histories = await Promise.all(this.#owners.map((owner) => this.#historyOf(owner)));
+    const mails = await this.#world.outbox();
+    const histories = await Promise.all(this.#owners.map((owner) => this.#historyOf(owner, mails)));
     const sum = (of: (hook: WebhookHistory) => number): number =>
       histories.reduce((total, history) => total + of(history), 0);
     const open = histories.flatMap(({ endpoint: { host, inside } }) =>
@@ -121,7 +163,11 @@ class Story {
     );
     return {
       failures: {
-        lost: histories.flatMap((one) => [...findLost(one), ...findLate(one), ...findDisorder(one)]),
+        lost: histories.flatMap((one) => [
+          ...findLost(one),
+          ...findLate(one, this.#store.pace.delay),
+          ...findDisorder(one),
+        ]),
         forged_accepted: this.#forged,
         ssrf_open: open,
       },
@@ -144,13 +190,15 @@ class Story {
     if (this.#dice.below(40) === 0) await this.#rotate(this.#dice.oneOf(this.#owners));
     if (this.#dice.below(40) === 0) {
       const { userId, alertId } = this.#dice.oneOf(this.#owners);
-      await sendTest(this.#world.networkSender(), userId, alertId, async () => undefined);
+      await this.#store.attempt('a test', () =>
+        sendTest(this.#world.networkSender(), userId, alertId, async () => undefined),
+      );
     }
   }
 
   /** A round of matching. A webhook must get what matches while it is on. */
   async #news(): Promise<void> {
-    if (this.#world.now > this.#begin + NEWS_HOURS * HOUR_MS) return;
+    if (this.#world.now > this.#begin + this.#store.pace.news * HOUR_MS) return;
     const matches: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
     for (const owner of this.#owners) {
       if (this.#dice.below(3) === 0) continue;
@@ -168,10 +216,9 @@ class Story {
   /** Runs one sender, or two that overlap, with or without faults. */
   async #send(mayFail: boolean): Promise<void> {
     await this.#noteOffs();
-    const senders = Array.from({ length: mayFail && this.#dice.below(5) === 0 ? 2 : 1 }, () =>
-      this.#runSender(mayFail),
-    );
-    await Promise.all(senders);
+    const count = mayFail && this.#dice.below(5) === 0 ? 2 : 1;
+    const run = () => Promise.all(Array.from({ length: count }, () => this.#runSender(mayFail)));
+    await (mayFail ? this.#store.attempt('senders', run) : run());
     await this.#noteOffs();
     await this.#attack();
   }
@@ -201,8 +248,10 @@ class Story {
   async #resume(now: number): Promise<void> {
     const free = this.#frozen.filter(({ at }) => at <= now);
     this.#frozen = this.#frozen.filter(({ at }) => at > now);
-    for (const { release } of free) release();
-    await Promise.all(free.map(({ done }) => done));
+    await this.#store.attempt('senders that were frozen', async () => {
+      for (const { release } of free) release();
+      await Promise.all(free.map(({ done }) => done));
+    });
   }
 
   /** Owners switch their webhooks on again. */
@@ -213,14 +262,18 @@ class Story {
       if (!all && this.#dice.below(2) === 0) continue;
       this.#log(`${this.#time()} ${userId} switches the webhook on`);
       ons.push(this.#world.now);
-      await switchWebhook(this.#world.process(), userId, alertId, true);
+      await this.#store.untilDone('switching on', () =>
+        switchWebhook(this.#world.process(), userId, alertId, true),
+      );
     }
   }
 
   async #rotate(owner: WebhookOwner): Promise<void> {
     if (owner.upcoming !== undefined) return;
     const { userId, alertId, endpoint } = owner;
-    const { secret } = await rotateSecret(this.#world.process(), userId, alertId);
+    const { secret } = await this.#store.untilDone('a new secret', () =>
+      rotateSecret(this.#world.process(), userId, alertId),
+    );
     owner.retired = { secret: endpoint.receiver.secret, until: this.#world.now + 24 * HOUR_MS };
     owner.upcoming = { secret, at: this.#world.now + this.#dice.below(23) * HOUR_MS };
     this.#log(`${this.#time()} ${userId} has a new secret`);
@@ -272,13 +325,14 @@ class Story {
     return shards.flat().filter(({ dueAt }) => dueAt <= this.#world.now).length;
   }
 
-  async #historyOf({ userId, alertId, endpoint, due, offs, ons }: WebhookOwner): Promise<WebhookHistory> {
+  async #historyOf(
+    { userId, alertId, endpoint, due, offs, ons }: WebhookOwner,
+    outbox: readonly OutboxItem[],
+  ): Promise<WebhookHistory> {
     const deliveries = await this.#world.table.query<DeliveryItem>(`user#${userId}`, {
       prefix: `delivery#${alertId}#msg`,
     });
-    const mails = (await this.#world.outbox()).filter(
-      (mail) => mail.userId === userId && mail.template === 'webhook-off',
-    );
+    const mails = outbox.filter((mail) => mail.userId === userId && mail.template === 'webhook-off');
     return { endpoint, due, offs, ons, deliveries, mails: mails.length };
   }
 

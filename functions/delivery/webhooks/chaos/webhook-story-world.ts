@@ -1,5 +1,5 @@
 import type { Dice } from '#functions/harness/random.ts';
-import type { SenderFault } from '#functions/mail/testing/world.ts';
+import type { SenderFault, WorldStore } from '#functions/mail/testing/world.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';
 import type { WebhookParts } from '../webhook-turn.ts';
@@ -13,8 +13,8 @@ export class WebhookStoryWorld extends WebhookWorld {
   readonly intercepted = new Map<string, IncomingMessage>();
   readonly #dice: Dice;
 
-  constructor(dice: Dice) {
-    super();
+  constructor(dice: Dice, store?: WorldStore) {
+    super(store);
     this.#dice = dice;
   }
 

@@ -5,6 +5,7 @@ import { digestStory } from './digests.ts';
 import { publishingStory } from './publishing.ts';
 import { syncStory } from './sync.ts';
 import { tableStory } from './tables.ts';
+import { webhookStory } from './webhooks.ts';
 import type { StoryWorld } from './world.ts';
 
 /** The areas that each seed tells a story of, and the table class that all of them use. */
@@ -15,6 +16,7 @@ export const STORY_AREAS = {
   billing: billingStory,
   accounts: accountStory,
   sync: syncStory,
+  webhooks: webhookStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
 export type AreaName = keyof typeof STORY_AREAS;

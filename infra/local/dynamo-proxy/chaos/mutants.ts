@@ -163,4 +163,11 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     },
     args: inArea('accounts', 200),
   },
+  {
+    name: 'webhooks: a repeated change of secret forgets those before it',
+    file: 'delivery/webhooks/webhook-store.ts',
+    find: 'oldSecretsAt(known, now).slice(0, OLDER_SECRETS_MOST)',
+    replace: 'oldSecretsAt(known, now).slice(OLDER_SECRETS_MOST)',
+    args: inArea('webhooks', 600),
+  },
 ];

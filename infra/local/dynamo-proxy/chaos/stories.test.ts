@@ -10,7 +10,7 @@ describe('stories on a faulty DynamoDB', () => {
     const said: string[] = [];
     const totals = await runStories(suite, seedPlan(8), { say: (line) => said.push(line) });
     expect(said).toEqual([]);
-    expect(totals.stories).toBe(56);
+    expect(totals.stories).toBe(64);
     expect(totals.counts.faults).toBeGreaterThan(500);
     expect(lastLine(suite, totals)).toBe('lost 0 doubled 0 stuck 0');
   }, 240_000);
