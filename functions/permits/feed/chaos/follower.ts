@@ -33,13 +33,17 @@ export class Follower {
     if (dice.below(10) === 0) this.#process = this.#world.process();
     this.#process.depth = depth;
     this.pages++;
-    if (!(await this.#copying.page(this.#process))) {
-      this.#world.say('the changes of a follower are gone: it starts over');
-      this.#world.pass(1);
-      this.#copying = this.#begin();
+    try {
+      if (!(await this.#copying.page(this.#process))) {
+        this.#world.say('the changes of a follower are gone: it starts over');
+        this.#world.pass(1);
+        this.#copying = this.#begin();
+      }
+      this.isAtEnd = this.#copying.isAtEnd;
+    } finally {
+      await this.#world.settle(depth);
+      this.isBusy = false;
     }
-    this.isAtEnd = this.#copying.isAtEnd;
-    this.isBusy = false;
   }
 
   /** Reads to the end and judges the copy. */

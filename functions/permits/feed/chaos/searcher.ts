@@ -42,9 +42,13 @@ export class Searcher {
     if (dice.below(10) === 0) this.#process = this.#world.process();
     this.#process.depth = depth;
     this.#reading ??= new ListReading(this.#world, this.#failures, drawList(dice));
-    if (await this.#reading.page(this.#process, drawPageSize(dice))) this.#reading = undefined;
     this.pages++;
-    this.isBusy = false;
+    try {
+      if (await this.#reading.page(this.#process, drawPageSize(dice))) this.#reading = undefined;
+    } finally {
+      await this.#world.settle(depth);
+      this.isBusy = false;
+    }
   }
 
   /** Reads the list to its end. */

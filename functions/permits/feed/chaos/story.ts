@@ -1,7 +1,7 @@
 import { Collector } from './collector.ts';
 import { Follower } from './follower.ts';
 import { Searcher } from './searcher.ts';
-import { type PagingFailures, PagingWorld } from './world.ts';
+import { memoryPlace, type PagingFailures, PagingWorld } from './world.ts';
 
 const SEARCHERS = 3;
 const FOLLOWERS = 2;
@@ -12,9 +12,17 @@ const CALLS = 40;
 /** One in this many stories has a source whose first run fills more than one part of a feed entry. */
 const BULK_EVERY = 25;
 
-/** Runs the story of a seed. */
-export async function runPagingStory(seed: number, log: (line: string) => void) {
-  const world = new PagingWorld(seed, log);
+/**
+ * Runs the story of a seed.
+ * @param place in memory unless given
+ * @param isShort with a third of the steps, and without a large source
+ */
+export async function runPagingStory(
+  seed: number,
+  log: (line: string) => void,
+  { place = memoryPlace(), isShort = false } = {},
+) {
+  const world = new PagingWorld(seed, log, place);
   const { dice } = world;
   const failures: PagingFailures = { lost: [], repeated: [] };
   const collector = new Collector(world);
@@ -36,18 +44,19 @@ export async function runPagingStory(seed: number, log: (line: string) => void) 
   world.interruptions = [read, read, collect, publish];
   const passes = async (): Promise<void> => world.pass(dice.oneOf(PASSES));
   const happens = [read, read, read, read, read, collect, collect, publish, publish, publish, passes];
-  if (dice.below(BULK_EVERY) === 0) {
+  if (!isShort && dice.below(BULK_EVERY) === 0) {
     await collector.run();
     await collector.settle();
     await world.publish(0);
     await collector.bulk();
   }
-  for (let left = 40 + dice.below(60); left > 0; left--) {
+  for (let left = isShort ? 10 + dice.below(20) : 40 + dice.below(60); left > 0; left--) {
     if (dice.below(120) === 0) {
       await world.loseIndex();
       await collector.nudge();
     }
-    await dice.oneOf(happens)(0);
+    const happen = dice.oneOf(happens);
+    await place.attempt('a step', () => happen(0));
   }
   world.interruptions = [];
   world.pass(2 * 60 * SECOND_MS);

@@ -2,6 +2,7 @@ import { accountStory } from './accounts.ts';
 import { billingStory } from './billing.ts';
 import { collectionStory } from './collection.ts';
 import { digestStory } from './digests.ts';
+import { pagingStory } from './paging.ts';
 import { publishingStory } from './publishing.ts';
 import { syncStory } from './sync.ts';
 import { tableStory } from './tables.ts';
@@ -16,6 +17,7 @@ export const STORY_AREAS = {
   billing: billingStory,
   accounts: accountStory,
   sync: syncStory,
+  paging: pagingStory,
   webhooks: webhookStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
