@@ -11,11 +11,7 @@ import {
   SUBJECT_KINDS,
   type SubjectKind,
 } from './planted.ts';
-import { openRemovalWorld, type RemovalWorld } from './world.ts';
-
-/** When the removal is granted in the life of the permits. */
-const MOMENTS = ['before collection', 'before matching', 'before mail', 'after mail'] as const;
-type Moment = (typeof MOMENTS)[number];
+import { MOMENTS, type Moment, openRemovalWorld, type RemovalPlace, type RemovalWorld } from './world.ts';
 
 /** The results for one exit and one kind of subject, over all stories. */
 export interface ExitCell {
@@ -83,9 +79,21 @@ export function cellName(kind: SubjectKind, exit: Exit): string {
 
 type Report = (exit: Exit, found: Partial<ExitCell>) => void;
 
-async function runRemovalStory(dice: Dice, kind: SubjectKind, moment: Moment, report: Report): Promise<void> {
+/**
+ * Tells a story.
+ * @param moment when the removal is granted
+ * @param place in memory unless given
+ * @param exits those to judge; all unless given
+ */
+export async function runRemovalStory(
+  dice: Dice,
+  kind: SubjectKind,
+  moment: Moment,
+  report: Report,
+  { place, exits = EXITS }: { readonly place?: RemovalPlace; readonly exits?: readonly Exit[] } = {},
+): Promise<void> {
   const planted = plantPermits(dice, kind);
-  const world = await openRemovalWorld(planted.permits[0]?.contractorName ?? '');
+  const world = await openRemovalWorld(planted.permits[0]?.contractorName ?? '', place);
   const grantAt = async (now: Moment): Promise<void> => {
     if (now === moment) await world.grant(planted);
   };
@@ -99,18 +107,18 @@ async function runRemovalStory(dice: Dice, kind: SubjectKind, moment: Moment, re
   await world.match();
   await grantAt('before mail');
   if (moment === 'after mail') {
-    for (const exit of EXITS)
-      report(exit, { before: countAppearances(await exit.take(world, planted), planted.secrets) });
+    for (const exit of exits)
+      report(exit, { before: countAppearances(await textOf(world, planted, exit), planted.secrets) });
     await world.grant(planted);
   }
   // At once, before the lead index is updated; then after it was updated or rebuilt.
-  for (const exit of EXITS) if (exit.from === undefined) await judgeExit(world, planted, exit, report);
+  for (const exit of exits) if (exit.from === undefined) await judgeExit(world, planted, exit, report);
   if (dice.below(2) === 0) {
-    await world.runtime.index.remove(rootKey(FORMAT.name));
+    await world.place.direct.index.remove(rootKey(FORMAT.name));
     await world.collect([{ permit: planted.later, changes: [] }]);
   }
   await world.publish();
-  for (const exit of EXITS) await judgeExit(world, planted, exit, report);
+  for (const exit of exits) await judgeExit(world, planted, exit, report);
 }
 
 async function judgeExit(
@@ -119,7 +127,12 @@ async function judgeExit(
   exit: Exit,
   report: Report,
 ): Promise<void> {
-  const text = await exit.take(world, planted);
+  const text = await textOf(world, planted, exit);
   const isMissing = exit.showsContacts === true && countAppearances(text, [planted.other]) === 0;
   report(exit, { after: countAppearances(text, planted.secrets), missing: isMissing ? 1 : 0 });
+}
+
+function textOf(world: RemovalWorld, planted: PlantedPermits, exit: Exit): Promise<string> {
+  // A minute later, because calls in a minute are limited.
+  return world.place.untilDone(exit.name, 1, () => exit.take(world, planted));
 }

@@ -17,13 +17,30 @@ import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#functions/platform/testing
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { ownDesk } from '#functions/work-list/desk.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { grantRequest } from '../answers.ts';
+import { CannotAnswer, grantRequest } from '../answers.ts';
 import { acceptRequest } from '../requests.ts';
 import type { PlantedPermits } from './planted.ts';
 
-/** A runtime on tables in memory, with one user. One alert of the user matches everything, the other a contractor. */
+/** Moments in the life of the permits at which something is removed or withheld. */
+export const MOMENTS = ['before collection', 'before matching', 'before mail', 'after mail'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** Where a story happens. */
+export interface RemovalPlace {
+  /** What shipped code gets. */
+  readonly runtime: Runtime;
+  /** The same tables without faults, to write what is removed later. */
+  readonly direct: Runtime;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Does something with the faults of the tables themselves, again some minutes later while it fails. */
+  untilDone<T>(what: string, minutes: number, work: () => Promise<T>): Promise<T>;
+}
+
+/** A runtime with one user. One alert of the user matches everything, the other a contractor. */
 export interface RemovalWorld {
   readonly runtime: Runtime;
+  readonly place: RemovalPlace;
   readonly cookies: readonly string[];
   /** The user's key for the public API. */
   readonly key: string;
@@ -42,70 +59,77 @@ export interface RemovalWorld {
   copyFor(frequency: 'daily' | 'immediate'): Promise<Runtime>;
 }
 
-type Items = Map<string, Map<string, Item>>;
 const quiet = () => undefined;
-const ALERT_MADE = '2026-11-20T12:00:00.000Z';
+const ALERT_MADE = Date.parse('2026-11-20T12:00:00.000Z');
 /** Two hours after the permits were seen, so that the hour of the daily digest does not matter. */
 const NOW = '2026-11-20T14:30:00.000Z';
+/** A publisher or a matcher that died is replaced after its lease, in minutes. */
+const LEASE_MINUTES = 2;
 export const USER = 'ada';
 /** When the user wants to call back the permits on the work list: tomorrow. */
 export const CALL_BACK = { day: '2026-11-21', time: null } as const;
 
-/** @param contractor in the second alert, as saved from a search for the permits of a contractor */
-export async function openRemovalWorld(contractor: string): Promise<RemovalWorld> {
-  let now = ALERT_MADE;
-  const stores = {
-    accounts: new Map(),
-    permits: new Map(),
-    collection: new Map(),
-    index: new Map(),
-  } satisfies Record<string, Items>;
-  const runtime = runtimeOn(stores, () => now);
-  const { cookies } = await signedIn(runtime, USER);
-  await addTestAlert(runtime, USER, {}, { trigger: 'both', pushNotifications: true });
-  await addTestAlert(runtime, USER, { contractor }, { trigger: 'both' });
+/**
+ * @param contractor in the second alert, as saved from a search for the permits of a contractor
+ * @param place in memory unless given
+ */
+export async function openRemovalWorld(
+  contractor: string,
+  place: RemovalPlace = placeInMemory(),
+): Promise<RemovalWorld> {
+  const { runtime, direct } = place;
+  place.now = ALERT_MADE;
+  const { cookies } = await signedIn(direct, USER);
+  await addTestAlert(direct, USER, {}, { trigger: 'both', pushNotifications: true });
+  await addTestAlert(direct, USER, { contractor }, { trigger: 'both' });
   const phone = await newDeviceKeys();
   const { p256dh, auth } = phone;
-  await addDevice(runtime, USER, {
+  await addDevice(direct, USER, {
     name: 'phone',
     endpoint: 'https://push.example.com/ada',
     keys: { p256dh, auth },
   });
-  const { key } = await createApiKey(runtime, USER, 'matrix');
-  now = NOW;
+  const { key } = await createApiKey(direct, USER, 'matrix');
+  place.now = Date.parse(NOW);
+  const sleep = async (ms: number): Promise<void> => {
+    place.now += ms;
+  };
   let page = 0;
   const collected = new Set<string>();
   return {
     runtime,
+    place,
     cookies,
     key,
     phone,
     called: new Set(),
     async collect(writes) {
-      await writePermits(runtime.permits, writes);
+      await writePermits(direct.permits, writes);
       for (const { permit } of writes) collected.add(permit.id);
       await notePending(
-        runtime,
+        direct,
         '2026-11-20T14:30:00.000Z-run',
         page++,
         writes.map(({ permit }) => permit.id),
       );
     },
-    publish: async () => void (await publishIndex(runtime)),
+    publish: async () => {
+      await place.untilDone('a publisher', LEASE_MINUTES, () => publishIndex(runtime, { sleep }));
+    },
     async listOnBoard({ kind, subject, permits: [permit] }) {
       const isPerson = kind === 'owner' || kind === 'contractor';
       const phone = kind === 'phone' ? subject.text : (permit?.contractorPhone ?? null);
       const name = permit?.contractorName ?? '';
       const dba = isPerson ? subject.text : null;
       const record = sampleRecord({ boardId: 'il-idfpr', name, dba, phone, city: 'Chicago' });
-      await storeRecords(runtime, 'il-idfpr', undefined, { rows: 1, records: [record] }, NOW);
+      await storeRecords(direct, 'il-idfpr', undefined, { rows: 1, records: [record] }, NOW);
     },
     async match() {
-      await matchAlerts(runtime);
+      await place.untilDone('a matcher', LEASE_MINUTES, () => matchAlerts(runtime, { sleep }));
       // Terms may withhold whole permits.
-      const shown = await readPermits(runtime.permits, [...collected]);
+      const shown = await readPermits(direct.permits, [...collected]);
       for (const id of shown.keys())
-        await changeWork(runtime, ownDesk(USER), id, { version: '', stage: 'saved', callBack: CALL_BACK });
+        await changeWork(direct, ownDesk(USER), id, { version: '', stage: 'saved', callBack: CALL_BACK });
     },
     async grant({ subject }) {
       const form = {
@@ -118,28 +142,29 @@ export async function openRemovalWorld(contractor: string): Promise<RemovalWorld
         message: '',
         website: '',
       } as const;
-      const { reference } = await acceptRequest(runtime, { ...form, name: subject.text }, '192.0.2.1');
-      await grantRequest(runtime, reference, { subjects: [subject], by: 'operator' });
+      const { reference } = await acceptRequest(direct, { ...form, name: subject.text }, '192.0.2.1');
+      await place.untilDone('a grant', 1, async () => {
+        try {
+          await grantRequest(runtime, reference, { subjects: [subject], by: 'operator' });
+        } catch (error) {
+          // It was granted by a command that failed otherwise.
+          if (!(error instanceof CannotAnswer)) throw error;
+        }
+      });
     },
     async copyFor(notificationFrequency) {
-      const copy = runtimeOn({ ...stores, accounts: copyOf(stores.accounts) }, () => now);
-      await copy.accounts.update(accountKey(USER), {
+      const accounts = new MemoryTable('accounts');
+      for await (const page of direct.accounts.scan<Item>({ prefix: '' })) await accounts.writeMany(page);
+      await accounts.update(accountKey(USER), {
         expression: 'SET notificationFrequency = :frequency',
         values: { ':frequency': notificationFrequency },
       });
-      return copy;
+      return Object.create(runtime, { accounts: { value: accounts } }) as Runtime;
     },
   };
 }
 
-function copyOf(items: Items): Items {
-  return new Map([...items].map(([pk, partition]) => [pk, new Map(partition)]));
-}
-
-function runtimeOn(
-  stores: Readonly<Record<'accounts' | 'permits' | 'collection' | 'index', Items>>,
-  now: () => string,
-): Runtime {
+function placeInMemory(): RemovalPlace {
   const runtime = runtimeFrom(
     {
       SITE_ORIGIN: 'https://site.test',
@@ -148,11 +173,18 @@ function runtimeOn(
       VAPID_PRIVATE_KEY: TEST_VAPID_KEY,
       POSTAL_ADDRESS: '1 Test Street, Springfield, IL 62701',
     },
-    { clock: { now: () => new Date(now()) }, log: { info: quiet, warn: quiet, error: quiet } },
+    { clock: { now: () => new Date(place.now) }, log: { info: quiet, warn: quiet, error: quiet } },
   );
-  const tables = Object.entries(stores).map(([name, items]) => [
+  const tables = ['accounts', 'permits', 'collection', 'index'].map((name) => [
     name,
-    { value: new MemoryTable(name, items) },
+    { value: new MemoryTable(name) },
   ]);
-  return Object.create(runtime, Object.fromEntries(tables)) as Runtime;
+  const stored = Object.create(runtime, Object.fromEntries(tables)) as Runtime;
+  const place: RemovalPlace = {
+    runtime: stored,
+    direct: stored,
+    now: ALERT_MADE,
+    untilDone: (_what, _minutes, work) => work(),
+  };
+  return place;
 }

@@ -4,6 +4,7 @@ import { collectionStory } from './collection.ts';
 import { digestStory } from './digests.ts';
 import { pagingStory } from './paging.ts';
 import { publishingStory } from './publishing.ts';
+import { removalStory } from './removals.ts';
 import { syncStory } from './sync.ts';
 import { tableStory } from './tables.ts';
 import { webhookStory } from './webhooks.ts';
@@ -18,6 +19,7 @@ export const STORY_AREAS = {
   accounts: accountStory,
   sync: syncStory,
   paging: pagingStory,
+  removals: removalStory,
   webhooks: webhookStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
