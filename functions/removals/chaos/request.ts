@@ -21,7 +21,7 @@ export async function apiResponseText(
   const { area } = routes[name];
   if (!isServed(area)) throw new Error(`No API here serves ${name}.`);
   world.called.add(name);
-  if (area === 'v1') await forgetLimits(world);
+  await forgetLimits(world);
   const who =
     area === 'v1' ? { headers: { authorization: `Bearer ${world.key}` } } : { cookies: world.cookies };
   const answer = await send(APIS[area](world.runtime), name, { ...who, ...sent });
@@ -33,7 +33,7 @@ export async function apiResponseText(
   return `${JSON.stringify(answer.headers)}\n${bytes.toString(isBase64Encoded === true ? 'latin1' : 'utf8')}`;
 }
 
-/** A story makes more calls in a minute than a key may: its clock stands still. */
+/** A story makes more calls in a minute than a user or a key may: its clock stands still. */
 async function forgetLimits({
   place: {
     direct: { accounts },
@@ -41,7 +41,7 @@ async function forgetLimits({
 }: RemovalWorld): Promise<void> {
   const counts: Key[] = [];
   for await (const page of accounts.scan<Key>({ prefix: 'window#' }))
-    counts.push(...page.filter(({ pk }) => pk.startsWith('rate#api-')));
+    counts.push(...page.filter(({ pk }) => pk.startsWith('rate#')));
   await accounts.writeMany([], counts);
 }
 

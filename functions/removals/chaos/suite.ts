@@ -133,6 +133,5 @@ async function judgeExit(
 }
 
 function textOf(world: RemovalWorld, planted: PlantedPermits, exit: Exit): Promise<string> {
-  // A minute later, because calls in a minute are limited.
   return world.place.untilDone(exit.name, 1, () => exit.take(world, planted));
 }

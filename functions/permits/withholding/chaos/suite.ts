@@ -4,18 +4,21 @@ import type { Suite } from '#functions/harness/suite.ts';
 import { EXITS, type Exit } from '#functions/removals/chaos/exits.ts';
 import { countAppearances } from '#functions/removals/chaos/planted.ts';
 import { apiResponseText } from '#functions/removals/chaos/request.ts';
-import { openRemovalWorld, type RemovalWorld } from '#functions/removals/chaos/world.ts';
+import {
+  MOMENTS,
+  type Moment,
+  openRemovalWorld,
+  type RemovalPlace,
+  type RemovalWorld,
+} from '#functions/removals/chaos/world.ts';
 import { source as cookCounty } from '#functions/sources/il/cook-county.ts';
 import { source as naperville } from '#functions/sources/il/naperville.ts';
 import type { Withheld } from '#shared/domain/permit/data-terms.ts';
 import type { PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { ATTRIBUTION, FLAG_NAMES, FLAG_ROWS, type FlagName } from './flags.ts';
 import { TERMS_MUTANTS } from './mutants.ts';
-import { CASES, type PlantedPermit, plantSource } from './planted-terms.ts';
+import { CASES, type Case, type PlantedPermit, plantSource } from './planted-terms.ts';
 
-/** When the flag is set in the life of the permits. */
-const MOMENTS = ['before collection', 'before matching', 'before mail', 'after mail'] as const;
-type Moment = (typeof MOMENTS)[number];
 /** Exits that read the attribution with the permit. Other exits read it from the catalog of sources, where these have none. */
 const WITH_ATTRIBUTION: ReadonlySet<string> = new Set([
   'digest, HTML',
@@ -77,27 +80,49 @@ export function termsSuite(
   };
 }
 
-class TermsStory {
+/** The story of a flag. */
+export class TermsStory {
   readonly leaked: string[] = [];
   readonly lost: string[] = [];
   checks = 0;
   readonly #flag: FlagName;
   readonly #cells: Map<string, TermsCell>;
+  readonly #exits: readonly Exit[];
+  readonly #searched: readonly Case[];
   readonly #flagged: ReturnType<typeof plantSource>;
   readonly #free: ReturnType<typeof plantSource>;
   #isSet = false;
   /** What is withheld now. */
   #withheld: Withheld | null = null;
 
-  constructor(dice: Dice, flag: FlagName, cells: Map<string, TermsCell>) {
+  /**
+   * @param cells receives the results
+   * @param exits those to judge; all unless given
+   * @param searched the cases to search and to ask for; all unless given
+   */
+  constructor(
+    dice: Dice,
+    flag: FlagName,
+    cells: Map<string, TermsCell>,
+    {
+      exits = EXITS,
+      searched = CASES,
+    }: { readonly exits?: readonly Exit[]; readonly searched?: readonly Case[] } = {},
+  ) {
     this.#flag = flag;
     this.#cells = cells;
+    this.#exits = exits;
+    this.#searched = searched;
     this.#flagged = plantSource(dice, FLAGGED.id, 1);
     this.#free = plantSource(dice, FREE.id, 11);
   }
 
-  async run(moment: Moment): Promise<void> {
-    const world = await openRemovalWorld(this.#flagged.person.permit.contractorName ?? '');
+  /**
+   * @param moment when the flag is set
+   * @param place in memory unless given
+   */
+  async run(moment: Moment, place?: RemovalPlace): Promise<void> {
+    const world = await openRemovalWorld(this.#flagged.person.permit.contractorName ?? '', place);
     const all = CASES.flatMap((kind) => [this.#flagged[kind], this.#free[kind]]);
     const setAt = async (now: Moment): Promise<void> => {
       if (now === moment) await this.#setFlag(world);
@@ -127,15 +152,20 @@ class TermsStory {
   async #setFlag(world: RemovalWorld): Promise<void> {
     const { flags, withheld } = FLAG_ROWS[this.#flag];
     const terms = { ...flags, seen: { where: 'a story', on: '2026-11-20' } };
-    await applyTerms(world.runtime, [{ ...FLAGGED, license: 'unknown', terms }, FREE], async () => undefined);
+    await this.#apply(world, [{ ...FLAGGED, license: 'unknown', terms }, FREE]);
     this.#isSet = true;
     this.#withheld = withheld;
   }
 
   async #takeBack(world: RemovalWorld): Promise<void> {
-    await applyTerms(world.runtime, [FLAGGED, FREE], async () => undefined);
+    await this.#apply(world, [FLAGGED, FREE]);
     this.#isSet = false;
     this.#withheld = null;
+  }
+
+  /** As the planner of collection does, every five minutes. */
+  async #apply({ place, runtime }: RemovalWorld, sources: Parameters<typeof applyTerms>[1]): Promise<void> {
+    await place.untilDone('terms', 5, () => applyTerms(runtime, sources, async () => undefined));
   }
 
   async #judge(world: RemovalWorld, isJudged: (exit: Exit) => boolean): Promise<void> {
@@ -144,9 +174,11 @@ class TermsStory {
       permits: [...shown, ...CASES.map((kind) => this.#free[kind])].map(({ permit }) => permit),
       subject: { text: this.#flagged.person.permit.contractorName ?? '' },
     };
-    for (const exit of EXITS.filter(isJudged)) {
+    for (const exit of this.#exits.filter(isJudged)) {
       // A call that refuses a permit, which only withheld ones may meet, is a loss too.
-      const text = await exit.take(world, wanted).catch(() => undefined);
+      const text = await world.place
+        .untilDone(exit.name, 1, () => exit.take(world, wanted))
+        .catch(() => undefined);
       if (text === undefined) {
         this.#note(exit.name, 'answer', { compared: 1, lost: 1 });
         continue;
@@ -159,7 +191,7 @@ class TermsStory {
         });
     }
     if (this.#withheld === 'everything')
-      for (const kind of CASES) await this.#judgeRefusal(world, this.#flagged[kind]);
+      for (const kind of this.#searched) await this.#judgeRefusal(world, this.#flagged[kind]);
   }
 
   #judgeExit(exit: string, text: string, flagged: PlantedPermit, free: PlantedPermit): void {
@@ -180,14 +212,23 @@ class TermsStory {
 
   async #judgeRefusal(world: RemovalWorld, { permit: { id } }: PlantedPermit): Promise<void> {
     for (const name of ['permit', 'v1Permit'] as const) {
-      const refusal = await apiResponseText(world, name, { params: { id } }).catch(String);
-      this.#note(name, 'id', { judged: 1, leaked: refusal.includes('answered 404') ? 0 : 1 });
+      const ask = async (): Promise<boolean> => {
+        try {
+          await apiResponseText(world, name, { params: { id } });
+          return false;
+        } catch (error) {
+          if (!String(error).includes('answered 404')) throw error;
+          return true;
+        }
+      };
+      const isRefused = await world.place.untilDone(name, 1, ask).catch(() => false);
+      this.#note(name, 'id', { judged: 1, leaked: isRefused ? 0 : 1 });
     }
   }
 
   /** Searches by what is withheld must not find the permit, but find that of the other source. */
   async #judgeSearches(world: RemovalWorld): Promise<void> {
-    for (const kind of CASES) {
+    for (const kind of this.#searched) {
       const [flagged, free] = [this.#flagged[kind], this.#free[kind]];
       await this.#judgeSearch(world, 'hasPhone=true', flagged, free);
       await this.#judgeSearch(world, 'hasContractor=true', flagged, free, kind !== 'unhired');
@@ -204,7 +245,9 @@ class TermsStory {
     free: PlantedPermit,
     found: boolean | PlantedPermit = true,
   ): Promise<void> {
-    const answer = await apiResponseText(world, 'searchPermits', { query: `${query}&limit=100` });
+    const answer = await world.place.untilDone('a search', 1, () =>
+      apiResponseText(world, 'searchPermits', { query: `${query}&limit=100` }),
+    );
     const isWithheld =
       this.#withheld === 'everything' || (this.#withheld === 'individuals' && flagged.individual.length > 0);
     for (const one of [flagged, free]) {

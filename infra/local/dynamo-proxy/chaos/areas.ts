@@ -7,6 +7,7 @@ import { publishingStory } from './publishing.ts';
 import { removalStory } from './removals.ts';
 import { syncStory } from './sync.ts';
 import { tableStory } from './tables.ts';
+import { termsStory } from './terms.ts';
 import { webhookStory } from './webhooks.ts';
 import type { StoryWorld } from './world.ts';
 
@@ -20,6 +21,7 @@ export const STORY_AREAS = {
   sync: syncStory,
   paging: pagingStory,
   removals: removalStory,
+  terms: termsStory,
   webhooks: webhookStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;

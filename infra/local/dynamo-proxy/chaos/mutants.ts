@@ -170,4 +170,12 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     replace: 'oldSecretsAt(known, now).slice(OLDER_SECRETS_MOST)',
     args: inArea('webhooks', 600),
   },
+  {
+    name: 'removals: a list that cannot be read is empty',
+    file: 'permits/withholding/withholding.ts',
+    find: 'await table.getMany<RemovalsHead | TermsRulesItem>([REMOVALS_HEAD, TERMS_RULES]);',
+    replace:
+      'await table.getMany<RemovalsHead | TermsRulesItem>([REMOVALS_HEAD, TERMS_RULES]).catch(() => []);',
+    args: inArea('removals', 100),
+  },
 ];
