@@ -22,12 +22,14 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     file: RETRIES,
     find: "TransactionConflict: 'repeat',",
     replace: "TransactionConflict: 'refused',",
+    args: inArea('tables', 100),
   },
   {
     name: 'retries: a conflict that lasts is a failed condition',
     file: RETRIES,
     find: 'throw new TableBusy(',
     replace: 'throw new ConditionFailed(',
+    args: inArea('tables', 100),
   },
   {
     name: 'token: a new one for each repetition',
@@ -43,18 +45,21 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     find: 'if (condition !== undefined) await this.transact([{ put: item, condition }]);',
     replace:
       'if (condition !== undefined) await sendWrite(() => this.#client.send(new PutItemCommand({ TableName: this.name, Item: marshalled(item), ...conditionInput(condition) })));',
+    args: inArea('tables', 100),
   },
   {
     name: 'update: a condition or a sum without a token',
     file: TABLE,
     find: 'if (update.returns === undefined && !isRepeatable) {',
     replace: 'if (update.returns === undefined && !isRepeatable && this.name === "") {',
+    args: inArea('tables', 100),
   },
   {
     name: 'update: a sum without a token',
     file: TABLE,
     find: ' && !/\\bADD /.test(update.expression);',
     replace: ';',
+    args: inArea('tables', 100),
   },
   {
     name: 'remove: a condition without a token',
@@ -87,18 +92,21 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     file: TABLE,
     find: '} while (from !== undefined && (limit === undefined || items.length < limit));',
     replace: '} while (from !== undefined && limit !== undefined && items.length < limit);',
+    args: inArea('tables', 100),
   },
   {
     name: 'scan: one page',
     file: TABLE,
     find: '    } while (from !== undefined);',
     replace: '    } while (from === null);',
+    args: inArea('tables', 100),
   },
   {
     name: 'get: eventually consistent',
     file: TABLE,
     find: 'Key: marshalled(key), ConsistentRead: true }),',
     replace: 'Key: marshalled(key) }),',
+    args: inArea('tables', 100),
   },
   {
     name: 'batch: eventually consistent',
