@@ -40,7 +40,7 @@ const SECRET = new Set(['hash']);
 const SHARED =
   'Alerts and work list of the team, with what you noted there, belong to the account of the team’s owner. This file has your own.';
 /** Encrypted secrets of webhooks. */
-const SEALED = new Set(['secret', 'oldSecret', 'olderSecrets']);
+const SEALED = new Set(['secret', 'oldSecrets']);
 
 /** Everything stored about a user, as JSON text: one list for each kind of item, without secrets and session hashes. */
 export async function accountData(

@@ -29,7 +29,7 @@ type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, '
 
 const HOUR_MS = 3_600_000;
 /** Each gives every message a signature. */
-const OLDER_SECRETS_MOST = 5;
+const OLD_SECRETS_MOST = 6;
 /** What the site shows as the address of a HubSpot connection. */
 const CONTACTS_PAGE = 'https://app.hubspot.com/contacts';
 
@@ -165,12 +165,12 @@ export async function rotateSecret(
   const secret = newWebhookSecret();
   const item = await write(parts, { userId, alertId }, (known, now) => {
     if (known === undefined) throw noSuchAlert();
+    const until = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString();
+    const oldSecrets = [{ secret: known.secret, until }, ...oldSecretsAt(known, now)];
     return {
       ...requireReceiver(known, 'server'),
       secret: sealSecret(parts.config, secret, known),
-      oldSecret: known.secret,
-      oldUntil: new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS).toISOString(),
-      olderSecrets: oldSecretsAt(known, now).slice(0, OLDER_SECRETS_MOST),
+      oldSecrets: oldSecrets.slice(0, OLD_SECRETS_MOST),
     };
   });
   return { webhook: toWebhookState(item), secret };

@@ -18,12 +18,10 @@ export interface WebhookItem extends Key {
   readonly receiver?: Receiver;
   /** Of HubSpot, the page of its contacts. */
   readonly url: string;
-  /** Sealed: HubSpot's access token, or what signs messages, like the one it replaced, which signs too until `oldUntil`. */
+  /** Sealed: HubSpot's access token, or what signs messages. */
   readonly secret: string;
-  readonly oldSecret?: string;
-  readonly oldUntil?: string;
-  /** Sealed secrets before `oldSecret`, the newest first. When the answer to a change is lost, the user's server has one of these. */
-  readonly olderSecrets?: readonly OldSecret[];
+  /** What it replaced, the newest first. When the answer to a change is lost, the user's server has one of these. */
+  readonly oldSecrets?: readonly OldSecret[];
   /** Why and when it was switched off; absent while it is on. */
   readonly offReason?: OffReason;
   readonly offAt?: string;
@@ -50,7 +48,7 @@ export function receiverOf({ receiver = 'server' }: Pick<WebhookItem, 'receiver'
 }
 
 export function toWebhookState(item: WebhookItem): WebhookState {
-  const { url, offReason, offAt, failingSince, oldUntil, createdAt } = item;
+  const { url, offReason, offAt, failingSince, oldSecrets = [], createdAt } = item;
   return {
     receiver: receiverOf(item),
     url,
@@ -58,7 +56,7 @@ export function toWebhookState(item: WebhookItem): WebhookState {
     offReason: offReason ?? null,
     offAt: offAt ?? null,
     failingSince: failingSince ?? null,
-    oldSecretUntil: oldUntil ?? null,
+    oldSecretUntil: oldSecrets[0]?.until ?? null,
     createdAt,
   };
 }
@@ -70,13 +68,8 @@ export function openSigningSecrets(config: Config, item: WebhookItem, now: Date)
 }
 
 /** The replaced secrets that still sign, the newest first. */
-export function oldSecretsAt(
-  { oldSecret, oldUntil, olderSecrets = [] }: WebhookItem,
-  now: Date,
-): OldSecret[] {
-  const newest =
-    oldSecret === undefined || oldUntil === undefined ? [] : [{ secret: oldSecret, until: oldUntil }];
-  return [...newest, ...olderSecrets].filter(({ until }) => new Date(until) > now);
+export function oldSecretsAt({ oldSecrets = [] }: WebhookItem, now: Date): OldSecret[] {
+  return oldSecrets.filter(({ until }) => new Date(until) > now);
 }
 
 /** Seals a secret for storage. */

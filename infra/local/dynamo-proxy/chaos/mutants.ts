@@ -174,8 +174,8 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
   {
     name: 'webhooks: a repeated change of secret forgets those before it',
     file: 'delivery/webhooks/webhook-store.ts',
-    find: 'oldSecretsAt(known, now).slice(0, OLDER_SECRETS_MOST)',
-    replace: 'oldSecretsAt(known, now).slice(OLDER_SECRETS_MOST)',
+    find: 'oldSecrets.slice(0, OLD_SECRETS_MOST)',
+    replace: 'oldSecrets.slice(0, 1)',
     args: inArea('webhooks', 600),
   },
   {
