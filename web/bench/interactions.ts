@@ -76,7 +76,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     name: 'open the filters',
     act: async (page) => {
       await page.getByRole('button', { name: 'More filters' }).click();
-      await page.getByRole('dialog').getByLabel('ZIP codes').waitFor();
+      await page.getByRole('dialog').getByLabel('ZIP codes', { exact: true }).waitFor();
     },
   },
   {

@@ -3,6 +3,8 @@ import type { PageVisit } from './page-load.ts';
 /** A page to measure; `useful` selects its data, not its skeleton. */
 export interface BenchRoute extends Pick<PageVisit, 'useful' | 'signedIn'> {
   readonly path: string;
+  /** Whether it loads the map's library, which other pages do not. */
+  readonly hasMap?: boolean;
 }
 
 export const LANDING_ROUTE: BenchRoute = { path: '/', useful: '[data-landing] h1', signedIn: false };
@@ -33,7 +35,7 @@ export const SIGNED_IN_ROUTES: readonly BenchRoute[] = [
   { path: '/subscription', useful: 'text=/5 days/', signedIn: true },
   { path: '/notifications', useful: 'role=switch', signedIn: true },
   { path: '/alerts', useful: 'role=switch', signedIn: true },
-  { path: '/heatmap', useful: 'svg path:visible >> nth=60', signedIn: true },
+  { path: '/heatmap', useful: '[data-map][data-drawn]', signedIn: true, hasMap: true },
   { path: '/work', useful: 'text=Quoted $11,400', signedIn: true },
   { path: '/account', useful: 'main >> text=ana@example.com', signedIn: true },
 ];
