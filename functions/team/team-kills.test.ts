@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { interceptTable } from '#functions/harness/crash-points.ts';
 import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import type { Table } from '#functions/platform/tables/table.ts';
+import { happens, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { seatsAt } from '#shared/domain/plan/seats.ts';
@@ -77,7 +77,7 @@ async function run(table: MemoryTable, one: Step): Promise<void> {
     if (does === 'leave') await leaveTeam(parts, who);
     if (does === 'remove') await removeMember(parts, who, person);
     if (does === 'role') await changeRole(parts, who, person, 'manager');
-    if (does === 'seats') await giveSeats(parts, who, seats);
+    if (does === 'seats') await happens(giveSeats(parts, who, seats));
     if (does === 'delete') await deleteUser(table, parts.accounts, who);
   } catch (error) {
     if (!(error instanceof Killed || error instanceof ApiError)) throw error;
@@ -86,10 +86,12 @@ async function run(table: MemoryTable, one: Step): Promise<void> {
 
 /** As `deleteAccount` does it: a mark, then the rest, which the next attempt finishes. */
 async function deleteUser(table: MemoryTable, accounts: Table, userId: string): Promise<void> {
-  await table.update(accountKey(userId), {
+  const mark = {
     expression: 'SET deletingAt = :now',
+    condition: 'attribute_exists(pk)',
     values: { ':now': NOW.toISOString() },
-  });
+  };
+  if (!(await happens(table.update(accountKey(userId), mark)))) return;
   await endTeams({ accounts, clock }, userId);
   await table.remove(accountKey(userId));
 }

@@ -5,7 +5,7 @@ import { changeTeam, NO_TEAM, type TeamParts } from './team-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Gives an account a paid month, by default for as many people as a team can have. */
+/** Gives an account a paid month, by default for as many people as a team can have. @throws ConditionFailed when there is no such account */
 export async function giveSeats(
   { accounts, clock }: TeamParts,
   userId: string,
@@ -15,6 +15,7 @@ export async function giveSeats(
   const [from, until] = [now - DAY_MS, now + 30 * DAY_MS].map((at) => new Date(at).toISOString());
   await accounts.update(accountKey(userId), {
     expression: 'SET subscription.seatTerms = :terms, subscription.paidUntil = :until',
+    condition: 'attribute_exists(pk)',
     values: { ':terms': [{ from, until, seats }], ':until': until },
   });
 }
