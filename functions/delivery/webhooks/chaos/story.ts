@@ -1,11 +1,5 @@
 import { Dice } from '#functions/harness/random.ts';
-import {
-  MINUTE_MS,
-  memoryStore,
-  SENDER_FAULTS,
-  type SenderFault,
-  type WorldStore,
-} from '#functions/mail/testing/world.ts';
+import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
 import type { OutboxItem } from '#functions/platform/mail-queue.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
 import { newPermits } from '../../digests/testing.ts';
@@ -17,7 +11,7 @@ import { Endpoint } from './endpoint.ts';
 import { sendForgeries } from './forgeries.ts';
 import { type DuePermit, findDisorder, findLate, findLost, type WebhookHistory } from './judge.ts';
 import { isOurs } from './receiver.ts';
-import { WebhookStoryWorld } from './webhook-story-world.ts';
+import { type StoryStore, storeInMemory, WebhookStoryWorld } from './webhook-story-world.ts';
 
 export type WebhookFigure = 'lost' | 'forged_accepted' | 'ssrf_open';
 export type WebhookCount = 'messages' | 'attempts' | 'again' | 'forgeries';
@@ -46,24 +40,6 @@ interface StoryPace {
 /** The delay is longer than the longest pause and some dead senders. */
 const PACE: StoryPace = { news: 48, moody: 72, healing: 30, step: 40, delay: 6 };
 
-/** The tables of a story, how calls are made while they may fail, and how long it lasts with them. */
-interface StoryStore extends WorldStore {
-  readonly pace: StoryPace;
-  /** Runs senders, which the schedule repeats. */
-  attempt(what: string, work: () => Promise<unknown>): Promise<unknown>;
-  /** Does what a user repeats until it works. */
-  untilDone<T>(what: string, work: () => Promise<T>): Promise<T>;
-}
-
-function storeInMemory(): StoryStore {
-  return {
-    ...memoryStore(),
-    pace: PACE,
-    attempt: (_what, work) => work(),
-    untilDone: (_what, work) => work(),
-  };
-}
-
 /** A user with a webhook. */
 class WebhookOwner {
   readonly userId: string;
@@ -87,7 +63,7 @@ class WebhookOwner {
 export async function runWebhookStory(
   seed: number,
   log: (line: string) => void,
-  store = storeInMemory(),
+  store = storeInMemory(PACE),
 ): Promise<WebhookOutcome> {
   const story = new Story(seed, log, store);
   await story.begin();
@@ -97,7 +73,7 @@ export async function runWebhookStory(
 
 class Story {
   readonly #dice: Dice;
-  readonly #store: StoryStore;
+  readonly #store: StoryStore<StoryPace>;
   readonly #world: WebhookStoryWorld;
   readonly #log: (line: string) => void;
   readonly #owners: WebhookOwner[] = [];
@@ -109,7 +85,7 @@ class Story {
   #rounds: Promise<void> = Promise.resolve();
   #permits = 0;
 
-  constructor(seed: number, log: (line: string) => void, store: StoryStore) {
+  constructor(seed: number, log: (line: string) => void, store: StoryStore<StoryPace>) {
     this.#dice = new Dice(seed);
     this.#store = store;
     this.#world = new WebhookStoryWorld(this.#dice, store);

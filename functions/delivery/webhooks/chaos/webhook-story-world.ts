@@ -1,10 +1,28 @@
 import type { Dice } from '#functions/harness/random.ts';
-import type { SenderFault, WorldStore } from '#functions/mail/testing/world.ts';
+import { memoryStore, type SenderFault, type WorldStore } from '#functions/mail/testing/world.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import { WebhookWorld } from '../testing.ts';
 import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { IncomingMessage } from './receiver.ts';
+
+/** The tables of a story, how calls are made while they may fail, and how long it lasts with them. */
+export interface StoryStore<Pace> extends WorldStore {
+  readonly pace: Pace;
+  /** Runs senders, which the schedule repeats. */
+  attempt(what: string, work: () => Promise<unknown>): Promise<unknown>;
+  /** Does what a user repeats until it works. */
+  untilDone<T>(what: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function storeInMemory<Pace>(pace: Pace): StoryStore<Pace> {
+  return {
+    ...memoryStore(),
+    pace,
+    attempt: (_what, work) => work(),
+    untilDone: (_what, work) => work(),
+  };
+}
 
 /** A world of webhooks in which the shipped network code reaches the story's servers. */
 export class WebhookStoryWorld extends WebhookWorld {

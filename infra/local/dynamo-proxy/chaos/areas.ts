@@ -1,6 +1,7 @@
 import { accountStory } from './accounts.ts';
 import { billingStory } from './billing.ts';
 import { collectionStory } from './collection.ts';
+import { crmStory } from './crm.ts';
 import { digestStory } from './digests.ts';
 import { pagingStory } from './paging.ts';
 import { publishingStory } from './publishing.ts';
@@ -23,6 +24,7 @@ export const STORY_AREAS = {
   removals: removalStory,
   terms: termsStory,
   webhooks: webhookStory,
+  crm: crmStory,
   tables: tableStory,
 } as const satisfies Readonly<Record<string, (world: StoryWorld) => Promise<void>>>;
 export type AreaName = keyof typeof STORY_AREAS;

@@ -8,6 +8,7 @@ import { PretendedHubSpot } from '../../../hubspot/testing/pretended-hubspot.ts'
 import { sendWebhooks } from '../../send-webhooks.ts';
 import { WebhookWorld } from '../../testing.ts';
 import { connectHubSpot } from '../../webhook-store.ts';
+import { type StoryStore, storeInMemory } from '../webhook-story-world.ts';
 
 export type CrmFigure = 'doubled' | 'lost';
 export type CrmCount = 'permits' | 'calls' | 'faults';
@@ -17,11 +18,21 @@ const MISHAPS = ['throttled', 'failed', 'failed after', 'partly', 'unreachable',
 type Mishap = (typeof MISHAPS)[number];
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** Alerts match and HubSpot misbehaves for two days: some hours at a time, then not for as long, since a message is tried for a day. */
-const MOODY_HOURS = 48;
+/** HubSpot misbehaves for some hours at a time, then not for as long, since a message is tried for a day. */
 const MISHAP_HOURS = 6;
-const REVOKED_HOURS = 40;
-const HEALING_HOURS = 60;
+
+/** How long a story lasts. */
+interface CrmPace {
+  /** Alerts match and HubSpot misbehaves for these hours. Then it is healthy for `healing` hours. */
+  readonly moody: number;
+  readonly healing: number;
+  /** The longest time until the user gives another token, in hours. */
+  readonly revoked: number;
+  /** The longest time between two runs of senders, in minutes. */
+  readonly step: number;
+}
+const PACE: CrmPace = { moody: 48, healing: 60, revoked: 40, step: 60 };
+
 /** Calls of a sender that can fail: the first dozens are the same in all senders. */
 const CALLS = 60;
 
@@ -42,9 +53,13 @@ interface CrmOutcome {
   readonly counts: Readonly<Record<CrmCount, number>>;
 }
 
-/** Runs the story of a seed. */
-export async function runCrmStory(seed: number, log: (line: string) => void): Promise<CrmOutcome> {
-  const story = new CrmStory(seed, log);
+/** Runs the story of a seed. @param store in memory unless given */
+export async function runCrmStory(
+  seed: number,
+  log: (line: string) => void,
+  store = storeInMemory(PACE),
+): Promise<CrmOutcome> {
+  const story = new CrmStory(seed, log, store);
   await story.begin();
   await story.go();
   return story.end();
@@ -52,7 +67,8 @@ export async function runCrmStory(seed: number, log: (line: string) => void): Pr
 
 class CrmStory {
   readonly #dice: Dice;
-  readonly #world = new WebhookWorld();
+  readonly #store: StoryStore<CrmPace>;
+  readonly #world: WebhookWorld;
   readonly #log: (line: string) => void;
   readonly #owners: Owner[] = [];
   readonly #begin: number;
@@ -63,8 +79,10 @@ class CrmStory {
   #calls = 0;
   #faults = 0;
 
-  constructor(seed: number, log: (line: string) => void) {
+  constructor(seed: number, log: (line: string) => void, store: StoryStore<CrmPace>) {
     this.#dice = new Dice(seed);
+    this.#store = store;
+    this.#world = new WebhookWorld(store);
     this.#log = log;
     this.#begin = this.#world.now;
     this.#world.hubSpot = (call) => this.#answer(call);
@@ -83,14 +101,14 @@ class CrmStory {
   }
 
   async go(): Promise<void> {
-    const moody = this.#begin + MOODY_HOURS * HOUR_MS;
+    const moody = this.#begin + this.#store.pace.moody * HOUR_MS;
     while (this.#world.now < moody) {
-      this.#world.now += (1 + this.#dice.below(60)) * MINUTE_MS;
+      this.#world.now += (1 + this.#dice.below(this.#store.pace.step)) * MINUTE_MS;
       await this.#act();
       await this.#send(true);
     }
     await this.#resume();
-    for (let hour = 0; hour < HEALING_HOURS; hour++) {
+    for (let hour = 0; hour < this.#store.pace.healing; hour++) {
       this.#world.now += HOUR_MS;
       await this.#renewTokens();
       await this.#send(false);
@@ -122,7 +140,7 @@ class CrmStory {
     if (this.#dice.below(40) === 0 && owner.renewAt === undefined) {
       this.#log(`${this.#time()} ${owner.userId} revokes the token`);
       owner.hubSpot.tokens.clear();
-      owner.renewAt = this.#world.now + this.#dice.below(REVOKED_HOURS) * HOUR_MS;
+      owner.renewAt = this.#world.now + this.#dice.below(this.#store.pace.revoked) * HOUR_MS;
     }
     if (this.#dice.below(30) === 0) {
       const name = this.#dice.oneOf(Object.keys(OWN_FIELDS).filter((one) => one !== ID_FIELD));
@@ -159,15 +177,17 @@ class CrmStory {
     owner.token = `pat-test-${this.#tokens++}-${owner.userId}`;
     owner.hubSpot.tokens.add(owner.token);
     const call: CallHubSpot = async (sent) => owner.hubSpot.answer(sent);
-    await connectHubSpot(this.#world.process(), call, owner, owner.token).catch((error: unknown) =>
-      this.#refused.push(`${owner.userId} cannot connect: ${error}`),
-    );
+    const connect = () => connectHubSpot(this.#world.process(), call, owner, owner.token);
+    await this.#store
+      .untilDone('connecting', connect)
+      .catch((error: unknown) => this.#refused.push(`${owner.userId} cannot connect: ${error}`));
   }
 
   /** Runs one sender, or two that overlap, with or without faults. */
   async #send(mayFail: boolean): Promise<void> {
     const count = mayFail && this.#dice.below(5) === 0 ? 2 : 1;
-    await Promise.all(Array.from({ length: count }, () => this.#runSender(mayFail)));
+    const run = () => Promise.all(Array.from({ length: count }, () => this.#runSender(mayFail)));
+    await (mayFail ? this.#store.attempt('senders', run) : run());
   }
 
   async #runSender(mayFail: boolean): Promise<void> {
@@ -186,8 +206,10 @@ class CrmStory {
   async #resume(): Promise<void> {
     const frozen = this.#frozen;
     this.#frozen = [];
-    for (const { release } of frozen) release();
-    await Promise.all(frozen.map(({ done }) => done));
+    await this.#store.attempt('senders that were frozen', async () => {
+      for (const { release } of frozen) release();
+      await Promise.all(frozen.map(({ done }) => done));
+    });
   }
 
   /** HubSpot's answer to a sender. */
