@@ -65,6 +65,21 @@ describe('an alert that sends to HubSpot', () => {
     expect(hubSpot.contacts).toHaveLength(1);
   });
 
+  it('stays on when the user gives another token while HubSpot refuses the first', async () => {
+    const { world, hubSpot, connect, match, read } = await openConnection();
+    await match('1');
+    hubSpot.tokens.clear();
+    hubSpot.tokens.add(OTHER_TOKEN);
+    world.hubSpot = async (call) => {
+      if (call.token === TOKEN) await connect(OTHER_TOKEN, async (sent) => hubSpot.answer(sent));
+      return hubSpot.answer(call);
+    };
+    await world.minutes(2);
+    expect(hubSpot.contacts).toHaveLength(1);
+    expect(await read()).toMatchObject({ webhook: { isOn: true }, deliveries: [{ status: 'delivered' }] });
+    expect(await world.outbox()).toEqual([]);
+  });
+
   it('sends a batch again that HubSpot wrote in part', async () => {
     const { world, hubSpot, match } = await openConnection();
     world.hubSpot = async (call) => hubSpot.answer(call, 1);
