@@ -109,9 +109,9 @@ export const accountHandlers = (
     return { empty: true, cookies: CLEARED_COOKIES };
   },
 
-  newRecoveryCodes: async ({ body }, { account }) => {
-    return { json: { codes: await makeRecoveryCodes(runtime, account, body) } };
-  },
+  newRecoveryCodes: async ({ body }, { account }) => ({
+    json: { codes: await makeRecoveryCodes(runtime, account, body) },
+  }),
 
   useRecoveryCode: async ({ body }, { request }) => {
     await recoverAccount(runtime, body, request.address);

@@ -66,9 +66,9 @@ type WorldTables = Pick<Runtime, 'accounts' | 'collection' | 'permits' | 'index'
 /** The tables of a world, as seen from two sides. */
 export interface WorldStore {
   /** What shipped code gets. */
-  readonly served: WorldTables;
+  readonly runtime: WorldTables;
   /** The same tables without faults, to begin with and to judge by. */
-  readonly stored: WorldTables;
+  readonly direct: WorldTables;
 }
 
 /** Tables in memory, which never fail. */
@@ -79,7 +79,7 @@ export function memoryStore(): WorldStore {
     collection: new MemoryTable('collection'),
     index: new MemoryTable('index'),
   };
-  return { served: tables, stored: tables };
+  return { runtime: tables, direct: tables };
 }
 
 export class MailWorld {
@@ -97,10 +97,10 @@ export class MailWorld {
   #events: { readonly at: number; readonly message: string }[] = [];
 
   /** @param store in memory unless given */
-  constructor({ served, stored } = memoryStore()) {
-    this.#served = served;
-    this.table = stored.accounts;
-    this.permits = stored.permits;
+  constructor({ runtime, direct } = memoryStore()) {
+    this.#served = runtime;
+    this.table = direct.accounts;
+    this.permits = direct.permits;
   }
 
   /** Creates a user as the first sign-in does. */

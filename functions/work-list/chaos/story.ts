@@ -44,32 +44,32 @@ const ROUNDS_MAX = 28;
 
 type SyncTables = Pick<Runtime, 'accounts' | 'permits' | 'index'>;
 
-/** The tables of a story. */
-export interface SyncStore {
+/** Where a story happens. */
+interface SyncPlace {
   /** What shipped code gets. */
-  readonly served: SyncTables;
+  readonly runtime: SyncTables;
   /** The same tables without faults, to begin with and to judge by. */
-  readonly stored: SyncTables;
+  readonly direct: SyncTables;
   /** Runs some calls with the faults of the tables themselves. */
-  withFaults(work: () => Promise<void>): Promise<void>;
+  attempt(what: string, work: () => Promise<void>): Promise<unknown>;
 }
 
-function memoryStore(): SyncStore {
+function placeInMemory(): SyncPlace {
   const tables = {
     accounts: new MemoryTable('accounts'),
     permits: new MemoryTable('permits'),
     index: new MemoryTable('index'),
   };
-  return { served: tables, stored: tables, withFaults: (work) => work() };
+  return { runtime: tables, direct: tables, attempt: (_what, work) => work() };
 }
 
-/** Runs the story of a seed. @param store in memory unless given */
+/** Runs the story of a seed. @param place in memory unless given */
 export async function runSyncStory(
   seed: number,
   log: (line: string) => void,
-  store = memoryStore(),
+  place = placeInMemory(),
 ): Promise<SyncOutcome> {
-  const story = new Story(new Dice(seed), new Dice(seed + 1), log, store);
+  const story = new Story(new Dice(seed), new Dice(seed + 1), log, place);
   await story.begin();
   await story.go();
   return story.end();
@@ -80,7 +80,7 @@ class Story {
   /** When apps save their marks and start without a connection. */
   readonly #starts: Dice;
   readonly #log: (line: string) => void;
-  readonly #store: SyncStore;
+  readonly #place: SyncPlace;
   readonly #devices: readonly Device[];
   readonly #made: MadeChange[] = [];
   /** Requests that arrive a second time. */
@@ -92,8 +92,8 @@ class Story {
   #now = BEGIN;
   #sends = 0;
 
-  constructor(dice: Dice, starts: Dice, log: (line: string) => void, store: SyncStore) {
-    this.#store = store;
+  constructor(dice: Dice, starts: Dice, log: (line: string) => void, place: SyncPlace) {
+    this.#place = place;
     this.#dice = dice;
     this.#starts = starts;
     this.#log = log;
@@ -109,7 +109,7 @@ class Story {
 
   async begin(): Promise<void> {
     await writePermits(
-      this.#store.stored.permits,
+      this.#place.direct.permits,
       PERMITS.map((id) => ({ permit: samplePermit(id), changes: [] })),
     );
   }
@@ -125,8 +125,8 @@ class Story {
       if (this.#starts.below(2) === 0) device.save();
       if (!device.isOnline && this.#starts.below(4) === 0) device.restart();
       await this.#act(device);
-      if (this.#dice.below(2) === 0) await this.#store.withFaults(() => this.#sendAll());
-      if (this.#dice.below(2) === 0) await this.#store.withFaults(() => this.#repeat());
+      if (this.#dice.below(2) === 0) await this.#place.attempt('sending', () => this.#sendAll());
+      if (this.#dice.below(2) === 0) await this.#place.attempt('sending', () => this.#repeat());
     }
     this.#isHealthy = true;
     for (const device of this.#devices) device.isOnline = true;
@@ -141,7 +141,7 @@ class Story {
     let merges = 0;
     let marks = 0;
     for (const permitId of PERMITS) {
-      const item = await this.#store.stored.accounts.get<PermitMarkItem>(permitMarkKey(USER, permitId));
+      const item = await this.#place.direct.accounts.get<PermitMarkItem>(permitMarkKey(USER, permitId));
       const history = item === undefined ? NO_HISTORY : historyOfItem(item);
       if (item !== undefined) marks++;
       if (history.notes.length > 1) merges++;
@@ -158,7 +158,7 @@ class Story {
     for (const device of this.#devices)
       for (const { id, refused = 'not sent' } of device.waiting)
         failures.lost.push(`${id} still waits: ${refused}`);
-    const counted = await this.#store.stored.accounts.get<PermitMarkItem & { count: number }>(
+    const counted = await this.#place.direct.accounts.get<PermitMarkItem & { count: number }>(
       workCountKey(USER),
     );
     if ((counted?.count ?? 0) !== marks)
@@ -214,7 +214,7 @@ class Story {
 
   async #look(device: Device): Promise<void> {
     for (const permitId of PERMITS)
-      device.learn(permitId, await readMark(this.#store.stored, USER, permitId));
+      device.learn(permitId, await readMark(this.#place.direct, USER, permitId));
   }
 
   /** All devices send at once, one of them from two windows. */
@@ -248,7 +248,7 @@ class Story {
 
   async #serve(permitId: string, change: MarkChange): Promise<CallResult> {
     // Pauses between the calls to the table, so that writes of devices come between each other's.
-    const accounts = interceptTable(this.#store.served.accounts, async (_method, _args, work) => {
+    const accounts = interceptTable(this.#place.runtime.accounts, async (_method, _args, work) => {
       const fault = !this.#isHealthy && this.#dice.below(25) === 0 ? this.#dice.below(2) : undefined;
       for (let pause = this.#dice.below(5); pause > 0; pause--) await Promise.resolve();
       if (fault === 0) throw new Error('The table does not answer.');
@@ -257,7 +257,7 @@ class Story {
       return answer;
     });
     const clock = { now: () => new Date(this.#now) };
-    const parts = { ...this.#store.served, accounts, clock };
+    const parts = { ...this.#place.runtime, accounts, clock };
     try {
       return { mark: await changeWork(parts, DESK, permitId, change) };
     } catch (error) {

@@ -11,7 +11,7 @@ import { Endpoint } from './endpoint.ts';
 import { sendForgeries } from './forgeries.ts';
 import { type DuePermit, findDisorder, findLate, findLost, type WebhookHistory } from './judge.ts';
 import { isOurs } from './receiver.ts';
-import { type StoryStore, storeInMemory, WebhookStoryWorld } from './webhook-story-world.ts';
+import { placeInMemory, type StoryPlace, WebhookStoryWorld } from './webhook-story-world.ts';
 
 export type WebhookFigure = 'lost' | 'forged_accepted' | 'ssrf_open';
 export type WebhookCount = 'messages' | 'attempts' | 'again' | 'forgeries';
@@ -59,13 +59,13 @@ class WebhookOwner {
   }
 }
 
-/** Runs the story of a seed. @param store in memory unless given */
+/** Runs the story of a seed. @param place in memory unless given */
 export async function runWebhookStory(
   seed: number,
   log: (line: string) => void,
-  store = storeInMemory(PACE),
+  { place = placeInMemory(), pace = PACE } = {},
 ): Promise<WebhookOutcome> {
-  const story = new Story(seed, log, store);
+  const story = new Story(seed, log, place, pace);
   await story.begin();
   await story.go();
   return story.end();
@@ -73,7 +73,8 @@ export async function runWebhookStory(
 
 class Story {
   readonly #dice: Dice;
-  readonly #store: StoryStore<StoryPace>;
+  readonly #place: StoryPlace;
+  readonly #pace: StoryPace;
   readonly #world: WebhookStoryWorld;
   readonly #log: (line: string) => void;
   readonly #owners: WebhookOwner[] = [];
@@ -85,10 +86,11 @@ class Story {
   #rounds: Promise<void> = Promise.resolve();
   #permits = 0;
 
-  constructor(seed: number, log: (line: string) => void, store: StoryStore<StoryPace>) {
+  constructor(seed: number, log: (line: string) => void, place: StoryPlace, pace: StoryPace) {
     this.#dice = new Dice(seed);
-    this.#store = store;
-    this.#world = new WebhookStoryWorld(this.#dice, store);
+    this.#place = place;
+    this.#pace = pace;
+    this.#world = new WebhookStoryWorld(this.#dice, place);
     this.#log = log;
     this.#begin = this.#world.now;
   }
@@ -97,7 +99,7 @@ class Story {
     for (let user = 0; user < 2 + this.#dice.below(3); user++) {
       const userId = `user-${user}`;
       const host = `${userId}.test`;
-      const until = this.#begin + this.#store.pace.moody * HOUR_MS;
+      const until = this.#begin + this.#pace.moody * HOUR_MS;
       const endpoint = new Endpoint(host, this.#dice, { from: this.#begin, until });
       this.#world.endpoints.set(host, endpoint);
       const owner = new WebhookOwner(userId, endpoint);
@@ -109,14 +111,14 @@ class Story {
   }
 
   async go(): Promise<void> {
-    const moody = this.#begin + this.#store.pace.moody * HOUR_MS;
+    const moody = this.#begin + this.#pace.moody * HOUR_MS;
     while (this.#world.now < moody) {
-      this.#world.now += (1 + this.#dice.below(this.#store.pace.step)) * MINUTE_MS;
+      this.#world.now += (1 + this.#dice.below(this.#pace.step)) * MINUTE_MS;
       await this.#act();
       await this.#send(true);
     }
     await this.#resume(Number.POSITIVE_INFINITY);
-    for (let hour = 0; hour < this.#store.pace.healing; hour++) {
+    for (let hour = 0; hour < this.#pace.healing; hour++) {
       this.#world.now += HOUR_MS;
       await this.#switchOn(true);
       await this.#installSecrets();
@@ -141,7 +143,7 @@ class Story {
       failures: {
         lost: histories.flatMap((one) => [
           ...findLost(one),
-          ...findLate(one, this.#store.pace.delay),
+          ...findLate(one, this.#pace.delay),
           ...findDisorder(one),
         ]),
         forged_accepted: this.#forged,
@@ -166,7 +168,7 @@ class Story {
     if (this.#dice.below(40) === 0) await this.#rotate(this.#dice.oneOf(this.#owners));
     if (this.#dice.below(40) === 0) {
       const { userId, alertId } = this.#dice.oneOf(this.#owners);
-      await this.#store.attempt('a test', () =>
+      await this.#place.attempt('a test', () =>
         sendTest(this.#world.networkSender(), userId, alertId, async () => undefined),
       );
     }
@@ -174,7 +176,7 @@ class Story {
 
   /** A round of matching. A webhook must get what matches while it is on. */
   async #news(): Promise<void> {
-    if (this.#world.now > this.#begin + this.#store.pace.news * HOUR_MS) return;
+    if (this.#world.now > this.#begin + this.#pace.news * HOUR_MS) return;
     const matches: Record<string, { alertIds: string[]; permits: ReturnType<typeof newPermits> }> = {};
     for (const owner of this.#owners) {
       if (this.#dice.below(3) === 0) continue;
@@ -194,7 +196,7 @@ class Story {
     await this.#noteOffs();
     const count = mayFail && this.#dice.below(5) === 0 ? 2 : 1;
     const run = () => Promise.all(Array.from({ length: count }, () => this.#runSender(mayFail)));
-    await (mayFail ? this.#store.attempt('senders', run) : run());
+    await (mayFail ? this.#place.attempt('senders', run) : run());
     await this.#noteOffs();
     await this.#attack();
   }
@@ -224,7 +226,7 @@ class Story {
   async #resume(now: number): Promise<void> {
     const free = this.#frozen.filter(({ at }) => at <= now);
     this.#frozen = this.#frozen.filter(({ at }) => at > now);
-    await this.#store.attempt('senders that were frozen', async () => {
+    await this.#place.attempt('senders that were frozen', async () => {
       for (const { release } of free) release();
       await Promise.all(free.map(({ done }) => done));
     });
@@ -238,7 +240,7 @@ class Story {
       if (!all && this.#dice.below(2) === 0) continue;
       this.#log(`${this.#time()} ${userId} switches the webhook on`);
       ons.push(this.#world.now);
-      await this.#store.untilDone('switching on', () =>
+      await this.#place.untilDone('switching on', 0, () =>
         switchWebhook(this.#world.process(), userId, alertId, true),
       );
     }
@@ -247,7 +249,7 @@ class Story {
   async #rotate(owner: WebhookOwner): Promise<void> {
     if (owner.upcoming !== undefined) return;
     const { userId, alertId, endpoint } = owner;
-    const { secret } = await this.#store.untilDone('a new secret', () =>
+    const { secret } = await this.#place.untilDone('a new secret', 0, () =>
       rotateSecret(this.#world.process(), userId, alertId),
     );
     owner.retired = { secret: endpoint.receiver.secret, until: this.#world.now + 24 * HOUR_MS };

@@ -6,21 +6,19 @@ import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { IncomingMessage } from './receiver.ts';
 
-/** The tables of a story, how calls are made while they may fail, and how long it lasts with them. */
-export interface StoryStore<Pace> extends WorldStore {
-  readonly pace: Pace;
+/** The tables of a story, and how calls are made while they may fail. */
+export interface StoryPlace extends WorldStore {
   /** Runs senders, which the schedule repeats. */
   attempt(what: string, work: () => Promise<unknown>): Promise<unknown>;
-  /** Does what a user repeats until it works. */
-  untilDone<T>(what: string, work: () => Promise<T>): Promise<T>;
+  /** Does what a user repeats until it works, some minutes apart. */
+  untilDone<T>(what: string, minutes: number, work: () => Promise<T>): Promise<T>;
 }
 
-export function storeInMemory<Pace>(pace: Pace): StoryStore<Pace> {
+export function placeInMemory(): StoryPlace {
   return {
     ...memoryStore(),
-    pace,
     attempt: (_what, work) => work(),
-    untilDone: (_what, work) => work(),
+    untilDone: (_what, _minutes, work) => work(),
   };
 }
 

@@ -7,11 +7,8 @@ const PACE = { moody: 16, healing: 12, revoked: 10, step: 120 };
 /** The story of `npm run chaos:crm`, on these tables: HubSpot misbehaves, and at the end it has a contact for each permit. */
 export async function crmStory(world: StoryWorld): Promise<void> {
   const { failures } = await runCrmStory(world.dice.below(2 ** 31), world.log, {
-    served: world.runtime,
-    stored: world.direct,
+    place: world,
     pace: PACE,
-    attempt: (what, work) => world.attempt(what, work),
-    untilDone: (what, work) => world.untilDone(what, 0, work),
   });
   for (const figure of ['lost', 'doubled'] as const)
     for (const what of failures[figure]) world.wrong(figure, what);

@@ -13,11 +13,8 @@ const PACE = { news: 12, moody: 16, healing: 4, step: 120, delay: Number.POSITIV
 /** The story of `npm run chaos:webhooks`, on these tables: servers misbehave, and at the end each has its messages once, in order. */
 export async function webhookStory(world: StoryWorld): Promise<void> {
   const { failures } = await runWebhookStory(world.dice.below(2 ** 31), world.log, {
-    served: world.runtime,
-    stored: world.direct,
+    place: world,
     pace: PACE,
-    attempt: (what, work) => world.attempt(what, work),
-    untilDone: (what, work) => world.untilDone(what, 0, work),
   });
   for (const figure of Object.keys(FIGURES) as WebhookFigure[])
     for (const what of failures[figure]) world.wrong(FIGURES[figure], what);

@@ -8,7 +8,7 @@ import { PretendedHubSpot } from '../../../hubspot/testing/pretended-hubspot.ts'
 import { sendWebhooks } from '../../send-webhooks.ts';
 import { WebhookWorld } from '../../testing.ts';
 import { connectHubSpot } from '../../webhook-store.ts';
-import { type StoryStore, storeInMemory } from '../webhook-story-world.ts';
+import { placeInMemory, type StoryPlace } from '../webhook-story-world.ts';
 
 export type CrmFigure = 'doubled' | 'lost';
 export type CrmCount = 'permits' | 'calls' | 'faults';
@@ -53,13 +53,13 @@ interface CrmOutcome {
   readonly counts: Readonly<Record<CrmCount, number>>;
 }
 
-/** Runs the story of a seed. @param store in memory unless given */
+/** Runs the story of a seed. @param place in memory unless given */
 export async function runCrmStory(
   seed: number,
   log: (line: string) => void,
-  store = storeInMemory(PACE),
+  { place = placeInMemory(), pace = PACE } = {},
 ): Promise<CrmOutcome> {
-  const story = new CrmStory(seed, log, store);
+  const story = new CrmStory(seed, log, place, pace);
   await story.begin();
   await story.go();
   return story.end();
@@ -67,7 +67,8 @@ export async function runCrmStory(
 
 class CrmStory {
   readonly #dice: Dice;
-  readonly #store: StoryStore<CrmPace>;
+  readonly #place: StoryPlace;
+  readonly #pace: CrmPace;
   readonly #world: WebhookWorld;
   readonly #log: (line: string) => void;
   readonly #owners: Owner[] = [];
@@ -79,10 +80,11 @@ class CrmStory {
   #calls = 0;
   #faults = 0;
 
-  constructor(seed: number, log: (line: string) => void, store: StoryStore<CrmPace>) {
+  constructor(seed: number, log: (line: string) => void, place: StoryPlace, pace: CrmPace) {
     this.#dice = new Dice(seed);
-    this.#store = store;
-    this.#world = new WebhookWorld(store);
+    this.#place = place;
+    this.#pace = pace;
+    this.#world = new WebhookWorld(place);
     this.#log = log;
     this.#begin = this.#world.now;
     this.#world.hubSpot = (call) => this.#answer(call);
@@ -101,14 +103,14 @@ class CrmStory {
   }
 
   async go(): Promise<void> {
-    const moody = this.#begin + this.#store.pace.moody * HOUR_MS;
+    const moody = this.#begin + this.#pace.moody * HOUR_MS;
     while (this.#world.now < moody) {
-      this.#world.now += (1 + this.#dice.below(this.#store.pace.step)) * MINUTE_MS;
+      this.#world.now += (1 + this.#dice.below(this.#pace.step)) * MINUTE_MS;
       await this.#act();
       await this.#send(true);
     }
     await this.#resume();
-    for (let hour = 0; hour < this.#store.pace.healing; hour++) {
+    for (let hour = 0; hour < this.#pace.healing; hour++) {
       this.#world.now += HOUR_MS;
       await this.#renewTokens();
       await this.#send(false);
@@ -140,7 +142,7 @@ class CrmStory {
     if (this.#dice.below(40) === 0 && owner.renewAt === undefined) {
       this.#log(`${this.#time()} ${owner.userId} revokes the token`);
       owner.hubSpot.tokens.clear();
-      owner.renewAt = this.#world.now + this.#dice.below(this.#store.pace.revoked) * HOUR_MS;
+      owner.renewAt = this.#world.now + this.#dice.below(this.#pace.revoked) * HOUR_MS;
     }
     if (this.#dice.below(30) === 0) {
       const name = this.#dice.oneOf(Object.keys(OWN_FIELDS).filter((one) => one !== ID_FIELD));
@@ -178,8 +180,8 @@ class CrmStory {
     owner.hubSpot.tokens.add(owner.token);
     const call: CallHubSpot = async (sent) => owner.hubSpot.answer(sent);
     const connect = () => connectHubSpot(this.#world.process(), call, owner, owner.token);
-    await this.#store
-      .untilDone('connecting', connect)
+    await this.#place
+      .untilDone('connecting', 0, connect)
       .catch((error: unknown) => this.#refused.push(`${owner.userId} cannot connect: ${error}`));
   }
 
@@ -187,7 +189,7 @@ class CrmStory {
   async #send(mayFail: boolean): Promise<void> {
     const count = mayFail && this.#dice.below(5) === 0 ? 2 : 1;
     const run = () => Promise.all(Array.from({ length: count }, () => this.#runSender(mayFail)));
-    await (mayFail ? this.#store.attempt('senders', run) : run());
+    await (mayFail ? this.#place.attempt('senders', run) : run());
   }
 
   async #runSender(mayFail: boolean): Promise<void> {
@@ -206,7 +208,7 @@ class CrmStory {
   async #resume(): Promise<void> {
     const frozen = this.#frozen;
     this.#frozen = [];
-    await this.#store.attempt('senders that were frozen', async () => {
+    await this.#place.attempt('senders that were frozen', async () => {
       for (const { release } of frozen) release();
       await Promise.all(frozen.map(({ done }) => done));
     });
