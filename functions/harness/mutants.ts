@@ -1,29 +1,36 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { type Change, codeIn, type Edit } from './changes.ts';
+import { type Guard, ROOT, readGuards } from './guards.ts';
+
+/** The sources with one guard taken away or changed. */
+export interface Mutant {
+  readonly name: string;
+  /** What happens to guards, by their names. */
+  readonly guards: Readonly<Record<string, Change>>;
+  /** Arguments for this mutant's run, in place of those for all. */
+  readonly args?: readonly string[];
+}
 
 /** A change to a file that contains `find` exactly once. */
-export interface Edit {
+export interface TextEdit {
   /** Path within `functions/`. */
   readonly file: string;
   readonly find: string;
   readonly replace: string;
 }
 
-/** The sources with one guard removed. */
-export interface Mutant extends Edit {
-  readonly name: string;
+/** A mutant that names no guard yet. */
+export interface TextMutant extends TextEdit, Omit<Mutant, 'guards'> {
   /** A second change, where the guard is in two places. */
-  readonly also?: Edit;
-  /** Arguments for this mutant's run, in place of those for all. */
-  readonly args?: readonly string[];
+  readonly also?: TextEdit;
 }
 
 /** How to run a script on mutants, and how to read its output. */
 export interface MutantRun {
-  readonly mutants: readonly Mutant[];
+  readonly mutants: readonly (Mutant | TextMutant)[];
   /** Path from the root. It exits with 0 when it finds nothing wrong. */
   readonly script: string;
   readonly args: readonly string[];
@@ -33,20 +40,61 @@ export interface MutantRun {
   readonly cause: string;
 }
 
-export function editsOf(mutant: Mutant): readonly Edit[] {
-  return mutant.also === undefined ? [mutant] : [mutant, mutant.also];
+/** Guards by their names. @throws when a name occurs twice */
+export function byName(guards: readonly Guard[]): ReadonlyMap<string, Guard> {
+  const named = new Map<string, Guard>();
+  for (const guard of guards) {
+    const other = named.get(guard.name);
+    if (other !== undefined)
+      throw new Error(`The guard "${guard.name}" is in ${other.file} and in ${guard.file}: rename one.`);
+    named.set(guard.name, guard);
+  }
+  return named;
 }
 
-/** The file's text with the edit applied. @throws when the text to replace does not occur exactly once */
-export function applyEdit({ file, find, replace }: Edit, text: string): string {
-  const parts = text.split(find);
-  if (parts.length !== 2)
-    throw new Error(`A mutant does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
-  return parts.join(replace);
+/** The texts of the files that a mutant changes, by their paths from the root. @throws when a guard does not exist or changes overlap */
+export function changedFiles(
+  mutant: Mutant | TextMutant,
+  guards: ReadonlyMap<string, Guard>,
+): Map<string, string> {
+  if (!('guards' in mutant)) return changedTexts(mutant);
+  const find = (name: string): Guard => {
+    const guard = guards.get(name);
+    if (guard === undefined)
+      throw new Error(
+        `The mutant "${mutant.name}" changes the guard "${name}", which is not in the sources.`,
+      );
+    return guard;
+  };
+  const codeOf = (name: string): string => codeIn(find(name), find(name).node);
+  const edits = Object.entries(mutant.guards).map(([name, change]) => change(find(name), codeOf));
+  const files = new Map(Object.keys(mutant.guards).map((name) => [find(name).file, find(name).text]));
+  for (const [file, text] of files) {
+    const own = edits.filter((edit) => edit.file === file).sort((a, b) => b.start - a.start);
+    files.set(file, own.reduce(applyEdit, { text, before: text.length }).text);
+  }
+  return files;
+
+  function applyEdit(done: { text: string; before: number }, { start, end, text }: Edit): typeof done {
+    if (end > done.before) throw new Error(`The mutant "${mutant.name}" changes the same code twice.`);
+    return { text: done.text.slice(0, start) + text + done.text.slice(end), before: start };
+  }
+}
+
+function changedTexts(mutant: TextMutant): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { file, find, replace } of mutant.also === undefined ? [mutant] : [mutant, mutant.also]) {
+    const path = join('functions', file);
+    const parts = (files.get(path) ?? readFileSync(join(ROOT, path), 'utf8')).split(find);
+    if (parts.length !== 2)
+      throw new Error(`A mutant does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
+    files.set(path, parts.join(replace));
+  }
+  return files;
 }
 
 /**
- * Runs a script on a copy of the sources, once for each mutant.
+ * Runs a script once for each mutant, in a process that loads the changed sources in place of the files.
  * @param only parts of names: run only those mutants; all when empty
  * @returns the exit code: 0 when the script detected each mutant and, with all mutants, each figure detected one
  */
@@ -55,43 +103,42 @@ export function runMutants(
   only: readonly string[],
   say: (line: string) => void,
 ): number {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const copy = mkdtempSync(join(tmpdir(), 'mutants-'));
+  const guards = byName(readGuards());
   const chosen = mutants.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+  if (chosen.length === 0) throw new Error(`No mutant has ${only.join(' or ')} in its name.`);
   const detected: Record<string, number> = {};
   let survived = 0;
-  try {
-    for (const part of ['functions', 'infra', 'shared', 'package.json'])
-      cpSync(join(root, part), join(copy, part), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    for (const mutant of chosen) {
-      const edits = editsOf(mutant);
-      for (const edit of edits) {
-        const path = join(copy, 'functions', edit.file);
-        writeFileSync(path, applyEdit(edit, readFileSync(path, 'utf8')));
-      }
-      const { stdout, stderr, status } = spawnSync(
-        process.execPath,
-        [join(copy, script), ...(mutant.args ?? args)],
-        { cwd: copy, encoding: 'utf8' },
-      );
-      for (const { file } of edits) cpSync(join(root, 'functions', file), join(copy, 'functions', file));
-      const lines = stdout.trim().split('\n');
-      const last = lines.at(-1) ?? '';
-      const found = figure.exec(last);
-      if (found === null)
-        throw new Error(`"${mutant.name}" crashed the run instead of failing it: ${stderr.slice(-500)}`);
-      for (const [name, count] of Object.entries(found.groups ?? {}))
-        detected[name] = (detected[name] ?? 0) + Number(Number(count) > 0);
-      if (status === 0) survived++;
-      const reason = lines.find((line) => line.startsWith(cause)) ?? '';
-      const shortReason = reason.length > 140 ? `${reason.slice(0, 139)}…` : reason;
-      say(
-        `${status === 0 ? 'NOT SEEN' : 'seen'}  ${mutant.name}: ${last}${reason === '' ? '' : `; ${shortReason}`}`,
-      );
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
+  for (const mutant of chosen) {
+    const sources = [...changedFiles(mutant, guards)].map(([file, text]) => [
+      pathToFileURL(join(ROOT, file)).href,
+      text,
+    ]);
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(ROOT, script), ...(mutant.args ?? args)],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: {
+          ...process.env,
+          NODE_OPTIONS: `--import=${new URL('mutant-hook.ts', import.meta.url)}`,
+          MUTANT: JSON.stringify(Object.fromEntries(sources)),
+        },
+      },
+    );
+    const lines = stdout.trim().split('\n');
+    const last = lines.at(-1) ?? '';
+    const found = figure.exec(last);
+    if (found === null)
+      throw new Error(`"${mutant.name}" crashed the run instead of failing it: ${stderr.slice(-500)}`);
+    for (const [name, count] of Object.entries(found.groups ?? {}))
+      detected[name] = (detected[name] ?? 0) + Number(Number(count) > 0);
+    if (status === 0) survived++;
+    const reason = lines.find((line) => line.startsWith(cause)) ?? '';
+    const shortReason = reason.length > 140 ? `${reason.slice(0, 139)}…` : reason;
+    say(
+      `${status === 0 ? 'NOT SEEN' : 'seen'}  ${mutant.name}: ${last}${reason === '' ? '' : `; ${shortReason}`}`,
+    );
   }
   const figures = Object.entries(detected);
   say(`turned ${figures.map(([name, count]) => `${name} ${count}`).join(' ')}`);

@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /** The sources with one guard removed, and the attack that must then succeed. */
-export interface AbuseMutant extends Omit<Mutant, 'args'> {
+export interface AbuseMutant extends Omit<TextMutant, 'args'> {
   /** The name of the story. */
   readonly story: string;
 }

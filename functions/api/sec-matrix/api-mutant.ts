@@ -1,8 +1,8 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 
 /** The API with one guard removed. */
-export interface ApiMutant extends Mutant {
+export interface ApiMutant extends TextMutant {
   /** The calls whose attacks must detect it; all when absent. */
   readonly calls?: readonly CallName[];
 }

@@ -1,10 +1,10 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up: the condition on an order's
  * state (the subscription's condition), and the request id of a capture (PayPal captures an order once).
  */
-export const BILLING_MUTANTS: readonly Mutant[] = [
+export const BILLING_MUTANTS: readonly TextMutant[] = [
   {
     name: 'used once: a paid order is not marked',
     file: 'billing/settle-order.ts',

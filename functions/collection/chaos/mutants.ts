@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /** Guards whose removal the stories must detect. */
-export const COLLECT_MUTANTS: readonly Mutant[] = [
+export const COLLECT_MUTANTS: readonly TextMutant[] = [
   {
     name: 'lease: every run gets it',
     file: 'collection/run/lease.ts',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '#functions/harness/mutants.ts';
 import { runStories, seedPlan } from '#functions/harness/suite.ts';
 import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
 import { PORTAL_KINDS } from './kinds.ts';
@@ -20,9 +19,3 @@ describe('stories of sources', () => {
 });
 
 testMutantsFit(COLLECT_MUTANTS);
-
-describe('applyEdit', () => {
-  it('rejects a mutant that does not fit', () => {
-    expect(() => applyEdit({ file: 'b', find: 'guard', replace: '' }, 'nothing')).toThrow('does not fit');
-  });
-});

@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /** The guards without which a removed person appears again. */
-export const REMOVAL_MUTANTS: readonly Mutant[] = [
+export const REMOVAL_MUTANTS: readonly TextMutant[] = [
   {
     name: 'lists: permits leave as recorded',
     file: 'permits/permit-store.ts',

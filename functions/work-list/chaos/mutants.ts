@@ -1,11 +1,11 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 const SERVER = 'work-list/change-work.ts';
 const HISTORY = '../shared/domain/sync/mark-history.ts';
 const DEVICE = '../shared/domain/sync/waiting-changes.ts';
 
 /** Guards whose removal the stories must detect. */
-export const SYNC_MUTANTS: readonly Mutant[] = [
+export const SYNC_MUTANTS: readonly TextMutant[] = [
   {
     name: 'server: a repeated change is applied again',
     file: HISTORY,

@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /** Guards whose removal the stories must detect. */
-export const CONTACT_MUTANTS: readonly Mutant[] = [
+export const CONTACT_MUTANTS: readonly TextMutant[] = [
   {
     name: 'place: a table anywhere will do',
     file: 'collection/contact/judge.ts',

@@ -1,10 +1,10 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out a guard that another one backs up: a claim checks again that no
  * event has arrived since the mail was read (tested in `delivery.test.ts`).
  */
-export const DIGEST_MUTANTS: readonly Mutant[] = [
+export const DIGEST_MUTANTS: readonly TextMutant[] = [
   {
     name: 'lease: who stood still since the claim sends all the same',
     file: 'mail/mailer.ts',

@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up, or that other tests cover:
@@ -7,7 +7,7 @@ import type { Mutant } from '#functions/harness/mutants.ts';
  *   (`delivery/webhooks/send-webhooks.test.ts`).
  * - A queue that grows during a run stays due: random stories show that too rarely (`delivery/webhooks/webhook-kills.test.ts`).
  */
-export const WEBHOOK_MUTANTS: readonly Mutant[] = [
+export const WEBHOOK_MUTANTS: readonly TextMutant[] = [
   {
     name: 'address: one public address of a name will do',
     file: 'platform/network/public-address.ts',

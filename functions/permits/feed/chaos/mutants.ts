@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 const CHANGE_LOG = 'permits/lead-index/build/change-log.ts';
 const PUBLISH = 'permits/lead-index/build/publish-rows.ts';
@@ -16,7 +16,7 @@ const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
  * swap requires the generation that it began with), and the check that a cursor is of the current feed (the chain of entries
  * is broken there).
  */
-export const PAGING_MUTANTS: readonly Mutant[] = [
+export const PAGING_MUTANTS: readonly TextMutant[] = [
   {
     name: 'feed: writes the log before the swap',
     file: PUBLISH,

@@ -1,7 +1,7 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /** The guards without which a withheld field leaves, or another one is lost. */
-export const TERMS_MUTANTS: readonly Mutant[] = [
+export const TERMS_MUTANTS: readonly TextMutant[] = [
   {
     name: 'table: forbidden commercial use withholds nothing',
     file: '../shared/domain/permit/data-terms.ts',

@@ -1,4 +1,4 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 import type { AreaName } from './areas.ts';
 
 /** Runs only the stories of an area, for a guard of that area. */
@@ -16,7 +16,7 @@ const RETRIES = 'platform/tables/retries.ts';
  * Guards whose removal the stories must detect. Left out are guards without which a step only fails and is repeated, such as the reasons of
  * throttling: nothing is lost then.
  */
-export const DYNAMO_MUTANTS: readonly Mutant[] = [
+export const DYNAMO_MUTANTS: readonly TextMutant[] = [
   {
     name: 'reasons: a conflict is a failed condition',
     file: RETRIES,

@@ -1,10 +1,10 @@
-import type { Mutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#functions/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. Left out is the merging of one permit's news in a batch, which rounds of matching do
  * too (`delivery/hubspot/contacts.test.ts`).
  */
-export const CRM_MUTANTS: readonly Mutant[] = [
+export const CRM_MUTANTS: readonly TextMutant[] = [
   {
     name: 'contacts: created, not found again by the permit’s id',
     file: 'delivery/hubspot/contacts.ts',
