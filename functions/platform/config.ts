@@ -1,12 +1,3 @@
-import type { DatabaseAddress } from './database/database.ts';
-
-/**
- * The engines of the lead index. `segments`: nothing else. `both`: PostgreSQL is fed too, and segments answer. `postgres`: both are fed,
- * and PostgreSQL answers. Segments are always fed: they keep the feed of changes, and one can return to them at once.
- */
-export const SEARCH_ENGINES = ['segments', 'both', 'postgres'] as const;
-export type SearchEngines = (typeof SEARCH_ENGINES)[number];
-
 /** The configuration of the functions, from the environment. The stack puts secrets there from SSM. */
 export interface Config {
   /** Origin of the site, such as `https://example.com`; writes must come from it. */
@@ -20,10 +11,6 @@ export interface Config {
   readonly accountsTable: string;
   /** The bucket of the prerendered pages, which the site serves. */
   readonly publicPagesBucket: string;
-  /** What keeps and answers the lead index. */
-  readonly search: SearchEngines;
-  /** Used with PostgreSQL only. */
-  readonly database: DatabaseAddress;
   readonly eventBus: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
@@ -124,12 +111,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     get originSecrets() {
       return originSecretsFrom(env['ORIGIN_SECRETS'] ?? '');
     },
-    get search() {
-      return searchFrom(env['SEARCH'] || 'segments');
-    },
-    get database() {
-      return databaseFrom(env);
-    },
     get mailRatePerSecond() {
       return rateFrom(env['MAIL_RATE_PER_SECOND'] || '1');
     },
@@ -156,28 +137,6 @@ function originSecretsFrom(text: string): readonly string[] {
   throw new Error(
     `The environment variable ORIGIN_SECRETS must be one or more secrets of at least ${ORIGIN_SECRET_MIN} characters separated by commas.`,
   );
-}
-
-function searchFrom(text: string): SearchEngines {
-  const found = SEARCH_ENGINES.find((engines) => engines === text);
-  if (found !== undefined) return found;
-  throw new Error(
-    `The environment variable SEARCH is "${text}". Set it to one of ${SEARCH_ENGINES.join(', ')}.`,
-  );
-}
-
-/** Refuses a server elsewhere without TLS. */
-function databaseFrom(env: Readonly<Record<string, string | undefined>>): DatabaseAddress {
-  const [host = '', user = '', password = ''] = ['DATABASE_HOST', 'DATABASE_USER', 'DATABASE_PASSWORD'].map(
-    (name) => env[name],
-  );
-  const authorities = env['DATABASE_AUTHORITIES'] || undefined;
-  if (host === '' || user === '')
-    throw new Error('PostgreSQL needs the environment variables DATABASE_HOST and DATABASE_USER.');
-  if (authorities === undefined && host !== '127.0.0.1')
-    throw new Error('PostgreSQL on another machine needs the environment variable DATABASE_AUTHORITIES.');
-  const [name, port] = [env['DATABASE_NAME'] || 'leads', Number(env['DATABASE_PORT'] || 5432)];
-  return { host, port, name, user, password, authorities };
 }
 
 function rateFrom(text: string): number {

@@ -3,7 +3,6 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { once } from '#shared/domain/once.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Config, configFrom } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
 import { openLog } from './log.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { publicPageHeaders } from './objects/public-page-headers.ts';
@@ -57,11 +56,7 @@ export function runtimeFrom(
       return table(config.collectionTable);
     },
     get index() {
-      const index = table(config.indexTable, (of) => bucketOf(() => config.indexBucket, config, of));
-      const { search } = config;
-      if (search !== 'segments')
-        index.database ??= { ...openDatabase(() => config.database), answers: search === 'postgres' };
-      return index;
+      return table(config.indexTable, (of) => bucketOf(() => config.indexBucket, config, of));
     },
     get accounts() {
       return table(config.accountsTable);

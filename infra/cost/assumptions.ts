@@ -166,11 +166,3 @@ export const TRACED = 0.05;
 export const METRICS_A_ROUTE = 6;
 /** Bytes that a portal sends in a collection: some ten pages of 1,000 rows. */
 export const BYTES_A_COLLECTION = 10_000_000;
-/** Bytes of a permit in PostgreSQL with all indexes (`npm run bench:postgres`). */
-export const BYTES_IN_POSTGRES = 1_300;
-/** The least capacity units of the database (stacks/search), the memory of one, and the share of the leads that its memory should hold. */
-export const SEARCH_UNITS_LEAST = 0.5;
-export const GB_A_UNIT = 2;
-export const SEARCHED_SHARE = 0.5;
-/** Reads of Aurora's storage, 8 KB each, for a search whose pages are not all in memory. */
-export const READS_A_SEARCH = 20;

@@ -15,7 +15,6 @@ const full = stageFacts({
   waf: 'on',
   threatProtection: 'on',
   egress: 'static',
-  search: 'postgres',
   alarmEmail: 'operator@site.test',
   costMonitor: 'arn:aws:ce::123456789012:anomalymonitor/abc-1',
   backupVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline',

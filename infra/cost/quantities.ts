@@ -96,8 +96,6 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
   const plans = facts.types.get('AWS::Backup::BackupPlan') ?? 0;
   const backedUp = plans === 0 ? 0 : (stored - demand.indexBytes) / GB;
   const mails = allMails(demand);
-  const databases = facts.types.get('AWS::RDS::DBCluster') ?? 0;
-  const databaseGb = (permits * given.BYTES_IN_POSTGRES) / GB;
   const gateways = facts.types.get('AWS::EC2::NatGateway') ?? 0;
   return {
     tableReads: tableReads(demand, facts),
@@ -138,19 +136,13 @@ export function estimateQuantities(demand: Demand, facts: TemplateFacts): Record
     alarms: facts.alarmMetrics,
     compositeAlarms: facts.types.get('AWS::CloudWatch::CompositeAlarm') ?? 0,
     dashboards: facts.dashboards,
-    secrets: facts.secrets + (facts.types.get('AWS::SecretsManager::Secret') ?? 0),
+    secrets: facts.secrets,
     firewall: facts.types.get('AWS::WAFv2::WebACL') ?? 0,
     firewallRules: facts.firewallRules,
     firewallRequests: facts.firewallRules > 0 ? edgeRequests : 0,
     gatewayHours: gateways * given.HOURS_A_MONTH,
     gatewayBytes: gateways === 0 ? 0 : (demand.collections * given.BYTES_A_COLLECTION) / GB,
     addressHours: (facts.types.get('AWS::EC2::EIP') ?? 0) * given.HOURS_A_MONTH,
-    searchUnits:
-      databases *
-      given.HOURS_A_MONTH *
-      Math.max(given.SEARCH_UNITS_LEAST, (databaseGb * given.SEARCHED_SHARE) / given.GB_A_UNIT),
-    searchStorage: databases * databaseGb,
-    searchReads: databases * demand.calls.permits * given.READS_A_SEARCH,
     zones: facts.zones,
     payments: users,
     paymentShare: users * Number(PRICE.amount),

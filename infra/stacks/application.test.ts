@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
-import { FUNCTIONS, type FunctionName, JOBS } from './functions.ts';
+import { FUNCTIONS, JOBS } from './functions.ts';
 import { findProperties, findResources, stageTemplates } from './testing.ts';
 
 let application: Template;
@@ -88,38 +88,6 @@ describe('the application stack', () => {
         });
     expect(findResources(application, 'AWS::SQS::Queue')).toHaveLength(JOBS.length);
     application.allResourcesProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 86_400 });
-  });
-});
-
-describe('PostgreSQL for searches', () => {
-  it('lets what uses the lead index, and nothing else, reach a database that the internet cannot reach', () => {
-    const { application: searching } = stageTemplates({ stage: 'prod', search: 'postgres' });
-    const using = findProperties(searching, 'AWS::Lambda::Function').filter((fn) =>
-      JSON.stringify(fn).includes('DATABASE_HOST'),
-    );
-    const expected = (Object.keys(FUNCTIONS) as FunctionName[]).filter(
-      (name) => FUNCTIONS[name].tables.index !== undefined,
-    );
-    expect(using.map(({ FunctionName: name }) => name).sort()).toEqual(
-      expected.map((name) => `plumbline-prod-${name}`).sort(),
-    );
-    for (const fn of using) {
-      expect(fn).toHaveProperty('VpcConfig');
-      expect(fn).toMatchObject({ Environment: { Variables: { SEARCH: 'postgres' } } });
-    }
-    searching.hasResourceProperties('AWS::RDS::DBCluster', {
-      DeletionProtection: true,
-      StorageEncrypted: true,
-      ServerlessV2ScalingConfiguration: { MinCapacity: 0.5, MaxCapacity: 16 },
-    });
-    searching.hasResourceProperties('AWS::RDS::DBInstance', { PubliclyAccessible: false });
-    const rules = findProperties(searching, 'AWS::EC2::SecurityGroupIngress');
-    expect(rules.map(({ ToPort }) => ToPort)).toEqual([5432]);
-    expect(rules[0]).toHaveProperty('SourceSecurityGroupId');
-  }, 120_000);
-
-  it('is absent by default', () => {
-    expect(findProperties(application, 'AWS::RDS::DBCluster')).toEqual([]);
   });
 });
 

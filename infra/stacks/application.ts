@@ -24,7 +24,6 @@ import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './funct
 import type { IdentityStack } from './identity.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
 import { addLiveAlias, shiftGradually } from './release/live-alias.ts';
-import { addSearchDatabase } from './search/search-database.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
 import { type BuildOutput, deadLetterName, type StageSettings, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
@@ -108,15 +107,9 @@ export class ApplicationStack extends Stack {
       USER_POOL_ID: identity.userPool.userPoolId,
       USER_POOL_CLIENT_ID: identity.userPoolClient.userPoolClientId,
     };
-    const hasDatabase = settings.search !== 'segments';
-    const network = settings.staticEgress || hasDatabase ? addStaticEgress(this, settings) : undefined;
-    const egress = settings.staticEgress ? network : undefined;
-    const database =
-      hasDatabase && network !== undefined ? addSearchDatabase(this, settings, network) : undefined;
+    const egress = settings.staticEgress ? addStaticEgress(this, settings) : undefined;
     this.functions = recordOf(Object.keys(FUNCTIONS) as FunctionName[], (name) => {
       const { putsEvents, sendsMail, asksPortals, userPool } = FUNCTIONS[name];
-      // Whoever may read the index table searches, or publishes.
-      const searches = FUNCTIONS[name].tables.index === undefined ? undefined : database;
       const fn = new ServiceFunction(this, name, {
         settings,
         built,
@@ -124,12 +117,11 @@ export class ApplicationStack extends Stack {
         site,
         environment: {
           ...environment,
-          ...searches?.environment,
           ...(name === 'api-v1' && identity.agents !== undefined
             ? { AGENT_CLIENT_ID: identity.agents.client.userPoolClientId }
             : {}),
         },
-        egress: searches?.egress ?? (asksPortals === true ? egress : undefined),
+        egress: asksPortals === true ? egress : undefined,
       });
       if (putsEvents === true) this.bus.grantPutEventsTo(fn);
       if (sendsMail === true) fn.addToRolePolicy(sendMailPolicy(this, settings));

@@ -39,7 +39,6 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
         waf: 'on',
         threatProtection: 'on',
         egress: 'static',
-        search: 'postgres',
         poolMailsThroughSes: 'on',
         concurrency: 'api-permits=20',
         alarmEmail: 'operator@site.test',

@@ -26,26 +26,17 @@ export interface Egress {
  * A network whose functions reach the internet from one fixed address, which a publisher can allow. One gateway, since a second
  * NAT gateway costs as much again and collection may wait. DynamoDB is reached past the gateway, which costs nothing.
  */
-export function addStaticEgress(
-  scope: Construct,
-  { keepsData, search }: Pick<StageSettings, 'keepsData' | 'search'>,
-): Egress {
-  const { region } = Stack.of(scope);
-  const hasDatabase = search !== 'segments';
+export function addStaticEgress(scope: Construct, { keepsData }: Pick<StageSettings, 'keepsData'>): Egress {
   const address = new CfnEIP(scope, 'egress-address', { domain: 'vpc' });
   address.applyRemovalPolicy(keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
   // The library's own types differ in `undefined`.
   const vpc = new Vpc(scope, 'egress', {
-    // A database needs two zones.
-    availabilityZones: hasDatabase ? [`${region}a`, `${region}b`] : [`${region}a`],
+    availabilityZones: [`${Stack.of(scope).region}a`],
     natGatewayProvider: NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] }),
     natGateways: 1,
     subnetConfiguration: [
       { name: 'gateway', subnetType: SubnetType.PUBLIC, cidrMask: 28, mapPublicIpOnLaunch: false },
       { name: 'functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS, cidrMask: 22 },
-      ...(hasDatabase
-        ? [{ name: 'database', subnetType: SubnetType.PRIVATE_ISOLATED, cidrMask: 28 } as const]
-        : []),
     ],
     gatewayEndpoints: { dynamodb: { service: GatewayVpcEndpointAwsService.DYNAMODB } },
     // It would add a function of its own. Nothing uses the default group.

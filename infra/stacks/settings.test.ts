@@ -44,7 +44,6 @@ describe('the settings of a stage', () => {
       canary: false,
       canaryEmail: 'success+canary-dev@simulator.amazonses.com',
       staticEgress: false,
-      search: 'segments',
       tiles: undefined,
       collectedWaves: undefined,
       shift: false,

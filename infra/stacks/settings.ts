@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { Node } from 'constructs';
-import { SEARCH_ENGINES, type SearchEngines } from '#functions/platform/config.ts';
 import { FUNCTIONS, type FunctionName, type JobName } from './functions.ts';
 
 /** Settings of a stage, given with `--context name=value`. */
@@ -45,11 +44,6 @@ export interface StageSettings {
   readonly canaryEmail: string;
   /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
   readonly staticEgress: boolean;
-  /**
-   * The engines of the lead index (`functions/platform/config.ts`). With PostgreSQL, functions that search join the network of `egress`,
-   * and the stage costs about $80 a month more, before the database has work.
-   */
-  readonly search: SearchEngines;
   /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run tiles`); without it, maps show outlines. */
   readonly tiles: string | undefined;
   /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
@@ -192,7 +186,6 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     canary: isOn('canary'),
     canaryEmail: canaryEmailOf(stage),
     staticEgress: parseEgress(text('egress')),
-    search: parseSearch(text('search')),
     tiles: parseTiles(text('tiles')),
     collectedWaves: parseCollection(text('collection')),
     shift: isOn('shift', stage === 'dev' ? 'off' : 'on'),
@@ -233,12 +226,6 @@ function parseRelease(value = 'local'): string {
   if (!/^[\w.-]{1,64}$/.test(value))
     throw invalidSetting('release', value, 'letters, digits, dots and dashes, such as a commit');
   return value;
-}
-
-function parseSearch(value: string = SEARCH_ENGINES[0]): SearchEngines {
-  const engines = SEARCH_ENGINES.find((one) => one === value);
-  if (engines === undefined) throw invalidSetting('search', value, `one of ${SEARCH_ENGINES.join(', ')}`);
-  return engines;
 }
 
 function parseTiles(value: string | undefined): string | undefined {

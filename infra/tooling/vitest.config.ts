@@ -31,7 +31,6 @@ const SLOW = [
   'functions/permits/feed/*.test.ts',
   'functions/permits/lead-index/lead-index.test.ts',
   'functions/permits/lead-index/build/publish.test.ts',
-  'functions/permits/lead-postgres/*.test.ts',
   'functions/removals/*.test.ts',
   'functions/work-list/*.test.ts',
 ];

@@ -33,10 +33,7 @@ export interface AskedNext {
   readonly next?: PermitFilter['next'] | undefined;
 }
 
-/**
- * What an engine of the lead index answers: segments in memory (`lead-index.ts`) or PostgreSQL (`lead-postgres`), with equal answers. Each
- * answer shows one publication as a whole. With segments, all answers of an opened index show the same one.
- */
+/** What the lead index answers (`lead-index.ts`). All answers of an opened index show the same publication, as a whole. */
 export interface LeadIndex {
   /** Counts publications; 0 before the first. */
   readonly generation: number;

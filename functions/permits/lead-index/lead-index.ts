@@ -34,19 +34,11 @@ interface Caches {
 }
 const cachesByTable = new WeakMap<Table, Caches>();
 
-/** Opens the lead index on the engine that answers. */
-export async function openLeadIndex(runtime: Pick<Runtime, 'index' | 'clock'>): Promise<LeadIndex> {
-  const { database } = runtime.index;
-  if (database?.answers !== true) return openSegments(runtime);
-  const { openPostgresIndex } = await import('../lead-postgres/postgres-index.ts');
-  return openPostgresIndex(database, runtime);
-}
-
 /**
  * Opens the current generation of segments with one small, strongly consistent read, and reads only what is new. Code that the first page does
  * not need is imported on demand, so that a cold start loads less.
  */
-export async function openSegments(
+export async function openLeadIndex(
   { index, clock }: Pick<Runtime, 'index' | 'clock'>,
   format = FORMAT,
 ): Promise<LeadIndex> {

@@ -16,7 +16,6 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { LeadDatabase } from '../database/database.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import { ConditionFailed, sendBatch, sendWrite } from './retries.ts';
 
@@ -90,8 +89,6 @@ const marshalled = (value: unknown) =>
  */
 export class Table {
   readonly name: string;
-  /** Of the index table: PostgreSQL with the leads, where it is used beside segments. */
-  database: LeadDatabase | undefined = undefined;
   readonly #client: DynamoDBClient;
   readonly #objects: ObjectStore | undefined;
 

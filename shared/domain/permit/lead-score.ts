@@ -45,7 +45,7 @@ const RECENCY = [
   [90, 4],
 ] as const;
 /** `[US dollars, points]`, from that amount on. */
-export const VALUE_STEPS = [
+const VALUE_STEPS = [
   [1_000_000, MOST.value],
   [250_000, 17],
   [100_000, 14],

@@ -40,7 +40,7 @@ export type Shape = Polygon | Circle;
 export const SPAN_MAX = 60;
 const MICRO = 1e6;
 /** A power of two, so that dividing by it is exact. */
-export const CIRCLE_SCALE = 2 ** 20;
+const CIRCLE_SCALE = 2 ** 20;
 /** Meters in a mile, and in a degree of latitude on a sphere of the earth's mean radius, 6,371,008.8 m. */
 const METERS_A_MILE = 1609.344;
 const METERS_A_DEGREE = 111_195.08;

@@ -5,7 +5,7 @@ import type { TestRuntime } from '#functions/platform/testing.ts';
 import { readPending } from '../../pending-changes.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';
-import { openSegments } from '../lead-index.ts';
+import { openLeadIndex } from '../lead-index.ts';
 import type { IndexFormat } from '../store/format.ts';
 import { readFormats } from '../store/generation.ts';
 import { ROLLBACK_MS } from './claim.ts';
@@ -31,7 +31,7 @@ const publish = (format: IndexFormat, parts: Partial<TestRuntime> = {}): Promise
   return publishIndex({ index, collection, permits, clock, log, ...parts }, { format });
 };
 const idsFor = async (format: IndexFormat): Promise<readonly string[]> =>
-  (await (await openSegments(runtime, format)).search({ filter: {}, sort: 'newest', offset: 0, limit: 9 }))
+  (await (await openLeadIndex(runtime, format)).search({ filter: {}, sort: 'newest', offset: 0, limit: 9 }))
     .ids;
 
 describe('two releases with different formats', () => {

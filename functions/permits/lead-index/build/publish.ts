@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
-import { followPublication } from '../../lead-postgres/follow.ts';
 import { hasNews, newsSince, noteNews } from '../../news.ts';
 import { clearPending, notePending, type PendingChange, readPending } from '../../pending-changes.ts';
 import { readPermitIds, readPermits } from '../../permit-store.ts';
@@ -102,17 +101,15 @@ async function publishPending(
     }
     if (await noteSourcesPermits(runtime, lease, pending)) continue;
     for (let at = 0; at < pending.length; ) {
-      const writeBeside = await followPublication(index);
       const before = await readOwnRoot(index, format);
       const notes = batchFrom(pending, at);
       const { rows, withNews } = await readRows(runtime, lease, notes);
       const { generation } = await publishRows(target, lease, before, rows);
-      const inPostgres = await writeBeside(rows);
       // Only now can alerts report these permits, because the site shows them. A publisher that is killed before it clears the
       // notes will note the same news again.
       await noteNews(runtime, notes, withNews);
       await clearPending(runtime, notes);
-      log.info('Lead index published', { generation, permits: rows.size, inPostgres });
+      log.info('Lead index published', { generation, permits: rows.size });
       at += notes.length;
       if (clock.now().getTime() >= until) return false;
     }

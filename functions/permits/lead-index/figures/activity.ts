@@ -70,22 +70,12 @@ export async function findActivity(
       activity.push(...groupRows(manifest.state, one, points[at], { today, days, lag }));
     });
   }
-  const totalPermits = manifests.reduce((all, { segments }) => all + countAll(segments), 0);
-  return toActivity(activity, { days, by, totalPermits }, { today, fullDays });
-}
-
-/** The answer of both engines, from what was counted. */
-export function toActivity(
-  activity: readonly Activity[],
-  { days, by, totalPermits }: Pick<ActivityQuery, 'days' | 'by'> & Pick<ActivityByLocation, 'totalPermits'>,
-  { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
-): ActivityByLocation {
   const sum = (of: (one: Activity) => number): number => activity.reduce((all, one) => all + of(one), 0);
   return {
     period: { days, ...periodDates(today, days) },
     permitCount: sum(({ permitCount }) => permitCount),
     valued: sum(({ valued }) => valued),
-    totalPermits,
+    totalPermits: manifests.reduce((all, { segments }) => all + countAll(segments), 0),
     completeUntil: [...fullDays.values()].sort()[0] ?? null,
     locations: groupByLocation(activity, by),
   };

@@ -1,6 +1,6 @@
 import { type MapBox, type SquareRange, squareBox } from '#shared/domain/map/density.ts';
 import { WORTH_A_CALL } from '#shared/domain/permit/opportunity.ts';
-import { type Box, toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
+import { toDegrees, toMicro } from '#shared/domain/territory/geometry.ts';
 import { labelMask } from '../search/label-table.ts';
 import type { MatchedRows } from '../search/matched-rows.ts';
 import type { SegmentPoints } from '../store/segment.ts';
@@ -28,9 +28,6 @@ export interface DensityZip extends PeriodCounts {
   readonly latitude: number;
   readonly longitude: number;
 }
-
-/** Rows of one square and ZIP code, added up: sums of micro-degrees and of US dollars are those of the period. */
-export type PlaceCounts = Readonly<ZipCount>;
 
 type Count = { permits: number; full: number; before: number };
 type PlaceCount = Count & { calls: number; latitudes: number; longitudes: number };
@@ -112,35 +109,6 @@ export class DensityCounter {
     return Uint32Array.from(inBox);
   }
 
-  /** Counts rows that were added up elsewhere. @param row of the squares, the north first */
-  addCounts(
-    { row, column, zip }: { readonly row: number; readonly column: number; readonly zip: string },
-    counts: PlaceCounts,
-  ): void {
-    const square = this.#squares[row * this.#columns + column];
-    if (square === undefined) return;
-    const { permits, full, before } = counts;
-    addTo(this.#total, { permits, full, before });
-    const { valued, totalValuation, ...place } = counts;
-    addTo(square, place);
-    if (zip !== '') addTo(this.#zipCount(zip), { ...place, valued, totalValuation });
-  }
-
-  /** The north edge of each row of squares and the west edge of each column, in micro-degrees, from the northwest on. */
-  get edges(): { readonly norths: readonly number[]; readonly wests: readonly number[] } {
-    return { norths: this.#norths, wests: this.#wests };
-  }
-
-  /** What is counted, in micro-degrees. */
-  get bounds(): Box {
-    return {
-      south: this.#south,
-      north: this.#norths[0] ?? 0,
-      west: this.#wests[0] ?? 0,
-      east: this.#east,
-    };
-  }
-
   get level(): number {
     return this.#grid.level;
   }
@@ -219,13 +187,6 @@ const newPlace = (): PlaceCount => ({
   latitudes: 0,
   longitudes: 0,
 });
-
-function addTo<T extends Readonly<Record<string, number>>>(
-  sum: { -readonly [K in keyof T]: number },
-  more: T,
-): void {
-  for (const [name, count] of Object.entries(more) as [keyof T, number][]) sum[name] += count;
-}
 
 function count(counted: Count, period: number): void {
   if (period & NOW) counted.permits++;

@@ -85,18 +85,6 @@ export async function findDensity(
       zoom < GROUPS_ZOOM ? undefined : labels.labelsOf(core, rows, query.habits.in(entry.state));
     inBox.push({ ...one, rows: counter.add(one, points, when, labeled) });
   }
-  return toDensity(counter, { days, zoom, today }, () => newestIds(cache, inBox));
-}
-
-/**
- * The answer of both engines, from what was counted.
- * @param newest the ids of the newest permits in the box; called only where the view shows permits
- */
-export async function toDensity(
-  counter: DensityCounter,
-  { days, zoom, today }: Pick<DensityQuery, 'days' | 'zoom'> & { readonly today: string },
-  newest: () => Promise<readonly string[]>,
-): Promise<PermitDensity> {
   const total = counter.total();
   const view = viewOf(zoom, total.permits);
   return {
@@ -106,7 +94,7 @@ export async function toDensity(
     level: counter.level,
     squares: view === 'squares' ? counter.squares() : [],
     groups: view === 'groups' ? counter.groups() : [],
-    ids: view === 'permits' ? await newest() : [],
+    ids: view === 'permits' ? await newestIds(cache, inBox) : [],
     zips: counter.zips(ZIPS_SHOWN),
   };
 }

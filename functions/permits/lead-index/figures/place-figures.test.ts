@@ -4,7 +4,7 @@ import { testRuntime } from '#functions/platform/testing.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
-import { openSegments } from '../lead-index.ts';
+import { openLeadIndex } from '../lead-index.ts';
 import { placeSlug, readPlaceFigures } from './place-figures.ts';
 
 const permit = fc.record({
@@ -31,7 +31,7 @@ describe('the figures of places', () => {
         await storePermits(runtime, permits);
         await publishIndex(runtime);
         const days = new Map(
-          (await (await openSegments(runtime)).fullDays()).map(({ state, lastDay }) => [state, lastDay]),
+          (await (await openLeadIndex(runtime)).fullDays()).map(({ state, lastDay }) => [state, lastDay]),
         );
         const places = await readPlaceFigures(runtime);
         const ageOf = ({ jurisdictionState, issueDate }: (typeof permits)[number]): number =>

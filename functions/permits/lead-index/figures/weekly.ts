@@ -32,26 +32,16 @@ export async function countByWeek(
     countRows,
   );
   const found = await find(candidates);
-  return toWeeks(
-    today,
-    found.flatMap(({ entry, core, rows }) =>
-      [...countDays(core.days, rows)].map(([day, count]) => [dateOf(entry.month, day), count] as const),
-    ),
-  );
-}
-
-/** Adds up days, `YYYY-MM-DD`, by week: the last `WEEKS_COUNTED` with today's. */
-export function toWeeks(
-  today: string,
-  days: readonly (readonly [day: string, count: number])[],
-): readonly WeekCount[] {
-  const starts = Array.from({ length: WEEKS_COUNTED }, (_, at) => weekStart(today, WEEKS_COUNTED - 1 - at));
   const counts = new Map<string, number>();
-  for (const [day, count] of days) {
-    const start = weekStart(day);
-    counts.set(start, (counts.get(start) ?? 0) + count);
-  }
-  return starts.map((start) => ({ weekStart: start, count: counts.get(start) ?? 0 }));
+  for (const { entry, core, rows } of found)
+    for (const [day, count] of countDays(core.days, rows)) {
+      const start = weekStart(dateOf(entry.month, day));
+      counts.set(start, (counts.get(start) ?? 0) + count);
+    }
+  return Array.from({ length: WEEKS_COUNTED }, (_, at) => {
+    const start = weekStart(today, WEEKS_COUNTED - 1 - at);
+    return { weekStart: start, count: counts.get(start) ?? 0 };
+  });
 }
 
 function countDays(days: ArrayLike<number>, rows: Uint32Array): Map<number, number> {

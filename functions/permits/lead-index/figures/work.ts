@@ -1,7 +1,7 @@
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { findCandidates } from '../search/candidates.ts';
-import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
+import type { CountRows } from '../search/matched-rows.ts';
 import { search } from '../search/search.ts';
 import { prepareFilter } from '../search/segment-filter.ts';
 import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
@@ -35,56 +35,25 @@ export async function countWork(
   today: string,
   countRows: CountRows = () => undefined,
 ): Promise<Work> {
-  const months = workMonths(today);
-  const dated = { ...filter, from: `${months[0]}-01`, to: today };
+  const names = workMonths(today);
+  const dated = { ...filter, from: `${names[0]}-01`, to: today };
   const found = await search(cache, findCandidates(manifests, dated), prepareFilter(dated), countRows);
-  return toWork(months, workOf(found));
-}
-
-/** The rows one by one, because a filter may find all. */
-function* workOf(found: readonly MatchedRows[]): Generator<SameWork> {
-  for (const { entry, core, rows } of found)
-    for (const row of rows)
-      yield {
-        month: entry.month,
-        trades: core.tradeNames.filter((_name, bit) => ((core.trades[row] ?? 0) & (1 << bit)) !== 0),
-        city: core.city.values[core.city.codes[row] ?? 0] ?? null,
-        county: core.county.values[core.county.codes[row] ?? 0] ?? null,
-        count: 1,
-      };
-}
-
-/** The last twelve months, `YYYY-MM`, the oldest first. */
-export function workMonths(today: string): readonly string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return Array.from({ length: MONTHS }, (_, at) =>
-    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
-  );
-}
-
-/** Permits of one month that have the same trades and the same place. */
-interface SameWork {
-  readonly month: string;
-  readonly trades: readonly Trade[];
-  readonly city: string | null;
-  readonly county: string | null;
-  readonly count: number;
-}
-
-/** Adds up permits by month, trade and place. */
-export function toWork(names: readonly string[], parts: Iterable<SameWork>): Work {
-  let total = 0;
   const months = new Map<string, number>();
   const trades = new Map<Trade, number>();
   const places = new Map<string, number>();
-  for (const part of parts) {
-    total += part.count;
-    add(months, part.month, part.count);
-    for (const trade of part.trades) add(trades, trade, part.count);
-    add(places, JSON.stringify([part.city, part.county]), part.count);
+  for (const { entry, core, rows } of found) {
+    add(months, entry.month, rows.length);
+    for (const row of rows) {
+      core.tradeNames.forEach((trade, bit) => {
+        if (((core.trades[row] ?? 0) & (1 << bit)) !== 0) add(trades, trade, 1);
+      });
+      const city = core.city.values[core.city.codes[row] ?? 0] ?? null;
+      const county = core.county.values[core.county.codes[row] ?? 0] ?? null;
+      add(places, JSON.stringify([city, county]), 1);
+    }
   }
   return {
-    total,
+    total: found.reduce((sum, { rows }) => sum + rows.length, 0),
     months: names.map((name) => ({ month: name, count: months.get(name) ?? 0 })),
     trades: most(trades).map(([trade, count]) => ({ trade, count })),
     places: most(places).map(([place, count]) => {
@@ -92,6 +61,14 @@ export function toWork(names: readonly string[], parts: Iterable<SameWork>): Wor
       return { city, county, count };
     }),
   };
+}
+
+/** The last twelve months, `YYYY-MM`, the oldest first. */
+function workMonths(today: string): readonly string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, at) =>
+    new Date(Date.UTC(year, month - MONTHS + at, 1)).toISOString().slice(0, 7),
+  );
 }
 
 function add<K>(counts: Map<K, number>, key: K, more: number): void {

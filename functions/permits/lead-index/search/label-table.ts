@@ -8,8 +8,7 @@ import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import type { StateHabits } from './naming-habits.ts';
 
 /** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
-export const FACTS = { ended: 128, own: 256, other: 512, several: 1024, broad: 2048 } as const;
-const { ended: ENDED, own: OWN, other: OTHER, several: SEVERAL, broad: BROAD } = FACTS;
+const [ENDED, OWN, OTHER, SEVERAL, BROAD] = [128, 256, 512, 1024, 2048];
 const COMBINATIONS = 4096;
 
 /** The bit of "no label" in a mask of labels. */
@@ -27,7 +26,7 @@ interface Outcomes {
 const outcomes = new Map<string, Outcomes>();
 
 /** What the label rule says to a reader. */
-export function outcomesFor({ role, trades }: ScoreProfile): Outcomes {
+function outcomesFor({ role, trades }: ScoreProfile): Outcomes {
   const business = { role, hasTrades: trades.length > 0 };
   const key = `${business.role} ${business.hasTrades}`;
   const known = outcomes.get(key) ?? decideAll(business);

@@ -28,7 +28,7 @@ export interface SearchQuery {
   readonly next?: NextByPlace | undefined;
 }
 
-export const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
+const NO_SCORING: Scoring = { trades: [], role: null, today: '', minScore: 0 };
 const NO_HABITS = new NamingHabits([]);
 /** Segments searched at a time. Bounds the memory of a search over more segments than the cache can hold. */
 const BATCH = 64;
