@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
-import { FACET_NAMES, type Facet } from '#shared/domain/filter/permit-filter.ts';
+import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';

@@ -1,26 +1,16 @@
+import { FACET_NAMES, FACET_ROWS } from './filter/facets.ts';
+
 /**
- * What people call the inputs of calls whose own names say it badly. Names of lists are plurals. Other names are
- * read as words: `digestHour` is "digest hour".
+ * What people call the inputs of calls whose own names say it badly; `FACETS` says it of filters. Names of lists are plurals. Other
+ * names are read as words: `digestHour` is "digest hour".
  */
 const WORDS: Readonly<Record<string, string>> = {
   limit: 'number of results',
   offset: 'number of results to skip',
-  lastDays: 'number of days',
   period: 'number of days',
   permitIds: 'permits',
-  minValue: 'minimum value',
-  maxValue: 'maximum value',
   minScore: 'lowest lead score',
-  from: 'first issue date',
-  to: 'last issue date',
   updatedSince: 'start time',
-  zip: 'ZIP code',
-  zips: 'ZIP codes',
-  hasContractor: 'contractor filter',
-  hasPhone: 'phone filter',
-  opportunity: 'lead label',
-  opportunities: 'lead labels',
-  next: 'next trade',
   email: 'email address',
   firstName: 'first name',
   emailNotifications: 'email switch',
@@ -32,8 +22,6 @@ const WORDS: Readonly<Record<string, string>> = {
   digestWeekday: 'email weekday',
   callBackReminders: 'reminder switch',
   criteria: 'alert filters',
-  keyword: 'word',
-  keywords: 'words',
   url: 'address',
   id: 'link',
   orderId: 'payment number',
@@ -54,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** The words for an input, in lower case except for abbreviations: `minValue` is "minimum value". */
 export function inputWords(name: string): string {
   return (
+    facetWords(name) ??
     (Object.hasOwn(WORDS, name) ? WORDS[name] : undefined) ??
     name.replace(
       /([a-z\d])([A-Z])/g,
@@ -65,4 +54,12 @@ export function inputWords(name: string): string {
 /** "The minimum value", to begin a sentence. */
 export function inputSubject(name: string): string {
   return `The ${inputWords(name)}`;
+}
+
+/** The words for a facet by its query name, or for its list. */
+function facetWords(name: string): string | undefined {
+  const facet = FACET_NAMES.find((one) => one === name || FACET_ROWS[one].queryName === name);
+  if (facet === undefined) return undefined;
+  const { input, queryName } = FACET_ROWS[facet];
+  return input === undefined || name === queryName ? input : `${input}s`;
 }

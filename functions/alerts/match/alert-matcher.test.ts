@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { FACET_NAMES } from '#shared/domain/filter/facets.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
-import { datedFilter, FACET_NAMES, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { datedFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   ARBITRARY_TODAY,
   facetValues,

@@ -1,7 +1,8 @@
 import type { AlertTrigger } from '#shared/domain/alerts/alert.ts';
 import { bitMask } from '#shared/domain/bit-mask.ts';
+import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
-import type { DatedFacet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_BITS } from '#shared/domain/permit/opportunity.ts';
 import { STATUS_BITS } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_BITS } from '#shared/domain/permit/property-use.ts';

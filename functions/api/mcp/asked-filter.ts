@@ -3,13 +3,10 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
+import type { FacetKinds } from '#shared/domain/filter/facet-kinds.ts';
+import { FACET_NAMES, FACETS } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
-import {
-  FACET_NAMES,
-  FACETS,
-  type FacetKinds,
-  type PermitFilter,
-} from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';

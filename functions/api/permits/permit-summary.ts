@@ -2,7 +2,8 @@ import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { FACET_NAMES, isRestricting } from '#shared/domain/filter/permit-filter.ts';
+import { FACET_NAMES } from '#shared/domain/filter/facets.ts';
+import { isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { type LeadQuery, utcToday } from './lead-query.ts';
 

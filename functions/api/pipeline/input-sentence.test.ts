@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type CallShape, shapes } from '#shared/contract/index.ts';
+import { FACETS } from '#shared/domain/filter/facets.ts';
 import {
   FilterError,
   filterFromQuery,
   minScoreFromQuery,
   sortFromQuery,
 } from '#shared/domain/filter/filter-query.ts';
-import { FACETS } from '#shared/domain/filter/permit-filter.ts';
 import { parseInput } from './input.ts';
 
 type Inner = z.core.$ZodTypes | undefined;

@@ -5,12 +5,11 @@ import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import {
   comparePermits,
   datedFilter,
-  FACET_NAMES,
-  type Facet,
   PERMIT_SORTS,
   type PermitFilter,
   type PermitSort,

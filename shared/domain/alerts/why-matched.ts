@@ -1,58 +1,13 @@
+import { DATED_FACETS, type DatedFacet, FACETS, type FilterContext, passesFacet } from '../filter/facets.ts';
 import { filterConditions } from '../filter/filter-sentence.ts';
-import { containsPhrase } from '../filter/keywords.ts';
-import { compactFilter, type Facet, type FacetValue, type PermitFilter } from '../filter/permit-filter.ts';
+import { compactFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import type { NextTrade } from '../next-trade.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
-import { type LocatedPermit, leadCity, type Permit } from '../permit/permit.ts';
+import type { LocatedPermit, Permit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
-import { isInTerritory, territoryOf } from '../territory/territory.ts';
 
 /** A permit of a list, or with its point. */
 type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
-
-/** The entries of each list that a permit has. Other facets hold as a whole. */
-const KEPT: {
-  readonly [F in Facet]-?: (
-    wanted: FacetValue<F>,
-    permit: MatchedPermit,
-    label: Opportunity | null,
-  ) => FacetValue<F>;
-} = {
-  states: (wanted, { jurisdictionState }) => wanted.filter((state) => state === jurisdictionState),
-  cities: (wanted, permit) => keepName(wanted, leadCity(permit)),
-  counties: (wanted, { jurisdictionCounty }) => keepName(wanted, jurisdictionCounty),
-  zips: (wanted, { addressZip }) => wanted.filter((zip) => addressZip?.startsWith(zip)),
-  // Lists show no point, so that their permits are in any of the areas.
-  territory: (wanted, { latitude, longitude, ...permit }) =>
-    latitude === undefined || longitude === undefined
-      ? wanted
-      : wanted.filter((area) => isInTerritory(territoryOf([area]), { ...permit, latitude, longitude })),
-  minValue: whole,
-  maxValue: whole,
-  permitTypes: (wanted, { permitType }) => keepName(wanted, permitType),
-  trades: (wanted, { trades }) => wanted.filter((trade) => trades.includes(trade)),
-  actions: (wanted, { actions }) => wanted.filter((action) => actions.includes(action)),
-  uses: (wanted, { propertyUse }) => wanted.filter((use) => use === propertyUse),
-  // A name that was removed from the record is not repeated.
-  contractor: (wanted, { contractorName }) => (containsPhrase(contractorName ?? '', wanted) ? wanted : ''),
-  hasContractor: whole,
-  hasPhone: whole,
-  from: whole,
-  to: whole,
-  lastDays: whole,
-  keywords: (wanted, { permitType, description }) =>
-    wanted.filter((phrase) => [permitType, description].some((text) => containsPhrase(text ?? '', phrase))),
-  statuses: (wanted, { status }) => wanted.filter((one) => one === status),
-  opportunities: (wanted, _, label) => wanted.filter((one) => one === label),
-  // Stated with its counts.
-  next: () => [],
-};
-
-type Keep = (
-  wanted: PermitFilter[Facet],
-  permit: MatchedPermit,
-  label: Opportunity | null,
-) => FacetValue<Facet>;
 
 /**
  * Which conditions of a filter a permit meets, in words: "Roofing in Chicago, IL over $10,000". Of a list it names the entries that the
@@ -65,14 +20,26 @@ export function whyMatched(
   label: Opportunity | null,
   next: readonly NextTrade[] = [],
 ): string {
-  const kept = compactFilter(
-    Object.fromEntries(
-      (Object.entries(filter) as [Facet, PermitFilter[Facet]][]).map(([facet, wanted]) => [
-        facet,
-        (KEPT[facet] as Keep)(wanted, permit, label),
-      ]),
-    ),
-  );
+  const { latitude = null, longitude = null } = permit;
+  const located = { ...permit, latitude, longitude };
+  const context: FilterContext = { labelOf: () => label, nextOf: () => next };
+  /** The part of a facet's value that the permit meets. Bounds and flags hold as a whole. */
+  const met = (facet: DatedFacet): unknown => {
+    const wanted = filter[facet];
+    if (wanted === undefined) return undefined;
+    // Stated with its counts.
+    if (facet === 'next') return undefined;
+    // Lists show no point, so that their permits are in any of the areas.
+    if (facet === 'territory' && permit.latitude === undefined) return wanted;
+    if (Array.isArray(wanted))
+      return wanted.filter((one: unknown) => passesFacet(facet, [one], located, context));
+    // A name that was removed from the record is not repeated.
+    return FACETS[facet].kind !== 'text' || passesFacet(facet, wanted, located, context) ? wanted : undefined;
+  };
+  const kept = compactFilter({
+    ...Object.fromEntries(DATED_FACETS.map((facet) => [facet, met(facet)])),
+    lastDays: filter.lastDays,
+  });
   return [filterConditions(kept), nextWords(filter.next ?? [], next)]
     .filter((text) => text !== '')
     .join(', ');
@@ -88,11 +55,3 @@ function nextWords(wanted: readonly Trade[], next: readonly NextTrade[]): string
 }
 
 const count = (figure: number): string => figure.toLocaleString('en-US');
-
-function whole<V>(wanted: V): V {
-  return wanted;
-}
-
-function keepName(wanted: readonly string[], name: string | null): string[] {
-  return name === null ? [] : wanted.filter((one) => one.toLowerCase() === name.toLowerCase());
-}

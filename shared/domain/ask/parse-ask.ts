@@ -1,5 +1,6 @@
 import { facetLabel } from '../filter/facet-label.ts';
-import type { Facet, PermitFilter } from '../filter/permit-filter.ts';
+import type { Facet } from '../filter/facets.ts';
+import type { PermitFilter } from '../filter/permit-filter.ts';
 import type { StateName } from '../permit/states.ts';
 import type { Trade } from '../permit/trades.ts';
 import { type Reading, readValue } from './amounts.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { facetLabel } from './facet-label.ts';
-import { FACET_NAMES, type PermitFilter } from './permit-filter.ts';
+import { FACET_NAMES } from './facets.ts';
+import type { PermitFilter } from './permit-filter.ts';
 
 const FILTER: Required<PermitFilter> = {
   states: ['Texas'],

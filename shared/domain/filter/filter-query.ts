@@ -1,17 +1,10 @@
 import { inputSubject } from '../input-words.ts';
-import { OPPORTUNITY_IDS } from '../permit/opportunity.ts';
-import { PERMIT_STATUSES } from '../permit/permit-status.ts';
-import { PROPERTY_USE_IDS } from '../permit/property-use.ts';
 import { findState, type StateName } from '../permit/states.ts';
-import { TRADE_IDS } from '../permit/trades.ts';
-import { WORK_ACTION_IDS } from '../permit/work-actions.ts';
 import { AREA_KINDS, splitArea } from '../territory/area-text.ts';
+import { type FacetKind, type FacetKinds, FIXED_LISTS, type ListedKind } from './facet-kinds.ts';
+import { FACET_NAMES, FACETS, type Facet } from './facets.ts';
 import {
   compactFilter,
-  FACET_NAMES,
-  FACETS,
-  type Facet,
-  type FacetKinds,
   LAST_DAYS_MAX,
   PERMIT_SORTS,
   type PermitFilter,
@@ -108,12 +101,19 @@ const single =
     return last === undefined ? undefined : parse(last, name);
   };
 
-const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
+/** Parses ids of a fixed list. */
+const listed = <K extends ListedKind>(kind: K): Parser<FacetKinds[K]> =>
+  list((text) => parseId(text, FIXED_LISTS[kind].ids, FIXED_LISTS[kind].what)) as Parser<unknown> as Parser<
+    FacetKinds[K]
+  >;
+
+const PARSERS: { readonly [K in FacetKind]: Parser<FacetKinds[K]> } = {
   states: list(parseState),
-  trades: list((text) => parseId(text, TRADE_IDS, 'a trade')),
-  actions: list((text) => parseId(text, WORK_ACTION_IDS, 'an action')),
-  uses: list((text) => parseId(text, PROPERTY_USE_IDS, 'a use')),
-  statuses: list((text) => parseId(text, PERMIT_STATUSES, 'a status')),
+  trades: listed('trades'),
+  actions: listed('actions'),
+  uses: listed('uses'),
+  statuses: listed('statuses'),
+  opportunities: listed('opportunities'),
   zips: list(parseZip),
   areas: list((text) => parseId(splitArea(text).kind, AREA_KINDS, 'an area') && text),
   texts: list((text) => text),
@@ -122,7 +122,6 @@ const PARSERS: { readonly [K in keyof FacetKinds]: Parser<FacetKinds[K]> } = {
   amount: single(parseAmount),
   days: single(parseDays),
   boolean: single(parseBoolean),
-  opportunities: list((text) => parseId(text, OPPORTUNITY_IDS, 'a label')),
 };
 
 function parseState(text: string): StateName {

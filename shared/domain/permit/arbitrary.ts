@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  type DatedFilter,
-  datedFilter,
-  type Facet,
-  type FacetValue,
-  type PermitFilter,
-} from '../filter/permit-filter.ts';
+import type { Facet, FacetValue } from '../filter/facets.ts';
+import { type DatedFilter, datedFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
 import { toMicro } from '../territory/geometry.ts';

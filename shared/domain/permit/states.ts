@@ -63,6 +63,8 @@ const OTHER_STATES: Readonly<Record<string, string>> = {
 export type StateName = (typeof STATES)[number]['name'];
 type StateCode = (typeof STATES)[number]['code'];
 
+export const STATE_NAMES = /* @__PURE__ */ STATES.map(({ name }) => name) as [StateName, ...StateName[]];
+
 /** The bit of each state in stored masks. */
 export const STATE_BITS = /* @__PURE__ */ Object.fromEntries(
   STATES.map(({ name, bit }) => [name, bit]),

@@ -1,8 +1,9 @@
 import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { PERMIT_TYPES } from '#functions/permits/lead-index/bench/vocabulary.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
-import type { DatedFacet, DatedFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';

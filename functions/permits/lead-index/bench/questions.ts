@@ -1,6 +1,7 @@
 import { pick, type Random } from '#functions/harness/random.ts';
+import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
-import type { DatedFacet, DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import type { DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
 import { TRADE_IDS } from '#shared/domain/permit/trades.ts';

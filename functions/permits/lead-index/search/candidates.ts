@@ -1,9 +1,5 @@
-import {
-  DATED_FACETS,
-  type DatedFacet,
-  type DatedFilter,
-  isRestricting,
-} from '#shared/domain/filter/permit-filter.ts';
+import { DATED_FACETS, type DatedFacet } from '#shared/domain/filter/facets.ts';
+import { type DatedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
 import { daysBetween, isWholeMonth } from '../store/days.ts';
 import type { NameCount, SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';

@@ -1,6 +1,6 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import { DATED_FACETS } from '#shared/domain/filter/facets.ts';
 import {
-  DATED_FACETS,
   type DatedFilter,
   isRestricting,
   type PermitFilter,

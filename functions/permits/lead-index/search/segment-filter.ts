@@ -1,12 +1,8 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import { memoize } from '#functions/platform/memoize.ts';
+import type { DatedFacet, FacetValue } from '#shared/domain/filter/facets.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
-import {
-  type DatedFacet,
-  type DatedFilter,
-  type FacetValue,
-  isRestricting,
-} from '#shared/domain/filter/permit-filter.ts';
+import { type DatedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
 import { isInShape } from '#shared/domain/territory/geometry.ts';
 import { countyKey, territoryOf } from '#shared/domain/territory/territory.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
+import type { Facet } from '#shared/domain/filter/facets.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { Facet, PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import {
   alertChecks,
   findChosen,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Facet, PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
+import type { Facet } from '#shared/domain/filter/facets.ts';
+import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';

@@ -1,5 +1,6 @@
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
-import { FACET_NAMES, type Facet, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 
 interface FilterChipsProps {

@@ -1,6 +1,6 @@
+import type { Facet } from '#shared/domain/filter/facets.ts';
 import {
   compactFilter,
-  type Facet,
   type FacetValues,
   type PermitFilter,
   type PermitSort,

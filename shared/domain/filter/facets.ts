@@ -1,0 +1,361 @@
+import { FOLLOW_DAYS, type NextOf } from '../next-trade.ts';
+import type { NamedFact } from '../permit/lead-reader.ts';
+import { OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
+import { cityKey, hasPhone, type LocatedPermit, lacksContractor, leadCity } from '../permit/permit.ts';
+import { PROPERTY_USES, propertyUseLabel } from '../permit/property-use.ts';
+import { tradeLabel } from '../permit/trades.ts';
+import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
+import { areaWords } from '../territory/area-text.ts';
+import { countyName } from '../territory/county-name.ts';
+import { isInTerritory, territoryOf } from '../territory/territory.ts';
+import { formatDate, formatMoney } from '../words.ts';
+import type { FacetKind, FacetKinds } from './facet-kinds.ts';
+import { containsPhrase } from './keywords.ts';
+import type { SentenceStyle } from './sentence-style.ts';
+
+/**
+ * What a facet is about, in the order in which a sentence states it. A question that says something about a subject replaces all that
+ * was asked about it before.
+ */
+export const SUBJECTS = [
+  'trades',
+  'statuses',
+  'place',
+  'value',
+  'contractor',
+  'phone',
+  'types',
+  'words',
+  'actions',
+  'uses',
+  'dates',
+  'labels',
+  // Last: a list of trades after it would be read as part of it.
+  'next',
+] as const;
+type Subject = (typeof SUBJECTS)[number];
+/** The subjects with a phrase that states several facets together (`filter-sentence.ts`). */
+export type SharedSubject = 'trades' | 'statuses' | 'place' | 'value' | 'dates';
+
+/** What some tests depend on beside the permit. */
+export interface FilterContext {
+  /** The label of the lead for the reader. */
+  readonly labelOf: (permit: LocatedPermit) => Opportunity | null;
+  readonly nextOf: NextOf;
+}
+
+/** One facet of a filter: all that is said of it. What reads or writes filters derives from this. */
+type FacetRow<K extends FacetKind> = {
+  /** Its name in a query string; a list repeats it. */
+  readonly queryName: string;
+  readonly kind: K;
+  /** What it finds, for the API document. */
+  readonly means: string;
+  /** The label of its control. */
+  readonly label: string;
+  /** What errors call a value, if the name says it badly. A list's values are called the same with an s. */
+  readonly input?: string;
+  /** The fact that records often leave blank, on which it depends. */
+  readonly fact?: NamedFact;
+  /** The words for a chip: "Roofing", "Over $10,000". */
+  readonly chip: (value: FacetKinds[K]) => string;
+} & (
+  | { readonly subject: SharedSubject; readonly phrase?: Phrase<K> }
+  | { readonly subject: Exclude<Subject, SharedSubject>; readonly phrase: Phrase<K> }
+) &
+  // `datedFilter` turns days into a date.
+  (K extends 'days' ? unknown : { readonly test: Test<K> });
+
+/** Its part of a sentence, if it has one of its own. */
+type Phrase<K extends FacetKind> = (value: FacetKinds[K], style: SentenceStyle) => string;
+/** Whether a permit passes: of a list, by one entry. */
+type Test<K extends FacetKind> = (
+  wanted: FacetKinds[K],
+  permit: LocatedPermit,
+  context: FilterContext,
+) => boolean;
+
+/**
+ * The facets, in the order of a query string; PRODUCT §7 names `state` and `city`. To add one, add a row here: the compiler names the
+ * few tables that cannot be derived from it.
+ */
+export const FACETS = {
+  states: {
+    queryName: 'state',
+    kind: 'states',
+    means: 'One of the 17 states, by name or postal code.',
+    label: 'States',
+    subject: 'place',
+    chip: names,
+    test: (wanted, { jurisdictionState }) => wanted.includes(jurisdictionState),
+  },
+  cities: {
+    queryName: 'city',
+    kind: 'texts',
+    means: 'City, compared without regard to case.',
+    label: 'Cities',
+    subject: 'place',
+    chip: names,
+    test: (wanted, permit) => includesName(wanted, leadCity(permit), cityKey),
+  },
+  counties: {
+    queryName: 'county',
+    kind: 'texts',
+    means: 'County, compared without regard to case.',
+    label: 'Counties',
+    subject: 'place',
+    chip: (counties) => names(counties.map(countyName)),
+    test: (wanted, { jurisdictionCounty }) => includesName(wanted, jurisdictionCounty),
+  },
+  zips: {
+    queryName: 'zip',
+    kind: 'zips',
+    means: 'ZIP code of the address, five digits.',
+    label: 'ZIP codes',
+    input: 'ZIP code',
+    subject: 'place',
+    chip: (zips) => `ZIP ${names(zips)}`,
+    test: (wanted, { addressZip }) => wanted.includes(addressZip?.slice(0, 5) ?? ''),
+  },
+  territory: {
+    queryName: 'area',
+    kind: 'areas',
+    means:
+      'Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point.',
+    label: 'Areas',
+    subject: 'place',
+    chip: (areas) => names(areas.map(areaWords)).replace(/^./, (letter) => letter.toUpperCase()),
+    phrase: (areas, style) => style.areas(areas),
+    test: (wanted, permit) => isInTerritory(territoryOf(wanted), permit),
+  },
+  minValue: {
+    queryName: 'minValue',
+    kind: 'amount',
+    means: 'Least project value in US dollars. A permit that shows no value is left out.',
+    label: 'Min value',
+    input: 'minimum value',
+    subject: 'value',
+    fact: 'value',
+    chip: (value) => `Over ${formatMoney(value)}`,
+    test: (least, { valuation }) => valuation !== null && valuation >= least,
+  },
+  maxValue: {
+    queryName: 'maxValue',
+    kind: 'amount',
+    means: 'Greatest project value in US dollars. A permit that shows no value is left out.',
+    label: 'Max value',
+    input: 'maximum value',
+    subject: 'value',
+    fact: 'value',
+    chip: (value) => `Up to ${formatMoney(value)}`,
+    test: (most, { valuation }) => valuation !== null && valuation <= most,
+  },
+  permitTypes: {
+    queryName: 'type',
+    kind: 'texts',
+    means: 'Permit type as the city writes it, whole, without regard to case.',
+    label: 'Permit types',
+    subject: 'types',
+    chip: (types) => `Type: ${names(types)}`,
+    phrase: (types, { either, quote }) => `type ${either(types.map(quote), 'permit types')}`,
+    test: (wanted, { permitType }) => includesName(wanted, permitType),
+  },
+  trades: {
+    queryName: 'trade',
+    kind: 'trades',
+    means: 'Trade recognized in type and description.',
+    label: 'Trades',
+    subject: 'trades',
+    chip: (trades) => names(trades.map(tradeLabel)),
+    test: (wanted, { trades }) => trades.some((trade) => wanted.includes(trade)),
+  },
+  // A permit whose record does not say what is done, or what the property is used for, matches none.
+  actions: {
+    queryName: 'action',
+    kind: 'actions',
+    means: 'What is done, recognized in type and description.',
+    label: 'Action',
+    subject: 'actions',
+    chip: (actions) => names(actions.map(actionLabel)),
+    phrase: (actions, { either }) => either(wordsOf(WORK_ACTIONS, actions), 'actions'),
+    test: (wanted, { actions }) => actions.some((action) => wanted.includes(action)),
+  },
+  uses: {
+    queryName: 'use',
+    kind: 'uses',
+    means: 'What the property is used for, where the record says so.',
+    label: 'Use',
+    subject: 'uses',
+    chip: (uses) => names(uses.map(propertyUseLabel)),
+    phrase: (uses, { either }) => either(wordsOf(PROPERTY_USES, uses), 'uses'),
+    test: (wanted, { propertyUse }) => propertyUse !== null && wanted.includes(propertyUse),
+  },
+  contractor: {
+    queryName: 'contractor',
+    kind: 'text',
+    means: 'Words in a row in the contractor’s name.',
+    label: 'Contractor’s name contains',
+    subject: 'contractor',
+    chip: (name) => `Contractor “${name}”`,
+    phrase: (name, { quote }) => `contractor ${quote(name)}`,
+    test: (phrase, { contractorName }) => containsPhrase(contractorName ?? '', phrase),
+  },
+  hasContractor: {
+    queryName: 'hasContractor',
+    kind: 'boolean',
+    means:
+      'true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors.',
+    label: 'Contractor on record',
+    input: 'contractor filter',
+    subject: 'contractor',
+    fact: 'contractor',
+    chip: (has) => (has ? 'Contractor named' : 'No contractor'),
+    phrase: (has) => (has ? 'with a contractor' : 'with no contractor named yet'),
+    // "Not named yet" leaves out sources that never publish contractors.
+    test: (wanted, permit) => (wanted ? permit.contractorName !== null : lacksContractor(permit)),
+  },
+  hasPhone: {
+    queryName: 'hasPhone',
+    kind: 'boolean',
+    means: 'true: only permits that show a phone of owner or contractor; false: only those without.',
+    label: 'Phone on record',
+    input: 'phone filter',
+    subject: 'phone',
+    fact: 'phone',
+    chip: (has) => (has ? 'With a phone' : 'No phone'),
+    phrase: (has) => (has ? 'with a phone' : 'with no phone'),
+    test: (wanted, permit) => hasPhone(permit) === wanted,
+  },
+  from: {
+    queryName: 'from',
+    kind: 'day',
+    means: 'First issue date, included.',
+    label: 'Issued after',
+    input: 'first issue date',
+    subject: 'dates',
+    chip: (day) => `Since ${formatDate(day)}`,
+    test: (first, { issueDate }) => issueDate !== null && issueDate >= first,
+  },
+  to: {
+    queryName: 'to',
+    kind: 'day',
+    means: 'Last issue date, included.',
+    label: 'Issued before',
+    input: 'last issue date',
+    subject: 'dates',
+    chip: (day) => `Until ${formatDate(day)}`,
+    test: (last, { issueDate }) => issueDate !== null && issueDate <= last,
+  },
+  // Stays relative in links and alerts.
+  lastDays: {
+    queryName: 'lastDays',
+    kind: 'days',
+    means: 'Issued in the last days before the match, that day included.',
+    label: 'Issued',
+    input: 'number of days',
+    subject: 'dates',
+    chip: (days) => (days === 1 ? 'Today' : `Last ${days} days`),
+  },
+  keywords: {
+    queryName: 'keyword',
+    kind: 'texts',
+    means: 'Whole word or phrase in type or description.',
+    label: 'Keywords',
+    input: 'word',
+    subject: 'words',
+    chip: (words) => names(words.map((word) => `“${word}”`)),
+    phrase: (words, { either, quote }) => `mentioning ${either(words.map(quote), 'words')}`,
+    test: (phrases, { permitType, description }) =>
+      phrases.some(
+        (phrase) => containsPhrase(permitType ?? '', phrase) || containsPhrase(description ?? '', phrase),
+      ),
+  },
+  statuses: {
+    queryName: 'status',
+    kind: 'statuses',
+    means: 'Status in our words; the city’s own word is in the permit’s provenance.',
+    label: 'Status',
+    subject: 'statuses',
+    chip: names,
+    test: (wanted, { status }) => status !== null && wanted.includes(status),
+  },
+  // A lead without a label matches none.
+  opportunities: {
+    queryName: 'opportunity',
+    kind: 'opportunities',
+    means: 'Label of the lead, judged by your trades and role.',
+    label: 'Label',
+    input: 'lead label',
+    subject: 'labels',
+    chip: (labels) => names(labels.map((label) => OPPORTUNITIES[label])),
+    phrase: (labels, { either }) => either(labels.map(labelInSentence), 'labels'),
+    test: (wanted, permit, { labelOf }) => {
+      const label = labelOf(permit);
+      return label !== null && wanted.includes(label);
+    },
+  },
+  // `datedFilter` leaves out permits whose time is over.
+  next: {
+    queryName: 'next',
+    kind: 'trades',
+    means: `Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over ${FOLLOW_DAYS} days before the match, or have the trade themselves.`,
+    label: 'Likely next',
+    input: 'next trade',
+    subject: 'next',
+    chip: (trades) => `Likely next: ${names(trades.map(tradeLabel))}`,
+    phrase: (trades, { either }) => `likely next: ${either(trades.map(tradeLabel), 'trades')}`,
+    test: (wanted, permit, { nextOf }) => nextOf(permit).some(({ trade }) => wanted.includes(trade)),
+  },
+} as const satisfies Readonly<Record<string, { [K in FacetKind]: FacetRow<K> }[FacetKind]>>;
+
+export type Facet = keyof typeof FACETS;
+export type KindOf<F extends Facet> = (typeof FACETS)[F]['kind'];
+export type FacetValue<F extends Facet> = FacetKinds[KindOf<F>];
+/** The facets that a permit is tested for; `datedFilter` turns the others into them. */
+export type DatedFacet = { [F in Facet]: KindOf<F> extends 'days' ? never : F }[Facet];
+
+/** The row of each facet as its own kind. */
+export const FACET_ROWS: { readonly [F in Facet]: FacetRow<KindOf<F>> } = FACETS;
+export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
+export const DATED_FACETS = /* @__PURE__ */ FACET_NAMES.filter(
+  (facet): facet is DatedFacet => FACETS[facet].kind !== 'days',
+);
+
+/** Whether a permit passes a facet. @param wanted a value of the facet that restricts */
+export function passesFacet(
+  facet: DatedFacet,
+  wanted: unknown,
+  permit: LocatedPermit,
+  context: FilterContext,
+): boolean {
+  return (FACETS[facet].test as (...args: readonly unknown[]) => boolean)(wanted, permit, context);
+}
+
+/** "Roofing", "Roofing or Solar", or "Roofing or 2 more". */
+function names(list: readonly string[]): string {
+  const [first = '', second, ...others] = list;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} or ${second}` : `${first} or ${others.length + 1} more`;
+}
+
+/** "new work", "commercial property". */
+function wordsOf<T extends string>(
+  table: readonly { readonly id: T; readonly words: string }[],
+  ids: readonly T[],
+): string[] {
+  return ids.flatMap((wanted) => table.find(({ id }) => id === wanted)?.words ?? []);
+}
+
+/** "open", "owner to call", "GC may hire subs". */
+function labelInSentence(label: Opportunity): string {
+  const words = OPPORTUNITIES[label];
+  return label === 'gc' ? words : words.toLowerCase();
+}
+
+function includesName(
+  wanted: readonly string[],
+  name: string | null,
+  fold = (text: string) => text.toLowerCase(),
+): boolean {
+  return name !== null && wanted.some((one) => fold(one) === fold(name));
+}
