@@ -8,7 +8,7 @@ import {
   type MonitoredSource,
 } from '#functions/collection/status/health.ts';
 import { addMeasures, EMPTY_MEASURES, summarizeMeasures } from '#functions/collection/status/measures.ts';
-import { isGood } from '#functions/collection/status/source-state.ts';
+import { isGood } from '#functions/collection/status/outcomes.ts';
 import { readStatusSummary, type SourceSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
 import { ASKED_MAIL_KEY, type AskedMail } from '#functions/mail/asked-mail.ts';

@@ -4,7 +4,7 @@ import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectOptions, CollectParts } from '#functions/collection/run/run-context.ts';
-import { isGood } from '#functions/collection/status/source-state.ts';
+import { isGood } from '#functions/collection/status/outcomes.ts';
 import { type BusEvent, putEvent } from '#functions/platform/events.ts';
 import { type MetricValues, withMetrics } from '#functions/platform/metrics.ts';
 import { lazy, runtimeFrom } from '#functions/platform/runtime.ts';

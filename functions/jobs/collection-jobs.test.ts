@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyTerms } from '#functions/collection/apply-terms.ts';
 import { waveOf } from '#functions/collection/contact/confidence.ts';
+import { readHostState } from '#functions/collection/hosts/host-state.ts';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import { sourceMinute, TICK_MINUTES } from '#functions/collection/status/schedule.ts';
@@ -197,20 +198,49 @@ describe('plan-collection', () => {
     const { runtime, emit, events, logged, log } = await setUp();
     const plan = createPlanCollection({ runtime: Object.assign(runtime, { log }), emit });
     await SourceLease.take(runtime, 'il-chicago', 'a run that is killed');
-    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 0 });
+    expect(await plan()).toMatchObject({ SourcesBroken: 0, SourcesFailing: 0 });
     expect(await readSourceState(runtime, 'il-chicago')).toBeUndefined();
     runtime.setTime('2026-11-20T13:00:00.000Z');
-    expect(await plan()).toMatchObject({ RunsCrashed: 1, SourcesFailing: 1, SourcesNewlyFailing: 1 });
+    expect(await plan()).toMatchObject({ SourcesBroken: 1, SourcesFailing: 0, SourcesNewlyFailing: 0 });
     expect(logged).toContain('error il-chicago: a run was killed');
     const [record] = await readRuns(runtime, 'il-chicago');
-    expect(record).toMatchObject({ outcome: 'unreachable', startedAt: '2026-11-20T12:00:00.000Z' });
+    expect(record).toMatchObject({ outcome: 'broken', startedAt: '2026-11-20T12:00:00.000Z' });
     expect((await readStatusSummary(runtime)).sources['il-chicago']?.cause).toContain(
       'out of memory or time',
     );
     runtime.setTime('2026-11-20T19:00:00.000Z');
     events.length = 0;
-    expect(await plan()).toMatchObject({ RunsCrashed: 0, SourcesFailing: 1, SourcesNewlyFailing: 0 });
+    expect(await plan()).toMatchObject({ SourcesBroken: 1, SourcesFailing: 0 });
     expect(events).toContain('CollectSource il-chicago');
+  });
+
+  it('blames no portal for an error of ours, and keeps one that failed before among the failing', async () => {
+    const { runtime, emit, collect } = await setUp();
+    const plan = createPlanCollection({ runtime, emit });
+    const host = 'data.cityofchicago.org';
+    await collect()(event('il-chicago'));
+    const { transact } = runtime.permits;
+    const broken = () => Promise.reject(new Error('The table is down.'));
+    const breakRunOn = async (day: string) => {
+      runtime.setTime(`${day}T12:00:00.000Z`);
+      Object.assign(runtime.permits, { transact: broken });
+      const newRows = () => ({ json: chicagoRows(9) });
+      await expect(collect(newRows)(event('il-chicago'))).rejects.toThrow('The table is down.');
+      Object.assign(runtime.permits, { transact });
+    };
+    await breakRunOn('2026-12-20');
+    expect((await readHostState(runtime, host)).stop).toBeUndefined();
+    expect(await plan({ spread: true, waves: 0 })).toMatchObject({
+      SourcesBroken: 1,
+      SourcesNewlyFailing: 0,
+    });
+    runtime.setTime('2026-12-21T12:00:00.000Z');
+    await collect(() => ({ status: 403, json: {} }))(event('il-chicago'));
+    const failing = { SourcesBroken: 0, SourcesFailing: 1, SourcesNewlyFailing: 1 };
+    expect(await plan({ spread: true, waves: 0 })).toMatchObject(failing);
+    await breakRunOn('2026-12-23');
+    const both = { SourcesBroken: 1, SourcesFailing: 1, SourcesNewlyFailing: 0 };
+    expect(await plan({ spread: true, waves: 0 })).toMatchObject(both);
   });
 
   it('counts a source whose runs never end as failing after two periods', async () => {
@@ -231,10 +261,10 @@ describe('plan-collection', () => {
       SourcesFailing: 0,
       SourcesNewlyFailing: 0,
       SourcesLate: 0,
+      SourcesBroken: 0,
       SourcesToCheck: 0,
       IndexLag: 0,
       AlertLag: 0,
-      RunsCrashed: 0,
     });
     await collect()(event('il-chicago'));
     await noteNews(runtime, [await onlyPending(runtime)], new Set((await onlyPending(runtime)).ids));

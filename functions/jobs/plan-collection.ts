@@ -3,7 +3,7 @@ import { waveOf } from '#functions/collection/contact/confidence.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
-import { isFailing, needsAttention, percentLate } from '#functions/collection/status/health.ts';
+import { isBroken, isFailing, needsAttention, percentLate } from '#functions/collection/status/health.ts';
 import { findDueSources, isSourceMinute } from '#functions/collection/status/schedule.ts';
 import { readSourceStates } from '#functions/collection/status/source-state.ts';
 import {
@@ -42,7 +42,7 @@ export function createPlanCollection(parts: {
     await applyTerms(runtime, all, emit);
     const sources = all.filter(({ id }) => tick?.spread !== true || isSourceMinute(id, now));
     const ids = sources.map(({ id }) => id);
-    const crashed = await recordCrashedRuns(runtime, ids, now);
+    await recordCrashedRuns(runtime, ids, now);
     const states = await readSourceStates(runtime, ids);
     const summary = await readStatusSummary(runtime);
     const { waves = Number.POSITIVE_INFINITY } = tick ?? {};
@@ -53,7 +53,7 @@ export function createPlanCollection(parts: {
     }
     const collected = all.filter(({ disabled }) => disabled === undefined);
     const figures = await measureSources(runtime, collected, summary, now);
-    return { ...figures, ...(await measureBacklog(runtime, now)), RunsCrashed: crashed.length };
+    return { ...figures, ...(await measureBacklog(runtime, now)) };
   };
 }
 
@@ -65,7 +65,12 @@ async function measureSources(
   now: Date,
 ): Promise<MetricValues> {
   const group = collected.map((source) => ({ source, summary: before.sources[source.id] }));
-  const failing = group.filter((monitored) => isFailing(monitored, now)).map(({ source }) => source.id);
+  // An error of ours blames no portal: a source that only we keep from being collected is counted as broken.
+  const failing = group
+    .filter(
+      (one) => isFailing(one, now) && (!isBroken(one.summary) || before.failing.includes(one.source.id)),
+    )
+    .map(({ source }) => source.id);
   const fresh = failing.filter((id) => !before.failing.includes(id));
   for (const id of fresh) runtime.log.warn(`${id} is failing: ${before.sources[id]?.cause ?? 'no run ends'}`);
   await updateHeartbeat(runtime, now.toISOString(), failing);
@@ -73,6 +78,7 @@ async function measureSources(
     SourcesFailing: failing.length,
     SourcesNewlyFailing: fresh.length,
     SourcesLate: percentLate(group, now),
+    SourcesBroken: group.filter(({ summary }) => isBroken(summary)).length,
     SourcesToCheck: group.filter(({ summary }) => needsAttention(summary)).length,
   };
 }

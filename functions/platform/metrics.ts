@@ -16,6 +16,8 @@ export const METRICS = {
   SourcesLate: 'Percent',
   /** Sources with a finding of the daily checks, or forbidden by robots.txt. */
   SourcesToCheck: 'Count',
+  /** Sources whose last run was ended by an error of ours or was killed (memory, time), when the planner checks. */
+  SourcesBroken: 'Count',
   /** Age of the oldest change of a permit that is not in the lead index. */
   IndexLag: 'Seconds',
   /** Age of the oldest published news that was not matched with alerts. */
@@ -24,8 +26,6 @@ export const METRICS = {
   PermitsCollected: 'Count',
   /** 1 for a failed run, 0 for a good one. */
   RunsFailed: 'Count',
-  /** Runs that were killed (memory, time) and left their lease, when the planner checks. */
-  RunsCrashed: 'Count',
   /** Places whose newest months hold fewer permits than usual, by the Census survey. */
   PlacesWithLosses: 'Count',
   /** Digests that were due and not sent when the sender checked; at least 1 when it ran out of time. */

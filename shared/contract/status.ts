@@ -12,6 +12,7 @@ const RUN_OUTCOMES = [
   'schema-changed',
   'unreachable',
   'forbidden',
+  'broken',
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 

@@ -388,7 +388,7 @@ export interface ApiObjects {
     /** When a successful one last ended. */
     lastSuccess: string | null;
     /** How the last one ended. */
-    outcome: 'collected' | 'unchanged' | 'empty' | 'shrunk' | 'blocked' | 'schema-changed' | 'unreachable' | 'forbidden' | null;
+    outcome: 'collected' | 'unchanged' | 'empty' | 'shrunk' | 'blocked' | 'schema-changed' | 'unreachable' | 'forbidden' | 'broken' | null;
     /** The newest issue date we hold. */
     newestIssueDate: string | null;
     /** Half of the recent permits were seen within this many days of their issue; null before it was measured. */
@@ -558,7 +558,7 @@ export interface ApiObjects {
     /** When a successful one last ended. */
     lastSuccess: string | null;
     /** How the last one ended. */
-    outcome: 'collected' | 'unchanged' | 'empty' | 'shrunk' | 'blocked' | 'schema-changed' | 'unreachable' | 'forbidden' | null;
+    outcome: 'collected' | 'unchanged' | 'empty' | 'shrunk' | 'blocked' | 'schema-changed' | 'unreachable' | 'forbidden' | 'broken' | null;
     /** Why the last one was not successful. */
     cause: string | null;
   };

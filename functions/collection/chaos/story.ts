@@ -6,7 +6,7 @@ import { addDays } from '#shared/domain/days.ts';
 import { readHostState } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { SourceBusy } from '../run/lease.ts';
-import { isGood } from '../status/source-state.ts';
+import { isGood } from '../status/outcomes.ts';
 import { drawDays, type EventfulDay } from './days.ts';
 import { leavesRowsOut, type RunFault } from './faults.ts';
 import { IndexStandIn } from './index-stand-in.ts';

@@ -4,7 +4,7 @@ import { breakRun, stateKey } from '../status/source-state.ts';
 import { EMPTY_TALLY } from './tally.ts';
 
 const CRASHED =
-  'The run ended without a trace: out of memory or time. Collected records are kept, and the next run continues.';
+  'Our run was killed, out of memory or time; the portal is not at fault. Collected records are kept, and the next run continues.';
 
 interface Lease extends Key {
   readonly leaseOwner?: string;
@@ -14,16 +14,14 @@ interface Lease extends Key {
 }
 
 /**
- * Records the runs that were killed and whose leases have expired, as failed runs with a cause. A killed process cannot do that
+ * Records the runs that were killed and whose leases have expired, as broken runs with a cause. A killed process cannot do that
  * itself, and its retries may have been killed too.
- * @returns the sources of these runs
  */
 export async function recordCrashedRuns(
   { collection, log }: Pick<Runtime, 'collection' | 'log'>,
   sourceIds: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const crashed: string[] = [];
+): Promise<void> {
   const items = await collection.getMany<Lease>(sourceIds.map(stateKey));
   for (const { pk, leaseOwner, leaseUntil, leaseSince } of items) {
     if (leaseOwner === undefined || leaseUntil === undefined || leaseUntil >= now.getTime()) continue;
@@ -36,7 +34,7 @@ export async function recordCrashedRuns(
           runId: leaseOwner,
           sourceId,
           kind: 'regular',
-          outcome: 'unreachable',
+          outcome: 'broken',
           cause: CRASHED,
           counts: EMPTY_TALLY.counts,
           startedAt: leaseSince ?? endedAt,
@@ -50,8 +48,6 @@ export async function recordCrashedRuns(
       if (error instanceof ConditionFailed) continue;
       throw error;
     }
-    crashed.push(sourceId);
     log.error(`${sourceId}: a run was killed`, { runId: leaseOwner });
   }
-  return crashed;
 }

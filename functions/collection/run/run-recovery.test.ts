@@ -16,7 +16,7 @@ describe('a run that ends', () => {
     const dead = { ...parts(), emit: () => Promise.reject(new Error('The bus is down.')) };
     await expect(collectSource(dead, chicago, { reachDays: 60 })).rejects.toThrow('The bus is down.');
     expect(events).toEqual([]);
-    const broken = { outcome: 'unreachable', cause: expect.stringContaining('internal error') };
+    const broken = { outcome: 'broken', cause: expect.stringContaining('error of ours') };
     expect(await readSourceState(runtime, 'il-chicago')).toMatchObject({ ...broken, lastSuccess: null });
     expect(await readRuns(runtime, 'il-chicago')).toMatchObject([broken]);
     // Everything is stored; only the announcement is missing.
@@ -40,8 +40,8 @@ describe('an internal error', () => {
     expect(await readSourceState(runtime, 'il-chicago')).toEqual({
       ...before,
       lastRun: '2026-11-21T12:00:00.000Z',
-      outcome: 'unreachable',
-      cause: expect.stringContaining('internal error'),
+      outcome: 'broken',
+      cause: expect.stringContaining('error of ours'),
       counts: expect.objectContaining({ read: 26, new: 1 }),
     });
     expect((await collect()).outcome).toBe('unchanged');

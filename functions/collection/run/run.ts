@@ -8,10 +8,10 @@ import { liftStops, stopHost } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
 import type { Source } from '../source.ts';
 import { EMPTY_MEASURES, mergeMeasures } from '../status/measures.ts';
+import { isGood } from '../status/outcomes.ts';
 import {
   breakRun,
   endRun,
-  isGood,
   NO_FILL_COUNTS,
   type RunRecord,
   type SourceState,
@@ -24,7 +24,7 @@ import type { CollectOptions, CollectParts, RunContext, RunEnding } from './run-
 import { EMPTY_TALLY } from './tally.ts';
 
 const BROKEN =
-  'An internal error ended the run; the portal is not at fault. Collected records are kept, and the next run continues.';
+  'An error of ours ended the run; the portal is not at fault. Collected records are kept, and the next run continues.';
 
 /**
  * Collects one source once: reads what may have changed page by page, stores it, and records the outcome. A portal
@@ -87,7 +87,7 @@ export async function collectSource(
       // A run stopped by hand says nothing about the source.
       if (parts.signal?.aborted === true) await lease?.drop();
       else if (lease !== undefined)
-        await breakRun(runtime, recordOf({ outcome: 'unreachable', cause: BROKEN, newestIssueDate: null }));
+        await breakRun(runtime, recordOf({ outcome: 'broken', cause: BROKEN, newestIssueDate: null }));
     } catch (second) {
       // After ConditionFailed another run owns the source and its state.
       if (!(second instanceof ConditionFailed))

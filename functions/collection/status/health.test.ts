@@ -169,6 +169,7 @@ describe('needsAttention', () => {
     [{ outcome: 'collected' }, false],
     [{ outcome: 'unreachable', findings: [] }, false],
     [{ outcome: 'unchanged', findings: ['The table’s columns have changed.'] }, true],
+    [{ outcome: 'broken' }, false],
     [{ outcome: 'forbidden' }, true],
   ] as const)('of %j is %s', (summary, needed) => {
     expect(needsAttention(summary)).toBe(needed);

@@ -1,4 +1,5 @@
 import type { Cadence } from '../source.ts';
+import { consequenceOf } from './outcomes.ts';
 import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
 import type { SourceSummary } from './status-summary.ts';
 
@@ -39,7 +40,12 @@ export function isOnTime({ source, summary }: MonitoredSource, now: Date): boole
 
 /** True where a person must look: a check found something, or robots.txt forbids the source. */
 export function needsAttention(summary: Pick<SourceSummary, 'outcome' | 'findings'> | undefined): boolean {
-  return summary !== undefined && (summary.outcome === 'forbidden' || (summary.findings ?? []).length > 0);
+  return consequenceOf(summary?.outcome)?.needsPerson === true || (summary?.findings ?? []).length > 0;
+}
+
+/** True where an error of ours ended the last run: then nothing is known of the portal. */
+export function isBroken(summary: Pick<SourceSummary, 'outcome'> | undefined): boolean {
+  return consequenceOf(summary?.outcome)?.fault === 'ours';
 }
 
 /**

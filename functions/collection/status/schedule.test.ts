@@ -39,8 +39,8 @@ describe('findDueSources', () => {
     expect(due({ lastRun: SEEN, outcome: 'collected' }, now, cadence)).toBe(expected);
   });
 
-  it('retries a failed portal after six hours', () => {
-    for (const outcome of ['unreachable', 'blocked'] as const) {
+  it('repeats a run that failed, was refused or broke after six hours', () => {
+    for (const outcome of ['unreachable', 'blocked', 'broken'] as const) {
       expect(due({ lastRun: SEEN, outcome }, '2026-11-20T17:00:00Z')).toBe(false);
       expect(due({ lastRun: SEEN, outcome }, '2026-11-20T18:00:00Z')).toBe(true);
     }

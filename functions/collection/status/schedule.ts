@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cadence, Source } from '../source.ts';
+import { consequenceOf } from './outcomes.ts';
 import type { SourceState } from './source-state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,7 @@ export const PERIOD_MS: Readonly<Record<Cadence, number>> = {
   daily: 24 * HOUR_MS,
   weekly: 7 * 24 * HOUR_MS,
 };
-/** A portal that failed or refused is retried earlier than its cadence. */
+/** A run that failed, was refused or broke is repeated earlier than its cadence. */
 const RETRY_MS = 6 * HOUR_MS;
 
 /** The enabled sources that never ran or whose time has come. */
@@ -34,8 +35,9 @@ function isDue(source: Source, state: LastRun | undefined, now: Date): boolean {
 /** Epoch milliseconds; 0 for a source that never ran. */
 function findDueTime({ cadence }: Pick<Source, 'cadence'>, state: LastRun | undefined): number {
   if (state === undefined || state.lastRun === null) return 0;
-  const failed = state.outcome === 'unreachable' || state.outcome === 'blocked';
-  const period = failed ? Math.min(RETRY_MS, PERIOD_MS[cadence]) : PERIOD_MS[cadence];
+  const period = consequenceOf(state.outcome)?.isRetried
+    ? Math.min(RETRY_MS, PERIOD_MS[cadence])
+    : PERIOD_MS[cadence];
   return Date.parse(state.lastRun) + period - SLACK_MS;
 }
 

@@ -29,11 +29,6 @@ export interface RunCounts {
 
 export type { RunKind };
 
-/** True for runs that read the source completely and found it sound. */
-export function isGood(outcome: RunOutcome): boolean {
-  return outcome === 'collected' || outcome === 'unchanged';
-}
-
 /** One run of one source. Times are ISO 8601 UTC. */
 export interface RunRecord {
   readonly runId: string;

@@ -193,9 +193,10 @@ export function alarmRows(
       missing: IGNORE,
     },
     {
-      title: 'Collector killed',
-      impact: 'A city may show no new permits: a run was ended by its memory or time.',
-      metric: figure(settings, 'RunsCrashed', { period: Duration.hours(1), statistic: Stats.SUM }),
+      title: 'Collector broken',
+      impact: 'A city may show no new permits: an error of ours, its memory or its time ended its run.',
+      metric: max('SourcesBroken', 3 * TICK_MINUTES),
+      missing: IGNORE,
     },
     silent('Planner silent', 'No new permits are collected.', 'SourcesFailing', TICK_MINUTES),
     {

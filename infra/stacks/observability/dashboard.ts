@@ -66,7 +66,10 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         graph('Paid orders not active', max('OrdersUnsettled')),
       ],
       [
-        graph('Failing sources, places with losses', max('SourcesFailing', 'PlacesWithLosses')),
+        graph(
+          'Failing and broken sources, places with losses',
+          max('SourcesFailing', 'SourcesBroken', 'PlacesWithLosses'),
+        ),
         graph('Delay until search and until alerts, s', max('IndexLag', 'AlertLag')),
         graph('Alerts and mail not sent', [
           ...max('DigestsLate', 'DigestsPaused', 'FormMailPaused', 'WebhooksLate'),

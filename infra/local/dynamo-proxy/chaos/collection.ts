@@ -1,6 +1,7 @@
 import { collectSource } from '#functions/collection/run/run.ts';
 import type { CollectParts } from '#functions/collection/run/run-context.ts';
-import { isGood, readSourceState } from '#functions/collection/status/source-state.ts';
+import { isGood } from '#functions/collection/status/outcomes.ts';
+import { readSourceState } from '#functions/collection/status/source-state.ts';
 import { fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { socrataReply } from '#functions/collection/testing/fake-tables.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';

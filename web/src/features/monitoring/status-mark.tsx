@@ -30,6 +30,7 @@ const OUTCOMES: Readonly<Record<RunOutcome, StatusLook>> = {
   blocked: { word: 'Refused by the portal', ...BAD },
   'schema-changed': { word: 'Columns changed', ...BAD },
   unreachable: { word: 'Could not be read', ...BAD },
+  broken: { word: 'Stopped by an error of ours', ...BAD },
   forbidden: { word: 'Forbidden by robots.txt', ...BAD },
 };
 
