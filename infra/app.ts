@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
+import { buildSite, SITE_FOLDER, siteIsStale } from './build-site.ts';
 import { bundleFolder, bundleHandlers } from './bundle.ts';
-import { buildSite, SITE_FOLDER, siteIsStale } from './local/build-site.ts';
 import { addChecks } from './stacks/checks.ts';
 import { HANDLER_FILES } from './stacks/functions.ts';
 import { parseContext, readSettings } from './stacks/settings.ts';

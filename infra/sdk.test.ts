@@ -10,13 +10,13 @@ import { DOCUMENT, findFaults } from '#functions/api/open-api/document/testing.t
 import { createV1Api } from '#functions/api/v1.ts';
 import { newWebhookSecret, signedHeaders } from '#functions/delivery/webhooks/signature.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { Plumbline, PlumblineError, verifyWebhook, WebhookRejected } from '#shared/sdk/client.ts';
 import { CLIENT_FILES } from '../web/src/features/developers/client-samples.ts';
-import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './local/gateway/event.ts';
-import { type LocalServer, serve, textReply } from './local/http-server.ts';
+import { digestOfExample, PYTHON_RECORD_FILE, type PythonRecord } from './ops/site/sdk-python.ts';
 import { SDK_TYPES_FILE, sdkFiles, sdkTypes } from './sdk.ts';
-import { digestOfExample, PYTHON_RECORD_FILE, type PythonRecord } from './sdk-python.ts';
+import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './sim/gateway/event.ts';
+import { type LocalServer, serve, textReply } from './sim/http-server.ts';
 
 describe('the types of the client', () => {
   it('are those of the API document (`npm run sdk` writes them)', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { accountKey, openAccount, type SignedInIdentity, updateSettings } from './accounts.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { accountData } from './account-data.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { deleteAccount, finishDeletion } from './delete-account.ts';

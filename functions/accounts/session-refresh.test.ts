@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { openToken } from './secrets.ts';
 import { type RequestCookies, SESSION_PREFIX, type SessionItem, tokenOwner } from './session-item.ts';

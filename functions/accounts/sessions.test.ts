@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { endAllSessions, endSession, signedInAccount, startSession } from './sessions.ts';
 import { jarOf, signedIn } from './testing.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { packAlert, readActiveAlerts } from './active-alerts.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alert-store.ts';
 import { needsMatching } from './channels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import { shardOf } from './active-alerts.ts';
 import { alertKey } from './alert.ts';

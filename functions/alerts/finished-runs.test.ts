@@ -6,7 +6,7 @@ import { noteNews, type PendingNews, readPendingNews, runOf } from '#functions/p
 import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { pickRound } from './finished-runs.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { addTestAlert, memoryRuntime, newPermit, waitingPermits } from './testing.ts';

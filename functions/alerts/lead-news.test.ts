@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { News } from '#functions/permits/news.ts';
 import type { Shared } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { addTestAlert, newPermit, publishPermits, SEEN, waitingMatches } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPendingNews } from '#functions/permits/news.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { storePeople } from './active-alerts.ts';
 import { deleteAlert, updateAlert } from './alert-store.ts';
 import { matchAlerts } from './match-alerts.ts';

@@ -3,7 +3,7 @@ import { readPendingNews } from '#functions/permits/news.ts';
 import { watched } from '#functions/permits/testing.ts';
 import { acquireLease } from '#functions/platform/tables/lease.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, readUndelivered } from './matches.ts';
 import { addTestAlert, memoryRuntime, newPermit, publishPermits, SEEN, waitingPermits } from './testing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { MatchWriter } from './match-writer.ts';
 
 /** A table that records the size of each write. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, countRecentMatches, DUE_SHARDS, listDueUsers, readUndelivered } from './matches.ts';
 import { addTestAlert, newPermit, publishPermits, waitingPermits } from './testing.ts';

@@ -5,7 +5,7 @@ import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { configFrom } from '#functions/platform/config.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { type AlertCriteria, criteriaOfFilter } from '#shared/domain/alerts/alert.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { datedFilter } from '#shared/domain/filter/permit-filter.ts';

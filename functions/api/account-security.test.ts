@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentBack } from '#functions/accounts/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import { dueMail } from '#functions/platform/mail-queue.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';

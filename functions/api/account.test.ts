@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sentBack, signedIn } from '#functions/accounts/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import { type Claims, TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { type Claims, TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 import { answerJson, answerText, send, type TestCall } from './testing.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { alertBody, newPermit, publishPermits } from '#functions/alerts/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { createAlertsApi } from './alerts.ts';

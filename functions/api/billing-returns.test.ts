@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { sweepOrders } from '#functions/billing/sweep-orders.ts';
-import type { StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
+import type { StandInEvent } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { send } from './testing.ts';
 import { answerLine, BILLING_NOW, MONTH, openShop, sentence, type TestShop } from './testing-billing.ts';
 

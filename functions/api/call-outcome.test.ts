@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { callOutcomeUrl } from '#functions/work-list/call-outcome-link.ts';
 import { readMark } from '#functions/work-list/change-work.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createPermitsApi } from './permits/permits.ts';
 import { answerText, send } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { sendDueMail } from '#functions/mail/send-due.ts';
-import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { itemsOf, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createContactApi } from './contact.ts';
 import { answerText, send } from './testing.ts';
 

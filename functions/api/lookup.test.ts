@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createPermitsApi } from './permits/permits.ts';
 import { answerJson, answerText, send } from './testing.ts';
 

@@ -5,7 +5,7 @@ import { createAlert } from '#functions/alerts/alert-store.ts';
 import { alertBody } from '#functions/alerts/testing.ts';
 import { signedHeaders } from '#functions/delivery/webhooks/signature.ts';
 import { readWebhook } from '#functions/delivery/webhooks/webhook-store.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { openApiRoutes } from '#shared/contract/routes.ts';
 import { createApiKey } from './open-api/api-keys.ts';
 import { answerText, send } from './testing.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { newDeviceKeys, readPush } from '#functions/delivery/push/testing/pretended-device.ts';
 import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { newDeviceKeys, readPush } from '#infra/sim/push/pretended-device.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';

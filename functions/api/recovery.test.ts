@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryKey } from '#functions/accounts/recovery-codes.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import { TEST_USER } from '#functions/platform/identity/testing-user-pool.ts';
 import type { OutboxItem } from '#functions/platform/mail-queue.ts';
 import { userShard } from '#functions/platform/tables/shards.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 import { answerJson, send } from './testing.ts';

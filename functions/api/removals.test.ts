@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
-import { itemsOf, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { listRequests } from '#functions/removals/requests.ts';
+import { itemsOf, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createRemovalsApi } from './removals.ts';
 import { answerJson, answerText, send } from './testing.ts';
 

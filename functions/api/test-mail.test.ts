@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { startTestSes, type TestSes } from '#functions/mail/testing/ses.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { startTestSes, type TestSes } from '#infra/sim/doubles/ses.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 import { answerText, send } from './testing.ts';

@@ -1,13 +1,9 @@
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { PayPalApi } from '#functions/billing/paypal.ts';
-import {
-  billingRuntime,
-  type ConnectionFault,
-  payPalAt,
-} from '#functions/billing/testing/billing-runtime.ts';
-import type { PayPalStandIn, StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { dueMail } from '#functions/platform/mail-queue.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
+import { billingRuntime, type ConnectionFault, payPalAt } from '#infra/sim/doubles/billing-runtime.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import type { PayPalStandIn, StandInEvent } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { createAccountApi } from './account.ts';
 import { createBillingApi } from './billing.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
+import { TEST_ORIGIN_SECRETS } from '#infra/sim/doubles/test-runtime.ts';
 import { type CallName, pathOf, routeKey, routes } from '#shared/contract/routes.ts';
 import { ORIGIN_SECRET_HEADER } from './pipeline/edge.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';

@@ -3,7 +3,7 @@ import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { CALL_BACK_REMINDERS, unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createAlertsApi } from './alerts.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
 import { answerText, send } from './testing.ts';

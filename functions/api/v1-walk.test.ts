@@ -9,7 +9,7 @@ import { alertBody, publishPermits } from '#functions/alerts/testing.ts';
 import { addWebhook, connectHubSpot } from '#functions/delivery/webhooks/webhook-store.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { PROBLEMS, type ProblemCode } from '#shared/contract/problems.ts';
 import { KEY_SCOPES, type OpenApiCall, openApiRoutes, routes } from '#shared/contract/routes.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';

@@ -3,7 +3,7 @@ import { accountData } from '#functions/accounts/account-data.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { addTestAlert } from '#functions/alerts/testing.ts';
 import { webhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { answerJson, answerText, send, type TestCall } from './testing.ts';

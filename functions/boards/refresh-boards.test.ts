@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type FakeReply, fetchFrom } from '#functions/collection/testing/fake-portal.ts';
 import { companyName } from '#functions/permits/company-name.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { Board } from './board.ts';
 import { findRecords, readBoardStates, storeRecords } from './board-store.ts';
 import { licenseKey } from './license-key.ts';

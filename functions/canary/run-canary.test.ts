@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCanary } from '#functions/jobs/canary.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
-import { type TestUserPool, testUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import { type TestUserPool, testUserPool } from '#infra/sim/doubles/user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 
 const EMAIL = 'success+canary-test@simulator.amazonses.com';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { newPermit } from '#functions/alerts/testing.ts';
 import { storePermits } from '#functions/permits/testing.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { ownDesk } from '#functions/work-list/desk.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { readVisiblePermits } from './matched-permits.ts';
 
 it('reads permits without withdrawn ones and those that this user has hidden', async () => {

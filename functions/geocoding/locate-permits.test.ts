@@ -8,7 +8,7 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { readAsked, readReport, switchGeocoder } from './geocoding-store.ts';
 import { LOCATE_BUDGET, type LocateBudget, locatePermits } from './locate-permits.ts';
 import { answerRow, fakeGeocoder, type SentRow } from './testing.ts';

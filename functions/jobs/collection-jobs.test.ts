@@ -15,8 +15,8 @@ import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import type { BusEvent } from '#functions/platform/events.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createCollectSource } from './collect-source.ts';
 import { createPlanCollection } from './plan-collection.ts';
 

@@ -7,7 +7,7 @@ import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts'
 import { isNewsPending } from '#functions/permits/news.ts';
 import { watched } from '#functions/permits/testing.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createMatchAlerts } from './match-alerts.ts';
 import { createPublishIndex } from './publish-index.ts';
 

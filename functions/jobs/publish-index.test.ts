@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createPublishIndex } from './publish-index.ts';
 
 describe('the publisher', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAccount } from '#functions/accounts/accounts.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createSendMail, handler } from './send-mail.ts';
 
 afterEach(() => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createUserPoolTrigger, type UserPoolEvent } from './user-pool-trigger.ts';
 
 const pool = await userPoolOfTests();

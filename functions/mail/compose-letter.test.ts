@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { OutgoingMail } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
 import { sendDueMail } from './send-due.ts';

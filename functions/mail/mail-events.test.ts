@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
 import type { SesEvent } from './mail-events.ts';
 import { mailRecordKey, sendOnce } from './send-once.ts';

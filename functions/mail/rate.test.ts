@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { MailRefused } from './mail.ts';
 import { LATE_MOST_MS, rateLimiter, WAIT_MOST_MS } from './rate.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { type QueuedMail, queueLetter, queueMail } from '#functions/platform/mail-queue.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
 import { addToTeam, giveSeats } from '#functions/team/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { MailRefused } from './mail.ts';
 import { countOutcome, resumeStream } from './reputation.ts';

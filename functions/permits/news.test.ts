@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryRuntime } from '#functions/alerts/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { publishIndex } from './lead-index/build/publish.ts';
 import { isNewsPending, newsAfter, readPendingNews, runOf } from './news.ts';
 import { samplePermit, storePermits, watched } from './testing.ts';

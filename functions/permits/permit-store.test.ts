@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllPermits, readPermits, readPermitWithHistory, writePermits } from './permit-store.ts';
 import { permitKey } from './stored-permit.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { publishIndex } from './lead-index/build/publish.ts';
 import { openLeadIndex } from './lead-index/lead-index.ts';
 import { FORMAT } from './lead-index/store/format.ts';

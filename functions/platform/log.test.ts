@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isShipped } from '#functions/harness/shipped.ts';
+import { isShipped } from '#infra/tooling/shipped.ts';
 import { openLog, withoutContacts } from './log.ts';
 
 afterEach(() => {

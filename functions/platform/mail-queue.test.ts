@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { dueMail, type OutboxItem, type QueuedMail, queueMail } from './mail-queue.ts';
-import { MemoryTable } from './tables/memory-table.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const mail = fc.record({

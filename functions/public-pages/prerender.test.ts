@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { findSource } from '#functions/sources/catalog.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { filterFromQuery } from '#shared/domain/filter/filter-query.ts';
 import { safeReturnPath } from '#shared/domain/return-path.ts';

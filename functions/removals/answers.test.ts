@@ -6,7 +6,7 @@ import { readSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { findAffected } from './affected-permits.ts';
 import { grantRequest, refuseRequest, undoRequest } from './answers.ts';

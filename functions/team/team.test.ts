@@ -3,7 +3,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, openAccount, toAccount } from '#functions/accounts/accounts.ts';
 import { listActivity } from '#functions/accounts/activity.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { inviteMember, joinTeam, withdrawInvitation } from './invitations.ts';
 import { muteInTeam } from './mute-alert.ts';
 import { readTeam } from './team-answer.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { CallOutcome } from '#shared/domain/calls/call-back.ts';
 import { stageAfterCall } from '#shared/domain/calls/call-back.ts';
 import { measureScores, readCallResults, readScoreResults } from './call-results.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { NOTE_TEXTS_MAX } from '#shared/domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
 import { changeWork, forgetWork, type MarkChange, readMark } from './change-work.ts';

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 /** The sources with one guard removed, and the attack that must then succeed. */
 export interface AbuseMutant extends Omit<TextMutant, 'args'> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit } from '#functions/harness/suite-tests.ts';
+import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { ABUSE_MUTANTS } from './mutants.ts';
 import { ABUSE_STORIES } from './stories.ts';
 import { abuseSuite } from './suite.ts';

@@ -1,5 +1,5 @@
-import { Dice } from '#functions/harness/random.ts';
-import type { Suite } from '#functions/harness/suite.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import type { AbuseStory } from './abuse-story.ts';
 import { ABUSE_MUTANTS } from './mutants.ts';
 import { ABUSE_STORIES } from './stories.ts';

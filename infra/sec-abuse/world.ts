@@ -6,23 +6,23 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { sentBack } from '#functions/accounts/testing.ts';
 import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { addressGiver, testAreas } from '#functions/api/testing-areas.ts';
-import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
-import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
 import { createUserPoolTrigger } from '#functions/jobs/user-pool-trigger.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { recordMailEvent, type SesEvent } from '#functions/mail/mail-events.ts';
 import { sendDueMail } from '#functions/mail/send-due.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#functions/platform/testing.ts';
+import { LOCAL_CREDENTIALS } from '#infra/sim/aws/dynamo.ts';
+import { cognitoOperations } from '#infra/sim/cognito/operations.ts';
+import { addUser, findUser, openPool, type Pool } from '#infra/sim/cognito/pool.ts';
+import { serveCognito } from '#infra/sim/cognito/server.ts';
+import { checkPassword, openSession } from '#infra/sim/cognito/sign-in.ts';
+import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#infra/sim/doubles/billing-runtime.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#infra/sim/doubles/test-runtime.ts';
+import { POOL } from '#infra/sim/machine/local-env.ts';
+import type { Mail } from '#infra/sim/mailbox/mailbox.ts';
+import { emptyStandIn, PayPalStandIn } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
-import { cognitoOperations } from '../local/cognito/operations.ts';
-import { addUser, findUser, openPool, type Pool } from '../local/cognito/pool.ts';
-import { serveCognito } from '../local/cognito/server.ts';
-import { checkPassword, openSession } from '../local/cognito/sign-in.ts';
-import { LOCAL_CREDENTIALS } from '../local/dynamo.ts';
-import { POOL } from '../local/local-env.ts';
-import type { Mail } from '../local/mailbox/mailbox.ts';
 
 /** The site on tables in memory with the shipped handlers, the user pool's stand-in, and every mail that leaves. */
 export interface AbuseWorld {

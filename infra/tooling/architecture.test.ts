@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isShipped } from '#functions/harness/shipped.ts';
+import { isShipped } from '#infra/tooling/shipped.ts';
 
 /** Keeps the import directions of the house: `web → shared ← functions`, `infra` on top (README, "where do I change X?"). */
 
@@ -68,6 +68,11 @@ describe('imports', () => {
         ({ file, target }) => within('functions')(file) && (within('infra')(target) || within('web')(target)),
       ),
     ).toEqual([]);
+  });
+
+  it('of what ships never reach what does not', () => {
+    const isOurs = new Set(files);
+    expect(offenders(({ target }) => isOurs.has(target) && !isShipped(target))).toEqual([]);
   });
 
   it('of areas never reach handlers', () => {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startBrowserServer } from '../../web/e2e/browser.ts';
 import '../../web/e2e/shared.ts';
-import { buildSite, siteIsStale } from '../local/build-site.ts';
+import { buildSite, siteIsStale } from '#infra/build-site.ts';
 
 /** Builds the site once, and starts one browser for all tests of page states. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {

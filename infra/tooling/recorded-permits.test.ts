@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isShipped } from '#functions/harness/shipped.ts';
+import { isShipped } from '#infra/tooling/shipped.ts';
 
 /**
  * Permits leave by reads that withhold what people asked us to (functions/permits/permit-store.ts). Who reads the permits as

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { check } from 'recheck';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { isShipped } from '#functions/harness/shipped.ts';
+import { isShipped } from '#infra/tooling/shipped.ts';
 
 /**
  * Every regular expression that may see text of portals, users, mail or the network takes linear time: some took minutes for

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { limitRuntime } from '../local/rights.ts';
+import { limitRuntime } from '#infra/sim/machine/rights.ts';
 import { FUNCTIONS, type FunctionName, type JobName } from '../stacks/functions.ts';
 import { TABLES } from '../stacks/rights.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCAL_CREDENTIALS, startDynamo } from '../local/dynamo.ts';
-import { startDynamoProxy } from '../local/dynamo-proxy/proxy.ts';
-import { serveObjects } from '../local/objects.ts';
+import { LOCAL_CREDENTIALS, startDynamo } from '#infra/sim/aws/dynamo.ts';
+import { serveObjects } from '#infra/sim/aws/objects.ts';
+import { startDynamoProxy } from '#infra/sim/dynamo-proxy/proxy.ts';
 
 /**
  * Starts one DynamoDB behind a proxy that limits it as AWS documents and one S3, and creates one temporary folder for the test run. Each project of a run

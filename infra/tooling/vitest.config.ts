@@ -10,7 +10,7 @@ const LONG = [
   'functions/**/*-kills.test.ts',
   'functions/api/sec-matrix/*.test.ts',
   'infra/sec-abuse/*.test.ts',
-  'infra/local/dynamo-proxy/chaos/stories.test.ts',
+  'infra/sim/dynamo-proxy/chaos/stories.test.ts',
 ];
 
 /** Node tests that start servers or processes, synthesize stacks or read many pages: left out of `npm run test:quick`. */

@@ -1,6 +1,6 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
-import { freePort } from '#infra/local/dynamo.ts';
+import { buildSite, SITE_FOLDER } from '#infra/build-site.ts';
+import { freePort } from '#infra/sim/aws/dynamo.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { TRUST_ANY_CERTIFICATE } from './over-http2.ts';
 import { SIGNED_IN, serveSite } from './served-site.ts';

@@ -1,7 +1,7 @@
 import { request as sendRequest } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { generate } from 'selfsigned';
-import type { LocalServer } from '#infra/local/http-server.ts';
+import type { LocalServer } from '#infra/sim/http-server.ts';
 
 /** Browser switch that accepts our self-signed certificate. */
 export const TRUST_ANY_CERTIFICATE = '--ignore-certificate-errors';

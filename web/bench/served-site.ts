@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { matchRoute } from '#infra/local/gateway/event.ts';
-import { pageReply, publicPageReply, siteFileReply } from '#infra/local/gateway/site-files.ts';
+import { matchRoute } from '#infra/sim/gateway/event.ts';
+import { pageReply, publicPageReply, siteFileReply } from '#infra/sim/gateway/site-files.ts';
 import {
   type HttpReply,
   type HttpRequest,
@@ -8,7 +8,7 @@ import {
   type LocalServer,
   serve,
   textReply,
-} from '#infra/local/http-server.ts';
+} from '#infra/sim/http-server.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';

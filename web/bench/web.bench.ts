@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { buildSite, SITE_FOLDER } from '#infra/local/build-site.ts';
+import { buildSite, SITE_FOLDER } from '#infra/build-site.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { enterToRows } from './enter-to-rows.ts';
 import { INTERACTIONS } from './interactions.ts';

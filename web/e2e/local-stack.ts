@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#infra/local/dynamo.ts';
+import { freePort } from '#infra/sim/aws/dynamo.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 
@@ -14,7 +14,7 @@ export interface Login {
   readonly password: string;
 }
 
-const START = fileURLToPath(new URL('../../infra/local/start.mjs', import.meta.url));
+const START = fileURLToPath(new URL('../../infra/sim/machine/start.mjs', import.meta.url));
 
 /** Share of the rows read that are permits in the index, at least. */
 const PUBLISHED_SHARE = 0.95;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { codeAt } from '#infra/local/cognito/totp.ts';
+import { codeAt } from '#infra/sim/cognito/totp.ts';
 import type { LocalStack, Login } from './local-stack.ts';
 import { openStory } from './story.ts';
 import { downloadedText, PATIENTLY, signIn, type Visitor } from './visitor.ts';

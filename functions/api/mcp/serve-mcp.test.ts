@@ -6,7 +6,7 @@ import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { addTestAlert, publishPermits } from '#functions/alerts/testing.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { KeyScope } from '#shared/contract/routes.ts';
 import { readApiAllowance, takeApiPermits } from '../open-api/api-allowance.ts';
 import { createApiKey } from '../open-api/api-keys.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { readApiAllowance, takeApiPermits } from './api-allowance.ts';
 

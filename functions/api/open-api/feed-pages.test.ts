@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { changePage, permitPage } from './feed-pages.ts';

@@ -4,7 +4,7 @@ import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/al
 import { alertBody } from '#functions/alerts/testing.ts';
 import { watched } from '#functions/permits/testing.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { runOnce } from './run-once.ts';
 
 let runtime: TestRuntime;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateAccount } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
-import type { Claims } from '#functions/platform/identity/testing-user-pool.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import type { Claims } from '#infra/sim/doubles/user-pool.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { answerText, send } from '../testing.ts';
 import { createV1Api } from '../v1.ts';

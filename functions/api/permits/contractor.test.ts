@@ -6,7 +6,7 @@ import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';

@@ -3,7 +3,7 @@ import { updateSettings } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import type { LeadOpportunity } from '#shared/domain/permit/opportunity.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';

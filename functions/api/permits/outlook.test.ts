@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { answerJson, answerText, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';

@@ -4,7 +4,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { HEAT_MAP_PERIODS, LOCATION_KINDS, type LocationKind } from '#shared/domain/heat-map.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';

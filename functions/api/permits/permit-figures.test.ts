@@ -4,7 +4,7 @@ import { signedIn } from '#functions/accounts/testing.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 import { permitWithId } from '#shared/domain/permit/arbitrary.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { answerJson, send } from '../testing.ts';
 import { createPermitsApi } from './permits.ts';
 

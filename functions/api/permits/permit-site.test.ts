@@ -5,8 +5,8 @@ import { measureNextTrades } from '#functions/permits/next-trades/next-trades.ts
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { answerJson, send } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { createApiKey } from '../open-api/api-keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_ORIGIN_SECRETS, testRuntime } from '#functions/platform/testing.ts';
+import { TEST_ORIGIN_SECRETS, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
 import { createAccountApi } from '../account.ts';
 import { createAlertsApi } from '../alerts.ts';

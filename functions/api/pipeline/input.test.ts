@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { answerJson, answerText, send, type TestCall } from '../testing.ts';
 import type { Handlers, Request } from './call.ts';

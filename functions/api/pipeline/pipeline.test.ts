@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { TableBusy } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { shapes } from '#shared/contract/index.ts';

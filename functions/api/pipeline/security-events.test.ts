@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countCall } from '#functions/accounts/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import { shapes } from '#shared/contract/index.ts';
 import { send, type TestCall } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 
 /** The API with one guard removed. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hashesOfAddress, hashSubject, signedToken } from '#functions/accounts/secrets.ts';
-import { PayPalStandIn, type StandInEvent } from '#functions/billing/testing/paypal-stand-in.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import type { Config } from '#functions/platform/config.ts';
+import { PayPalStandIn, type StandInEvent } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { addDays } from '#shared/domain/days.ts';
 import type { Attack } from './attack.ts';
 import { MATRIX_DAY } from './callers.ts';

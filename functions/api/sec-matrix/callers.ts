@@ -1,9 +1,9 @@
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { endSession, signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
 import { changeTeam, NO_TEAM } from '#functions/team/team-store.ts';
 import { addToTeam } from '#functions/team/testing.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { KEY_SCOPES, type KeyScope, RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import { createApiKey } from '../open-api/api-keys.ts';
 import { findKeyCaller } from '../open-api/key-caller.ts';

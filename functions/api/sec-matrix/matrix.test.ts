@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testMutantsFit } from '#functions/harness/suite-tests.ts';
-import { userPoolOfTests } from '#functions/platform/identity/testing-sign-in.ts';
+import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
+import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { VICTIM_SECRET } from './callers.ts';

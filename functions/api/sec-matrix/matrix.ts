@@ -1,4 +1,4 @@
-import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
+import type { TestUserPool } from '#infra/sim/doubles/user-pool.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { answerText, type TestCall } from '../testing.ts';
 import type { Attack } from './attack.ts';

@@ -1,11 +1,7 @@
 import { endPayment } from '#functions/billing/end-payment.ts';
 import type { BillingParts } from '#functions/billing/order-store.ts';
 import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
-import type {
-  PayPalStandIn,
-  StandInEvent,
-  StandInOrder,
-} from '#functions/billing/testing/paypal-stand-in.ts';
+import type { PayPalStandIn, StandInEvent, StandInOrder } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Caller } from './callers.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { runMutants } from '#functions/harness/mutants.ts';
-import { testUserPool } from '#functions/platform/identity/testing-user-pool.ts';
+import { testUserPool } from '#infra/sim/doubles/user-pool.ts';
+import { runMutants } from '#infra/sim/harness/mutants.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { walkMatrix } from './matrix.ts';
 import { API_MUTANTS } from './mutants.ts';

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#functions/billing/testing/billing-runtime.ts';
-import { emptyStandIn, PayPalStandIn } from '#functions/billing/testing/paypal-stand-in.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import type { TestUserPool } from '#functions/platform/identity/testing-user-pool.ts';
 import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
-import { itemsOf, itemText, type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
 import { giveSeats } from '#functions/team/testing.ts';
+import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#infra/sim/doubles/billing-runtime.ts';
+import { itemsOf, itemText, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import type { TestUserPool } from '#infra/sim/doubles/user-pool.ts';
+import { emptyStandIn, PayPalStandIn } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { type CallName, type KeyScope, routes } from '#shared/contract/routes.ts';
 import { send, type TestCall } from '../testing.ts';
 import { addressGiver, testAreas } from '../testing-areas.ts';

@@ -1,4 +1,4 @@
-import { type StandInEvent, StandInRefusal } from '../testing/paypal-stand-in.ts';
+import { type StandInEvent, StandInRefusal } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { ShopProcess, type ShopWorld } from './shop-process.ts';
 
 /** A signed-in user who wants leads without paying, and to harm other users. */

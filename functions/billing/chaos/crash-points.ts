@@ -1,13 +1,13 @@
 import { signedIn } from '#functions/accounts/testing.ts';
 import type { TestCall } from '#functions/api/testing.ts';
-import { atEveryCall, CALL_FAULTS } from '#functions/harness/crash-points.ts';
-import { Dice } from '#functions/harness/random.ts';
-import type { StoryResult } from '#functions/harness/suite.ts';
-import { VirtualTime } from '#functions/harness/virtual-time.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { TEST_ACCOUNT } from '#infra/sim/doubles/billing-runtime.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { atEveryCall, CALL_FAULTS } from '#infra/sim/harness/crash-points.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import type { StoryResult } from '#infra/sim/harness/suite.ts';
+import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
+import { emptyStandIn, PayPalStandIn } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
-import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
 import { type BillingFailures, type BillingFigure, judgeBilling } from './judge.ts';
 import {
   type CallFault,

@@ -2,10 +2,10 @@ import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { toSubscription } from '#functions/api/subscription.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { StandInOrder } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { PRICE, trialEndFrom } from '#shared/domain/plan/plan.ts';
 import { monthFor } from '#shared/domain/plan/seats.ts';
 import { listPaymentRecords, type PaymentRecord } from '../payment-store.ts';
-import type { StandInOrder } from '../testing/paypal-stand-in.ts';
 import type { ShopWorld } from './shop-process.ts';
 
 /** What the judge reads of a world. */

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up: the condition on an order's

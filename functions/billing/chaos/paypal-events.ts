@@ -1,4 +1,4 @@
-import type { StandInEvent } from '../testing/paypal-stand-in.ts';
+import type { StandInEvent } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 
 const MINUTE_MS = 60_000;

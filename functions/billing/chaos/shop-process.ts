@@ -2,19 +2,19 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { createAccountApi } from '#functions/api/account.ts';
 import { createBillingApi } from '#functions/api/billing.ts';
 import { type TestCall, testEvent } from '#functions/api/testing.ts';
-import { CALL_FAULTS, interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
-import type { Dice } from '#functions/harness/random.ts';
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { createSweepOrders } from '#functions/jobs/sweep-orders.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { TEST_ORIGIN_SECRETS } from '#functions/platform/testing.ts';
+import { requestsTo, TEST_PAYPAL_ENV } from '#infra/sim/doubles/billing-runtime.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { TEST_ORIGIN_SECRETS } from '#infra/sim/doubles/test-runtime.ts';
+import { CALL_FAULTS, interceptTable, neverSettle } from '#infra/sim/harness/crash-points.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
+import type { PayPalStandIn } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { type Execute, loadSdk, openPayPal, PayPalUnavailable } from '../paypal.ts';
-import { requestsTo, TEST_PAYPAL_ENV } from '../testing/billing-runtime.ts';
-import type { PayPalStandIn } from '../testing/paypal-stand-in.ts';
 
 /** What all processes of a story share. */
 export interface ShopWorld {

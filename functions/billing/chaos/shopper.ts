@@ -1,5 +1,5 @@
+import { type Funding, StandInRefusal } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { type Funding, StandInRefusal } from '../testing/paypal-stand-in.ts';
 import type { Intention } from './judge.ts';
 import { type BrowserResponse, drawCallFault, ShopProcess, type ShopWorld } from './shop-process.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { BILLING_MUTANTS } from './mutants.ts';
 import { BILLING_SUITE } from './suite.ts';
 

@@ -1,9 +1,9 @@
 import { signedIn } from '#functions/accounts/testing.ts';
-import { Dice } from '#functions/harness/random.ts';
-import { VirtualTime } from '#functions/harness/virtual-time.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { TEST_ACCOUNT } from '../testing/billing-runtime.ts';
-import { emptyStandIn, PayPalStandIn } from '../testing/paypal-stand-in.ts';
+import { TEST_ACCOUNT } from '#infra/sim/doubles/billing-runtime.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
+import { emptyStandIn, PayPalStandIn } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { Attacker } from './attacker.ts';
 import { type BillingFailures, type Intention, judgeBilling } from './judge.ts';
 import { PayPalEventSender } from './paypal-events.ts';

@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { runCrashPointStories } from './crash-points.ts';
 import type { BillingFigure } from './judge.ts';
 import { BILLING_MUTANTS } from './mutants.ts';

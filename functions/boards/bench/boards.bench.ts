@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { type Answers, measureMatches } from './planted-contractors.ts';
 
 /** `npm run bench:boards`: matches contractors of made-up permits against a made-up board, and counts wrong answers. */

@@ -1,4 +1,4 @@
-import { pick, pickSkewed, type Random } from '#functions/harness/random.ts';
+import { pick, pickSkewed, type Random } from '#infra/sim/harness/random.ts';
 import type { BoardRecord } from '../board.ts';
 import { ContractorMatcher } from '../match-contractor.ts';
 import { sampleBoard, sampleRecord } from '../testing.ts';

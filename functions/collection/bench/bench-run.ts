@@ -1,5 +1,5 @@
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { source } from '#functions/sources/il/chicago.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { SourceManifest } from '../records/manifest.ts';
 import { Intake } from '../run/intake.ts';

@@ -1,5 +1,5 @@
-import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { coined } from '#functions/permits/lead-index/bench/vocabulary.ts';
+import { pick, pickSkewed, type Random, seeded } from '#infra/sim/harness/random.ts';
 import { TODAY } from '../testing/fixtures.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import type { PortalFaultKind } from './faults.ts';
 import type { StoryKind } from './kinds.ts';

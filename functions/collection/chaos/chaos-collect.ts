@@ -1,4 +1,4 @@
-import { readOptions, runSuite } from '#functions/harness/suite.ts';
+import { readOptions, runSuite } from '#infra/sim/harness/suite.ts';
 import { PORTAL_KINDS } from './kinds.ts';
 import { collectSuite } from './suite.ts';
 

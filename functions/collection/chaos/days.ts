@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { drawFault, type RunFault } from './faults.ts';
 
 /** A day of a story, with its faults. */

@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 
 /** Faults of a portal's response. */
 const PORTAL_FAULT_KINDS = [

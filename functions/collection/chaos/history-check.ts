@@ -1,6 +1,6 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { ConformedPermit } from '../conform/conform.ts';
 import type { PortalRecord, RecordVersion } from './records.ts';

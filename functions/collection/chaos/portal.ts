@@ -1,5 +1,5 @@
-import type { Dice } from '#functions/harness/random.ts';
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { addDays } from '#shared/domain/days.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';

@@ -1,8 +1,4 @@
-import { interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
-import type { Dice } from '#functions/harness/random.ts';
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import {
   ConditionFailed,
   type Item,
@@ -10,6 +6,10 @@ import {
   type Table,
   type Write,
 } from '#functions/platform/tables/table.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { interceptTable, neverSettle } from '#infra/sim/harness/crash-points.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { publicFetch } from '../portals/public-fetch.ts';
 import { collectSource } from '../run/run.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { PORTAL_KINDS } from './kinds.ts';
 import { COLLECT_MUTANTS } from './mutants.ts';
 import { collectSuite } from './suite.ts';

@@ -1,7 +1,7 @@
-import { Dice } from '#functions/harness/random.ts';
-import { VirtualTime } from '#functions/harness/virtual-time.ts';
 import type { EventName } from '#functions/platform/events.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { readHostState } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';

@@ -1,5 +1,5 @@
-import { atEveryCall } from '#functions/harness/crash-points.ts';
-import type { StoryPlan, StoryResult, Suite } from '#functions/harness/suite.ts';
+import { atEveryCall } from '#infra/sim/harness/crash-points.ts';
+import type { StoryPlan, StoryResult, Suite } from '#infra/sim/harness/suite.ts';
 import type { EventfulDay } from './days.ts';
 import { findBlocked } from './fleet.ts';
 import { PORTAL_KINDS, type StoryKind } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { permitKey, type StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { type ConformedPermit, conform } from '../conform/conform.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
 import { checkHistory, MAX_RUN_MS } from './history-check.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readPermits, writePermits } from '#functions/permits/permit-store.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { conform } from '../conform/conform.ts';
 import type { Source } from '../source.ts';
 import { chicago, chicagoRows, TODAY } from '../testing/fixtures.ts';

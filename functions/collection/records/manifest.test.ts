@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { SourceManifest } from './manifest.ts';
 import {
   decodeEntries,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PortalFetch } from '../portals/portal-client.ts';
 import type { Source } from '../source.ts';
 import { readSourceState } from '../status/source-state.ts';

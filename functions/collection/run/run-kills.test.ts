@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPermitWithHistory } from '#functions/permits/permit-store.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { pendingIds, readStoredPermits, setUpCity } from '../testing/city.ts';
 import { chicagoRows } from '../testing/fixtures.ts';
 import { watchTables } from '../testing/watched-tables.ts';

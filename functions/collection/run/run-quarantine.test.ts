@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAllPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import type { Source } from '../source.ts';
 import { readSourceState } from '../status/source-state.ts';

@@ -1,7 +1,7 @@
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { collectSource } from '../run/run.ts';
 import type { CollectOptions, CollectParts } from '../run/run-context.ts';

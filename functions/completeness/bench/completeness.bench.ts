@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { readSurveyFile } from '../survey-file.ts';
 import { madeSurvey } from './made-survey.ts';
 import { measureRules, sizeTable } from './measure-rules.ts';

@@ -1,4 +1,4 @@
-import { normal, seeded } from '#functions/harness/random.ts';
+import { normal, seeded } from '#infra/sim/harness/random.ts';
 import type { SurveyRow } from '../survey-file.ts';
 import { surveyFile } from '../testing.ts';
 

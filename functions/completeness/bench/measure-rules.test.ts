@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { readSurveyFile } from '../survey-file.ts';
 import { madeSurvey } from './made-survey.ts';
 import { measureRules } from './measure-rules.ts';

@@ -1,4 +1,4 @@
-import { type Random, shuffled } from '#functions/harness/random.ts';
+import { type Random, shuffled } from '#infra/sim/harness/random.ts';
 import { HOMES_MIN } from '#shared/domain/completeness.ts';
 import { judgeMonths } from '../judge.ts';
 import type { SurveyRow } from '../survey-file.ts';

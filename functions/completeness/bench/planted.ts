@@ -1,4 +1,4 @@
-import { normal, type Random } from '#functions/harness/random.ts';
+import { normal, type Random } from '#infra/sim/harness/random.ts';
 import type { MonthCount } from '../judge.ts';
 import { arrivedShare } from '../judge.ts';
 import type { SurveyRow } from '../survey-file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { atEveryCall } from '#functions/harness/crash-points.ts';
 import { SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
+import { atEveryCall } from '#infra/sim/harness/crash-points.ts';
 import { ReminderWorld } from './testing.ts';
 
 /** A user with two call-backs at 8 AM, a minute before. */

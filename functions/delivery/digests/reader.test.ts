@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryRuntime, publishPermits } from '#functions/alerts/testing.ts';
 import { nextItem } from '#functions/permits/next-trades/next-by-place.ts';
 import { placeOf } from '#functions/permits/projects/declared-links.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 

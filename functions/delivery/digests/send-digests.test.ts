@@ -6,7 +6,7 @@ import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { MailRefused } from '#functions/mail/mail.ts';
 import { countOutcome } from '#functions/mail/reputation.ts';
 import { readUnsubscribeToken } from '#functions/mail/unsubscribe.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cursorKey, type Match, matchItems, matchProgressItem } from '#functions/alerts/matches.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { readTaken, readWaiting, takeMatches, waitingAlerts } from './waiting-matches.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { newPermit } from '#functions/alerts/testing.ts';
+import { PretendedHubSpot } from '#infra/sim/hubspot/pretended-hubspot.ts';
 import { contactFields, ID_FIELD, OWN_FIELDS } from './contact-fields.ts';
 import { prepareAccount, upsertContacts } from './contacts.ts';
 import type { HubSpotCall } from './hubspot-api.ts';
-import { PretendedHubSpot } from './testing/pretended-hubspot.ts';
 
 const SITE = 'https://site.test';
 const TOKEN = 'pat-na1-0123456789abcdef';

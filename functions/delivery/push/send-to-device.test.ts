@@ -1,11 +1,11 @@
 import { createECDH, createPublicKey, type ECDH, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
+import { TEST_VAPID_KEY } from '#infra/sim/doubles/test-runtime.ts';
+import { type DeviceKeys, newDeviceKeys, readPush } from '#infra/sim/push/pretended-device.ts';
 import { pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import type { PushDevice } from './devices.ts';
 import { pushRequest } from './send-to-device.ts';
-import { type DeviceKeys, newDeviceKeys, readPush } from './testing/pretended-device.ts';
 import { vapidPublicKey } from './vapid-key.ts';
 
 /** The decryption of the library that web-push uses; it has no types of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PretendedHubSpot } from '#infra/sim/hubspot/pretended-hubspot.ts';
 import { newPermits } from '../digests/testing.ts';
 import type { HubSpotAnswer } from '../hubspot/hubspot-api.ts';
-import { PretendedHubSpot } from '../hubspot/testing/pretended-hubspot.ts';
 import { sendTest } from './send-now.ts';
 import { WebhookWorld } from './testing.ts';
 import { connectHubSpot, readWebhook, rotateSecret, setWebhook } from './webhook-store.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { newPermits } from '../digests/testing.ts';
 import { forgetWebhooks } from './deliveries.ts';
 import { sendTest } from './send-now.ts';

@@ -1,7 +1,7 @@
 import type { Town } from '#functions/collection/conform/bench/planted-points.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
-import { pick, type Random } from '#functions/harness/random.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { pick, type Random } from '#infra/sim/harness/random.ts';
 import { stateCode } from '#shared/domain/permit/states.ts';
 import { judgeMatch, questionOf } from '../question.ts';
 

@@ -1,9 +1,9 @@
-import { pick, seeded } from '#functions/harness/random.ts';
 import { generatePermits, MONTHS } from '#functions/permits/lead-index/bench/generated-permits.ts';
 import { clock, publishAll } from '#functions/permits/lead-index/bench/published-index.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { pick, seeded } from '#infra/sim/harness/random.ts';
 import { findPermit } from '../find-permit.ts';
 
 /**

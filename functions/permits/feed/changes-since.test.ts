@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { DAY_MS, PART_CHANGES } from '../lead-index/build/change-log.ts';
 import { publishIndex } from '../lead-index/build/publish.ts';
 import { FORMAT } from '../lead-index/store/format.ts';

@@ -3,8 +3,8 @@ import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { publishIndex } from '../lead-index/build/publish.ts';
 import { changesSince } from './changes-since.ts';
 

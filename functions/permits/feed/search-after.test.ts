@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { publishIndex } from '../lead-index/build/publish.ts';
 import { CursorRefused, openCursor, sealCursor } from './cursor.ts';

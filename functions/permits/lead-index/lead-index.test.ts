@@ -4,7 +4,7 @@ import { NextByPlace, nextItem } from '#functions/permits/next-trades/next-by-pl
 import { placeKey } from '#functions/permits/projects/declared-links.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { FOLLOW_DAYS } from '#shared/domain/next-trade.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPlanted } from './bench/planted-sequences.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { writePermits } from '../permit-store.ts';
 import type { StoredPermit } from '../stored-permit.ts';

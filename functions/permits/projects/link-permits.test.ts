@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import type { StoredPermit } from '../stored-permit.ts';
 import { samplePermit } from '../testing.ts';
 import { measureLinks } from './bench/measure-links.ts';

@@ -8,7 +8,7 @@ import {
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readSubjects, replaceSubjects } from './removal-list.ts';
 import { REMOVED, Removals } from './removals.ts';

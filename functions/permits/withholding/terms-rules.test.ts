@@ -4,7 +4,7 @@ import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits, readPermitWithHistory } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { storeTermsRules, type TermsRules } from './terms-rules.ts';
 
 const NOTHING = { withheld: null, version: null, attribution: null } as const;

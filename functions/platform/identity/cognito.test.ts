@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Claims, TEST_USER, type TestUserPool, testUserPool } from '#infra/sim/doubles/user-pool.ts';
 import { type Config, configFrom } from '../config.ts';
 import { type SignInVerifier, signInVerifier } from './cognito.ts';
-import { type Claims, TEST_USER, type TestUserPool, testUserPool } from './testing-user-pool.ts';
 
 let pool: TestUserPool;
 let config: Config;

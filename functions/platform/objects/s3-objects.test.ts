@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryTable } from '../tables/memory-table.ts';
-import { testRuntime } from '../testing.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { ObjectMissing, type ObjectStore } from './object-store.ts';
 import { s3Objects } from './s3-objects.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '../testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { FencedTable } from './fenced-table.ts';
 import { Pace } from './pace.ts';
 import { ConditionFailed } from './table.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MemoryTable } from './memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { readByKey } from './read-by-key.ts';
 
 it('finds each item under its key only', async () => {

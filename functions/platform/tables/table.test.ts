@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testRuntime } from '../testing.ts';
-import { MemoryTable } from './memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { ConditionFailed, Table, TableBusy } from './table.ts';
 
 /** A DynamoDB that refuses the first writes with the given errors, then accepts them. */

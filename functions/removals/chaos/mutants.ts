@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 /** The guards without which a removed person appears again. */
 export const REMOVAL_MUTANTS: readonly TextMutant[] = [

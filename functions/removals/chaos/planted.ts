@@ -1,12 +1,12 @@
 import { recordKey, toPermitId } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
-import type { Dice } from '#functions/harness/random.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { source as cookCounty } from '#functions/sources/il/cook-county.ts';
 import { source as cincinnati } from '#functions/sources/oh/cincinnati.ts';
 import { source as arlington } from '#functions/sources/tx/arlington.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 
 /** What a removal can remove. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Dice } from '#functions/harness/random.ts';
-import { runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit } from '#functions/harness/suite-tests.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { EXITS } from './exits.ts';
 import { REMOVAL_MUTANTS } from './mutants.ts';

@@ -1,7 +1,7 @@
-import { Dice } from '#functions/harness/random.ts';
-import type { Suite } from '#functions/harness/suite.ts';
 import { FORMAT } from '#functions/permits/lead-index/store/format.ts';
 import { rootKey } from '#functions/permits/lead-index/store/generation.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { EXITS, type Exit } from './exits.ts';
 import { REMOVAL_MUTANTS } from './mutants.ts';
 import {

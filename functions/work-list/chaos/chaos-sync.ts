@@ -1,4 +1,4 @@
-import { readOptions, runSuite } from '#functions/harness/suite.ts';
+import { readOptions, runSuite } from '#infra/sim/harness/suite.ts';
 import { SYNC_SUITE } from './suite.ts';
 
 /**

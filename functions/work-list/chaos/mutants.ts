@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 const SERVER = 'work-list/change-work.ts';
 const HISTORY = '../shared/domain/sync/mark-history.ts';

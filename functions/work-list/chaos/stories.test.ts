@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { applyEdit, NO_HISTORY } from '#shared/domain/sync/mark-history.ts';
 import { judgePermit, type MadeChange, type PermitStory } from './judge.ts';
 import { SYNC_MUTANTS } from './mutants.ts';

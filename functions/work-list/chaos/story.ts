@@ -1,9 +1,9 @@
-import { interceptTable } from '#functions/harness/crash-points.ts';
-import { Dice } from '#functions/harness/random.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { interceptTable } from '#infra/sim/harness/crash-points.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { CALL_OUTCOMES } from '#shared/domain/calls/call-back.ts';
 import { NO_HISTORY } from '#shared/domain/sync/mark-history.ts';

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { type Item, Table } from '#functions/platform/tables/table.ts';
-import { LOCAL_CREDENTIALS, startDynamo } from '#infra/local/dynamo.ts';
-import { jsonReply, serve } from '#infra/local/http-server.ts';
+import { LOCAL_CREDENTIALS, startDynamo } from '#infra/sim/aws/dynamo.ts';
+import { jsonReply, serve } from '#infra/sim/http-server.ts';
 
 /**
  * The baseline, in a process of its own: the local stack's HTTP server and DynamoDB, which answer each request with

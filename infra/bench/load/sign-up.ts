@@ -1,7 +1,7 @@
 import { confirmSignUp, signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { setUpAmplify } from '#infra/local/cognito/testing.ts';
+import { setUpAmplify } from '#infra/sim/cognito/testing.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import type { LocalStack } from '../../../web/e2e/local-stack.ts';

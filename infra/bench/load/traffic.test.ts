@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from '#infra/local/gateway/event.ts';
+import { matchRoute } from '#infra/sim/gateway/event.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { mixedTraffic } from './traffic.ts';
 

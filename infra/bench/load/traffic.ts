@@ -1,5 +1,5 @@
 import type { LoadRequest } from 'autocannon';
-import { pick, type Random, seeded } from '#functions/harness/random.ts';
+import { pick, type Random, seeded } from '#infra/sim/harness/random.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';

@@ -1,6 +1,6 @@
-import type { Dice } from '#functions/harness/random.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';

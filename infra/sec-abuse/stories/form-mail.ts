@@ -1,7 +1,7 @@
-import type { Dice } from '#functions/harness/random.ts';
 import { recordMailEvent } from '#functions/mail/mail-events.ts';
 import { maySend } from '#functions/mail/reputation.ts';
 import { giveSeats } from '#functions/team/testing.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 

@@ -1,5 +1,5 @@
-import type { Dice } from '#functions/harness/random.ts';
-import { findUser } from '../../local/cognito/pool.ts';
+import { findUser } from '#infra/sim/cognito/pool.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseUser, AbuseWorld } from '../world.ts';
 

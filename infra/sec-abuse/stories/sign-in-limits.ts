@@ -1,5 +1,5 @@
 import { mayPoolAct } from '#functions/accounts/sign-up.ts';
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import { type AbuseWorld, PASSWORD } from '../world.ts';
 

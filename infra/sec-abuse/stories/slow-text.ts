@@ -1,6 +1,6 @@
 import { parsePhone } from '#functions/collection/conform/normal-forms/phones.ts';
 import { applyTransform, TRANSFORM_NAMES } from '#functions/collection/conform/normal-forms/transforms.ts';
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 

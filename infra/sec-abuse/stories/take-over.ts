@@ -1,5 +1,5 @@
 import { sentBack } from '#functions/accounts/testing.ts';
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import { type AbuseWorld, PASSWORD, type Tokens } from '../world.ts';
 

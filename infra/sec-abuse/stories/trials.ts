@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 

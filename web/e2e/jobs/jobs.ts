@@ -1,4 +1,4 @@
-import { buildSite, siteIsStale } from '#infra/local/build-site.ts';
+import { buildSite, siteIsStale } from '#infra/build-site.ts';
 import { openBrowser } from '../browser.ts';
 import { startLocalStack } from '../local-stack.ts';
 import { opener, TASKS } from './tasks.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import { matchRoute } from '#infra/local/gateway/event.ts';
+import { matchRoute } from '#infra/sim/gateway/event.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { type CallAnswers, type CallReply, NEVER, refusal, toReply, UNREACHABLE } from './answers.ts';

@@ -1,6 +1,6 @@
-import { pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { PERMIT_TYPES } from '#functions/permits/lead-index/bench/vocabulary.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
+import { pick, pickSkewed, type Random, seeded } from '#infra/sim/harness/random.ts';
 import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';

@@ -1,6 +1,6 @@
-import { pick, pickSkewed, seeded } from '#functions/harness/random.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
+import { pick, pickSkewed, seeded } from '#infra/sim/harness/random.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';

@@ -1,5 +1,5 @@
-import { pick, type Random } from '#functions/harness/random.ts';
 import type { HouseAddress } from '#functions/permits/addresses/parse-address.ts';
+import { pick, type Random } from '#infra/sim/harness/random.ts';
 
 /** The parts of a house that a publisher may have in columns of their own. */
 export type HouseParts = Pick<

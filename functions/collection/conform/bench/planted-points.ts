@@ -1,6 +1,6 @@
-import { pick, type Random } from '#functions/harness/random.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { CITY_FACTS } from '#infra/local/portals/sample/city-facts.ts';
+import { pick, type Random } from '#infra/sim/harness/random.ts';
+import { CITY_FACTS } from '#infra/sim/portals/sample/city-facts.ts';
 import type { Source } from '../../source.ts';
 
 /** How a planted point is wrong; `near` lies in another city that the box of a county may hold too. */

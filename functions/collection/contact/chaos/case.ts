@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { Portal, Source } from '../../source.ts';
 import { addressOfTable } from '../contact-report.ts';
 import {

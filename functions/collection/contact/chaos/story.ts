@@ -1,4 +1,4 @@
-import { Dice } from '#functions/harness/random.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
 import { addressOfTable, type Change, type ContactReport } from '../contact-report.ts';
 import { firstContact, HOSTS_AT_ONCE } from '../first-contact.ts';
 import { makeCases, SHARED_HOST, type StoryCase } from './case.ts';

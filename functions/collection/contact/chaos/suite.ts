@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { CONTACT_MUTANTS } from './mutants.ts';
 import { runContactStory } from './story.ts';
 

@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { addDays } from '#shared/domain/days.ts';
 import type { RawRow } from '../../conform/mapping.ts';
 import type { Portal, Source } from '../../source.ts';

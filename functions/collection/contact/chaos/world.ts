@@ -1,4 +1,4 @@
-import { VirtualTime } from '#functions/harness/virtual-time.ts';
+import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import type { PortalFetch } from '../../portals/portal-client.ts';
 import type { FakeReply } from '../../testing/fake-portal.ts';
 import { DIALECTS } from './dialects.ts';

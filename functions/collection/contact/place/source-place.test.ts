@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { CITY_FACTS } from '#infra/local/portals/sample/city-facts.ts';
+import { CITY_FACTS } from '#infra/sim/portals/sample/city-facts.ts';
 import { boxName, placeBox } from '../../conform/place-boxes.ts';
 import { judgePlace } from './judge-place.ts';
 import { shapeBox, sourcePlace, stateBox } from './source-place.ts';

@@ -1,15 +1,15 @@
 import type { Context } from 'aws-lambda';
 import { matchAlerts } from '#functions/alerts/match-alerts.ts';
-import { CALL_FAULTS, interceptTable, neverSettle } from '#functions/harness/crash-points.ts';
-import type { Dice } from '#functions/harness/random.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { createSendDigests } from '#functions/jobs/send-digests.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { CALL_FAULTS, interceptTable, neverSettle } from '#infra/sim/harness/crash-points.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { type DigestStoryWorld, runtimeFor } from './world.ts';
 
 /** A fault at one call of a process, to a table or to SES. Besides the usual faults the whole process can freeze for a while. */

@@ -1,6 +1,6 @@
-import { Dice } from '#functions/harness/random.ts';
-import { VirtualTime } from '#functions/harness/virtual-time.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { Calendars } from './calendars.ts';
 import { StoryHistory } from './history.ts';
 import { type DigestFigure, type Evidence, judge } from './judge.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastLine, runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#functions/harness/suite-tests.ts';
+import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { windowEnd } from '#shared/domain/alerts/digest-windows.ts';
 import { Calendars, type MailSettings } from './calendars.ts';
 import { readMail } from './mail-contents.ts';

@@ -1,6 +1,6 @@
 import { type SESClient, SESServiceException, type SendRawEmailCommandInput } from '@aws-sdk/client-ses';
-import type { Dice } from '#functions/harness/random.ts';
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import { type ReadMail, readMail } from './mail-contents.ts';
 
 /** A mail that SES accepted. `unreported`: the sender does not know, and the events are lost for good. */

@@ -1,4 +1,4 @@
-import { Dice } from '#functions/harness/random.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
 import { ALERT_TRIGGERS } from '#shared/domain/alerts/alert.ts';
 import { DigestProcess, drawDigestFaults } from './digest-process.ts';
 import type { TimeSpan } from './history.ts';

@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import type { DigestFigure } from './judge.ts';
 import { DIGEST_MUTANTS } from './mutants.ts';
 import type { DigestCount } from './new-world.ts';

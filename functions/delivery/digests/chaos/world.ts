@@ -1,9 +1,9 @@
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
-import type { Dice } from '#functions/harness/random.ts';
-import type { VirtualTime } from '#functions/harness/virtual-time.ts';
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import type { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
 import type { StoryHistory } from './history.ts';
 import type { StorySes } from './story-ses.ts';
 

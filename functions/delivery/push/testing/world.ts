@@ -4,13 +4,13 @@ import type { SendOnceParts } from '#functions/mail/send-once.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
-import { TEST_VAPID_KEY } from '#functions/platform/testing.ts';
+import { TEST_VAPID_KEY } from '#infra/sim/doubles/test-runtime.ts';
+import { type DeviceKeys, newDeviceKeys, readPush } from '#infra/sim/push/pretended-device.ts';
 import { type PushMessage, pushMessageFrom } from '#shared/domain/alerts/push-message.ts';
 import { DigestWorld, newPermits } from '../../digests/testing.ts';
 import { addDevice } from '../devices.ts';
 import type { PushParts } from '../send-pushes.ts';
 import type { PostPush } from '../send-to-device.ts';
-import { type DeviceKeys, newDeviceKeys, readPush } from './pretended-device.ts';
 
 /** A phone, the answers of its push service, and its messages. */
 export interface WorldPhone {

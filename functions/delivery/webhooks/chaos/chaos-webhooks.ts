@@ -1,4 +1,4 @@
-import { readOptions, runSuite } from '#functions/harness/suite.ts';
+import { readOptions, runSuite } from '#infra/sim/harness/suite.ts';
 import { WEBHOOK_SUITE } from './suite.ts';
 
 /**

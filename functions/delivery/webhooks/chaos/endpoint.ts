@@ -1,5 +1,5 @@
-import type { Dice } from '#functions/harness/random.ts';
 import type { PostAnswer } from '#functions/platform/network/public-post.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { Receiver } from './receiver.ts';
 
 const MOODS = [

@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { newWebhookSecret, signedHeaders } from '../signature.ts';
 import type { IncomingMessage, Receiver } from './receiver.ts';
 

@@ -1,7 +1,7 @@
-import { Dice } from '#functions/harness/random.ts';
 import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
 import type { OutboxItem } from '#functions/platform/mail-queue.ts';
 import { USER_SHARDS } from '#functions/platform/tables/shards.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
 import { newPermits } from '../../digests/testing.ts';
 import { type DeliveryItem, readDueWebhooks } from '../deliveries.ts';
 import { sendTest } from '../send-now.ts';

@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { WEBHOOK_MUTANTS } from './mutants.ts';
 import { runWebhookStory, type WebhookCount, type WebhookFigure } from './story.ts';
 

@@ -1,6 +1,6 @@
-import type { Dice } from '#functions/harness/random.ts';
 import { memoryStore, type SenderFault, type WorldStore } from '#functions/mail/testing/world.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { WebhookWorld } from '../testing.ts';
 import type { WebhookParts } from '../webhook-turn.ts';
 import type { Endpoint } from './endpoint.ts';

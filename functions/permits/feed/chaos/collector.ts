@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { notePending } from '../../pending-changes.ts';
 import { writePermits } from '../../permit-store.ts';
 import { leadsOfAll } from '../../shared-permits.ts';

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 const CHANGE_LOG = 'permits/lead-index/build/change-log.ts';
 const PUBLISH = 'permits/lead-index/build/publish-rows.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '#functions/harness/random.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import {
   comparePermits,

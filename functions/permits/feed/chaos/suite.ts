@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { PAGING_MUTANTS } from './mutants.ts';
 import { runPagingStory } from './story.ts';
 

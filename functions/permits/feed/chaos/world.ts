@@ -1,8 +1,8 @@
-import { interceptTable } from '#functions/harness/crash-points.ts';
-import { Dice } from '#functions/harness/random.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import { ConditionFailed, type Key, type Table, type Write } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import { interceptTable } from '#infra/sim/harness/crash-points.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
 import { publishIndex } from '../../lead-index/build/publish.ts';
 import { FORMAT } from '../../lead-index/store/format.ts';
 import { readOwnRoot, rootKey } from '../../lead-index/store/generation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { PlainAnswer } from './plain-answer.ts';

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 
 /** The reads of a table and its bucket. */
 export interface Reads {

@@ -1,5 +1,5 @@
-import { normal, pick, pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import { placeKey } from '#functions/permits/projects/declared-links.ts';
+import { normal, pick, pickSkewed, type Random, seeded } from '#infra/sim/harness/random.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';

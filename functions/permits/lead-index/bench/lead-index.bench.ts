@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { coldStart } from './cold.ts';
 import { deepPages } from './deep-pages.ts';
 import { generatePermits, MONTHS } from './generated-permits.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { pick, type Random, seeded } from '#functions/harness/random.ts';
+import { pick, type Random, seeded } from '#infra/sim/harness/random.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
 import { type MapBox, mercator, wholeTiles } from '#shared/domain/map/density.ts';

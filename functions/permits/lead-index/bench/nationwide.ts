@@ -1,6 +1,6 @@
-import { pickSkewed, type Random, seeded } from '#functions/harness/random.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { CONNECTIONS } from '#functions/platform/objects/s3-objects.ts';
+import { pickSkewed, type Random, seeded } from '#infra/sim/harness/random.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { openLeadIndex } from '../lead-index.ts';
 import { repeatedIndex } from './cold.ts';
@@ -17,7 +17,7 @@ const ROOT_MS = 10;
 const MB_A_SECOND = 75;
 /** Processor time of a TLS handshake. */
 const HANDSHAKE_MS = 2;
-/** The function `api-permits` (infra/stacks/functions.ts), and prices of infra/cost/prices.ts. */
+/** The function `api-permits` (infra/stacks/functions.ts), and prices of infra/ops/cost/prices.ts. */
 const MEMORY_GB = 1769 / 1024;
 const USD_A_GB_SECOND = 0.0000133334;
 const USD_A_READ = 0.4e-6;

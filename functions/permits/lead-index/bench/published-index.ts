@@ -1,5 +1,5 @@
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { notePending } from '../../pending-changes.ts';
 import { permitKey, type StoredPermit } from '../../stored-permit.ts';
 import { publishIndex } from '../build/publish.ts';

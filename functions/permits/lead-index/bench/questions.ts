@@ -1,4 +1,4 @@
-import { pick, type Random } from '#functions/harness/random.ts';
+import { pick, type Random } from '#infra/sim/harness/random.ts';
 import type { DatedFacet } from '#shared/domain/filter/facets.ts';
 import { words } from '#shared/domain/filter/keywords.ts';
 import type { DatedFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { notePending } from '../../pending-changes.ts';
 import { watched } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';

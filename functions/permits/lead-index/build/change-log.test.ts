@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import type { IndexRow } from '../store/index-row.ts';
 import {
   changeLogWrites,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { memoryRuntime } from '#functions/alerts/testing.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { readPending } from '../../pending-changes.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';

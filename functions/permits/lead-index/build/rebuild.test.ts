@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryRuntime } from '#functions/alerts/testing.ts';
-import type { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import type { TestRuntime } from '#functions/platform/testing.ts';
+import type { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
+import type { TestRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { notePending } from '../../pending-changes.ts';
 import type { StoredPermit } from '../../stored-permit.ts';

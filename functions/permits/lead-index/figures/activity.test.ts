@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { groupByLocation, HEAT_MAP_PERIODS, LOCATION_KINDS, toActivity } from '#shared/domain/heat-map.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS, periodDates } from '#shared/domain/heat-map.ts';
 import { GROUPS_ZOOM, PERMITS_ZOOM, squareBox, squaresOf } from '#shared/domain/map/density.ts';

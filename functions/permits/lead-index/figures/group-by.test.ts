@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';

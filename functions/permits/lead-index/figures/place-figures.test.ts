@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { addDays } from '#shared/domain/days.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { HABIT_LEAST, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
 import { hasPhone, type Permit } from '#shared/domain/permit/permit.ts';
 import { samplePermit, storePermits } from '../../testing.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { WEEKS_COUNTED } from '#shared/domain/weeks.ts';

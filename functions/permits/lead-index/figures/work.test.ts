@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { testRuntime } from '#functions/platform/testing.ts';
+import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { samplePermit, storePermits } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';
 import { openLeadIndex } from '../lead-index.ts';

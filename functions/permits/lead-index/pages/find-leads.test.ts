@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ByteRange } from '#functions/platform/objects/object-store.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';
 import { publishIndex } from '../build/publish.ts';

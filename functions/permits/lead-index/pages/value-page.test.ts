@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { matchesFilter } from '#shared/domain/filter/matches-filter.ts';
 import { comparePermits } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ByteRange } from '#functions/platform/objects/object-store.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit, watched } from '../../testing.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type TestRuntime, testRuntime } from '#functions/platform/testing.ts';
+import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { watched } from '../../testing.ts';
 import { NO_WORDS } from '../build/words.ts';
 import { makeBlob, writeBlobs } from './blob-store.ts';

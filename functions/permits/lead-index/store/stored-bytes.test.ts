@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CursorRefused, openCursor } from '#functions/permits/feed/cursor.ts';
-import { MemoryTable } from '#functions/platform/tables/memory-table.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
+import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { containsPhrase } from '#shared/domain/filter/keywords.ts';
 import { readChangeLog } from '../build/change-log.ts';
 import { countKeywords } from '../search/keyword-counts.ts';

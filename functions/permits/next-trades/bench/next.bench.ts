@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import { findPlanted } from './planted-sequences.ts';
 
 /** `npm run bench:next`: plants sequences of trades in made-up cities, and looks for them there and among exchanged trades. */

@@ -1,4 +1,4 @@
-import { pick, pickSkewed, type Random, shuffled } from '#functions/harness/random.ts';
+import { pick, pickSkewed, type Random, shuffled } from '#infra/sim/harness/random.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { measureNext, type TradeEvent } from '../measure-next.ts';
 

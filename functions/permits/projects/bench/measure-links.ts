@@ -1,4 +1,4 @@
-import type { Random } from '#functions/harness/random.ts';
+import type { Random } from '#infra/sim/harness/random.ts';
 import { toLetters } from '../../same-permit.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { pairsOf } from '../declared-links.ts';

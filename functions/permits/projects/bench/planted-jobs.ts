@@ -2,7 +2,7 @@ import { recognizeActions } from '#functions/collection/conform/actions/recogniz
 import { permitCategory } from '#functions/collection/conform/normal-forms/type-rules.ts';
 import { readDescription } from '#functions/collection/conform/trades/description.ts';
 import { recognizeTrades } from '#functions/collection/conform/trades/recognize-trades.ts';
-import { pick, pickSkewed, type Random } from '#functions/harness/random.ts';
+import { pick, pickSkewed, type Random } from '#infra/sim/harness/random.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { samplePermit } from '../../testing.ts';

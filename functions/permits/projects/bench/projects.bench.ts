@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seeded } from '#functions/harness/random.ts';
+import { seeded } from '#infra/sim/harness/random.ts';
 import type { StoredPermit } from '../../stored-permit.ts';
 import { groupsByRecord, type Measured, measureLinks, type Share } from './measure-links.ts';
 import { plantCity } from './planted-jobs.ts';

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 /** The guards without which a withheld field leaves, or another one is lost. */
 export const TERMS_MUTANTS: readonly TextMutant[] = [

@@ -1,7 +1,7 @@
-import type { Dice } from '#functions/harness/random.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { madeUpWord } from '#functions/removals/chaos/planted.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import type { PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit } from '#functions/harness/suite-tests.ts';
 import { EXITS } from '#functions/removals/chaos/exits.ts';
+import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { TERMS_FLAGS } from '#shared/domain/permit/data-terms.ts';
 import { FLAG_NAMES } from './flags.ts';
 import { TERMS_MUTANTS } from './mutants.ts';

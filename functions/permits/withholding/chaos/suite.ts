@@ -1,6 +1,4 @@
 import { applyTerms } from '#functions/collection/apply-terms.ts';
-import { Dice } from '#functions/harness/random.ts';
-import type { Suite } from '#functions/harness/suite.ts';
 import { EXITS, type Exit } from '#functions/removals/chaos/exits.ts';
 import { countAppearances } from '#functions/removals/chaos/planted.ts';
 import { apiResponseText } from '#functions/removals/chaos/request.ts';
@@ -13,6 +11,8 @@ import {
 } from '#functions/removals/chaos/world.ts';
 import { source as cookCounty } from '#functions/sources/il/cook-county.ts';
 import { source as naperville } from '#functions/sources/il/naperville.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import type { Withheld } from '#shared/domain/permit/data-terms.ts';
 import type { PermitFieldName } from '#shared/domain/permit/permit-fields.ts';
 import { ATTRIBUTION, FLAG_NAMES, FLAG_ROWS, type FlagName } from './flags.ts';

@@ -1,4 +1,4 @@
-import { normal, type Random, seeded } from '#functions/harness/random.ts';
+import { normal, type Random, seeded } from '#infra/sim/harness/random.ts';
 import { milesBetween, planRoute, type RouteKind, type RoutePoint } from '../plan-route.ts';
 import { leastMiles, shortestMiles } from './shortest.ts';
 

@@ -1,4 +1,4 @@
-import { randomStream } from '#infra/local/portals/random.ts';
+import { randomStream } from '#infra/sim/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { type Activity, groupByLocation } from '#shared/domain/heat-map.ts';
 import { gridFor, mercator, viewOf } from '#shared/domain/map/density.ts';

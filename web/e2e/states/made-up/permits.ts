@@ -1,8 +1,8 @@
-import { type RandomStream, randomStream } from '#infra/local/portals/random.ts';
-import { drawFirm, drawOwner } from '#infra/local/portals/sample/people.ts';
-import { placeOf } from '#infra/local/portals/sample/places.ts';
-import { drawSpot } from '#infra/local/portals/sample/streets.ts';
-import { drawWork } from '#infra/local/portals/sample/works.ts';
+import { type RandomStream, randomStream } from '#infra/sim/portals/random.ts';
+import { drawFirm, drawOwner } from '#infra/sim/portals/sample/people.ts';
+import { placeOf } from '#infra/sim/portals/sample/places.ts';
+import { drawSpot } from '#infra/sim/portals/sample/streets.ts';
+import { drawWork } from '#infra/sim/portals/sample/works.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { type LeadReader, sameHabits } from '#shared/domain/permit/lead-reader.ts';

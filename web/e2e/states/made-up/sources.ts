@@ -1,7 +1,7 @@
 import { describeCoverage } from '#functions/collection/status/coverage.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
-import { randomStream } from '#infra/local/portals/random.ts';
+import { randomStream } from '#infra/sim/portals/random.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { Completeness, CompletenessFigure } from '#shared/domain/completeness.ts';
 import { STATES } from '#shared/domain/permit/states.ts';

@@ -2,7 +2,7 @@
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { townTiles } from '#infra/local/tiles/town.ts';
+import { townTiles } from '#infra/sim/tiles/town.ts';
 import { PmtilesFile } from '#shared/domain/map/pmtiles.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { createQueryClient } from '../api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { TextMutant } from '#functions/harness/mutants.ts';
+import type { TextMutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. Left out is the merging of one permit's news in a batch, which rounds of matching do

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lastLine, runStories, seedPlan } from '#functions/harness/suite.ts';
-import { testMutantsFit } from '#functions/harness/suite-tests.ts';
+import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
+import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { CRM_MUTANTS } from './mutants.ts';
 import { CRM_SUITE } from './suite.ts';
 

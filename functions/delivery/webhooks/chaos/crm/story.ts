@@ -1,10 +1,10 @@
-import { Dice } from '#functions/harness/random.ts';
 import { MINUTE_MS, SENDER_FAULTS, type SenderFault } from '#functions/mail/testing/world.ts';
 import { PostFault } from '#functions/platform/network/public-post.ts';
+import { Dice } from '#infra/sim/harness/random.ts';
+import { PretendedHubSpot } from '#infra/sim/hubspot/pretended-hubspot.ts';
 import { newPermits } from '../../../digests/testing.ts';
 import { ID_FIELD, OWN_FIELDS } from '../../../hubspot/contact-fields.ts';
 import type { CallHubSpot, HubSpotAnswer } from '../../../hubspot/hubspot-api.ts';
-import { PretendedHubSpot } from '../../../hubspot/testing/pretended-hubspot.ts';
 import { sendWebhooks } from '../../send-webhooks.ts';
 import { WebhookWorld } from '../../testing.ts';
 import { connectHubSpot } from '../../webhook-store.ts';

@@ -1,4 +1,4 @@
-import type { Suite } from '#functions/harness/suite.ts';
+import type { Suite } from '#infra/sim/harness/suite.ts';
 import { CRM_MUTANTS } from './mutants.ts';
 import { type CrmCount, type CrmFigure, runCrmStory } from './story.ts';
 

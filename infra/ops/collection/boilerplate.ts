@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  type BoilerplateLine,
+  type DescribedPermit,
+  learnBoilerplate,
+} from '#functions/collection/conform/trades/learn-boilerplate.ts';
+import { readAllPermits } from '#functions/permits/permit-store.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
+import { readArguments, runAt, STAGE_OPTION, STAGE_USAGE } from '../place.ts';
+import { runMain } from '../run-main.ts';
+import { findSources } from './collect.ts';
+
+const USAGE = `Usage: npm run boilerplate -- <source> [--rows FILE] [--write]
+
+Learns the sentences that a source writes into the descriptions of unrelated permits, from the permits that are stored, and
+compares them with those in use. They give no trade, and no list shows them.
+  --rows      learn from a JSON file instead: a list of {description, permitType, addressStreet}
+  --write     put them in use. Read each line before you commit it: none may name a person or a company
+${STAGE_USAGE}`;
+
+const FILE = new URL('../../../shared/domain/permit/boilerplate.json', import.meta.url);
+const describedPermits = z.array(
+  z.object({
+    description: z.string().nullable(),
+    permitType: z.string().nullable(),
+    addressStreet: z.string().nullable(),
+  }),
+);
+
+/** A line for each sentence that is learned or in use: how many descriptions have it, and whether it is new. */
+export function boilerplateText(learned: readonly BoilerplateLine[], inUse: readonly string[]): string {
+  const gone = inUse.filter((words) => !learned.some((line) => line.words === words));
+  const lines = [
+    ...learned.map(({ words, rows }) => ({ mark: inUse.includes(words) ? 'in use' : 'new', rows, words })),
+    ...gone.map((words) => ({ mark: 'gone', rows: 0, words })),
+  ].map(
+    ({ mark, rows, words }) => `${mark.padEnd(6)}  ${rows.toLocaleString('en-US').padStart(7)}  ${words}`,
+  );
+  return [...lines, `${learned.length} learned, ${inUse.length} in use`].join('\n');
+}
+
+/** The table of all sources with the lines of one replaced, as the file holds it. */
+export function boilerplateFile(
+  table: Readonly<Record<string, readonly string[]>>,
+  sourceId: string,
+  lines: readonly string[],
+): string {
+  const others = Object.entries(table).filter(([id]) => id !== sourceId);
+  const entries = [...others, ...(lines.length === 0 ? [] : [[sourceId, lines] as const])];
+  return `${JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
+}
+
+async function readDescribed({ permits }: Runtime, sourceId: string): Promise<DescribedPermit[]> {
+  const found: DescribedPermit[] = [];
+  for await (const page of readAllPermits(permits))
+    for (const { sourceId: source, description, permitType, addressStreet } of page)
+      if (source === sourceId) found.push({ description, permitType, addressStreet });
+  return found;
+}
+
+function parseCommand(args: readonly string[]) {
+  const { values, positionals } = readArguments(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...STAGE_OPTION,
+        rows: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  );
+  const [sourceId] = positionals;
+  return values.help || sourceId === undefined
+    ? undefined
+    : { stage: values.stage, rows: values.rows, write: values.write, sourceId };
+}
+
+async function main(): Promise<number> {
+  return runAt(parseCommand, USAGE, async ({ runtime }, { sourceId, rows, write }) => {
+    findSources(await loadSources(), [sourceId]);
+    const permits =
+      rows === undefined
+        ? await readDescribed(runtime, sourceId)
+        : describedPermits.parse(JSON.parse(readFileSync(rows, 'utf8')));
+    const learned = learnBoilerplate(permits);
+    const words = learned.map((line) => line.words);
+    if (write) writeFileSync(FILE, boilerplateFile(BOILERPLATE, sourceId, words));
+    return boilerplateText(learned, BOILERPLATE[sourceId] ?? []);
+  });
+}
+
+if (import.meta.main) await runMain(main);

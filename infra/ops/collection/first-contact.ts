@@ -1,0 +1,178 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { applyAccepted } from '#functions/collection/contact/apply/apply-changes.ts';
+import { CannotEdit } from '#functions/collection/contact/apply/edit-source.ts';
+import { LAST_WAVE, waveOf } from '#functions/collection/contact/confidence.ts';
+import type { ContactReport, SourceContact } from '#functions/collection/contact/contact-report.ts';
+import { firstContact } from '#functions/collection/contact/first-contact.ts';
+import { keepExam, keepHosts } from '#functions/collection/contact/report/keep.ts';
+import { portalUserAgent } from '#functions/collection/portals/public-fetch.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { openLocalClock } from '#infra/sim/machine/clock.ts';
+import { openClosers } from '#infra/sim/machine/closers.ts';
+import { allowedModes, recordedOrigin } from '#infra/sim/machine/mode.ts';
+import { portalContact, portalFetch } from '#infra/sim/machine/portal-fetch.ts';
+import { stateFolder } from '#infra/sim/machine/stack-file.ts';
+import { openStateFile } from '#infra/sim/machine/state-file.ts';
+import { portalsOriginFor } from '#infra/sim/portals/server.ts';
+import { utcDay } from '#shared/domain/days.ts';
+import { readArguments } from '../place.ts';
+import { runMain } from '../run-main.ts';
+import { findSources } from './collect.ts';
+import { changeText, contactPage, totalsText } from './first-contact-page.ts';
+
+/** `npm run first-contact`: asks the portals for the first time, politely, and reports what works. */
+
+const USAGE = `Usage: npm run first-contact -- [source …] [--wave 1] [--out report.html] [--keep folder] [--apply] [--json]
+
+Asks the portals of the given sources (default: all) for their description, 25 rows, and the keys and dates of 1,000, and writes a
+report. Publishes nothing.
+  --wave      only the sources of this wave, 1 to ${LAST_WAVE}; the most certain ones are the first
+  --out       the file of the report (default: first-contact.html in the state folder)
+  --keep      a folder for what the portals said, without people
+  --apply     write the accepted changes into the source files, to be reviewed
+  --json      print the report as JSON
+CONTACT_EMAIL is the address to which a portal's operator can write.`;
+
+interface ContactRequest {
+  readonly names: readonly string[];
+  readonly wave: number | undefined;
+  readonly out: string | undefined;
+  readonly keep: string | undefined;
+  readonly apply: boolean;
+  readonly json: boolean;
+}
+
+/** Parses the command line; undefined for the usage. @throws with a message that says what to write instead */
+export function parseContactRequest(args: readonly string[]): ContactRequest | undefined {
+  const { values, positionals } = readArguments(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        wave: { type: 'string' },
+        out: { type: 'string' },
+        keep: { type: 'string' },
+        apply: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  );
+  if (values.help) return undefined;
+  const wave = values.wave === undefined ? undefined : Number(values.wave);
+  if (wave !== undefined && !(Number.isInteger(wave) && wave >= 1 && wave <= LAST_WAVE))
+    throw new Error(`"${values.wave}" is no wave. Write --wave 1, up to ${LAST_WAVE}.`);
+  return {
+    names: positionals,
+    wave,
+    out: values.out,
+    keep: values.keep,
+    apply: values.apply,
+    json: values.json,
+  };
+}
+
+/** The line of a source on the terminal. */
+export function contactLine({ sourceId, verdict, causes, shown, proposals }: SourceContact): string {
+  const newest = shown?.newest == null ? '' : `, newest ${shown.newest}`;
+  const changes = proposals.filter(({ accepted }) => accepted).flatMap((proposal) => proposal.changes);
+  const notes = [...causes, ...changes.map((change) => `accepted: ${changeText(change)}`)];
+  return [`${sourceId} ${verdict}${newest}`, ...notes.map((note) => `  ${note}`)].join('\n');
+}
+
+/** Writes the accepted changes into the files of their sources. @returns a line for each source with some */
+export async function applyReport(
+  { sources: contacts }: ContactReport,
+  sources: readonly Source[],
+  folder: URL,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const contact of contacts) {
+    const source = sources.find(({ id }) => id === contact.sourceId);
+    if (source === undefined || !contact.proposals.some(({ accepted }) => accepted)) continue;
+    const [state = '', ...place] = source.id.split('-');
+    const file = `${state}/${place.join('-')}.ts`;
+    try {
+      await applyAccepted(new URL(file, folder), source, contact);
+      lines.push(`changed functions/sources/${file}: review it, and change its sample`);
+    } catch (error) {
+      if (!(error instanceof CannotEdit)) throw error;
+      lines.push(`left functions/sources/${file} as it is. ${error.message}`);
+    }
+  }
+  return lines;
+}
+
+/** The day on which hosts stopped us, and why each did. */
+interface StoppedHosts {
+  readonly day: string;
+  readonly hosts: Readonly<Record<string, string>>;
+}
+
+async function main(): Promise<number> {
+  const request = parseContactRequest(process.argv.slice(2));
+  if (request === undefined) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
+  const all = (await loadSources()).filter(({ disabled }) => disabled === undefined);
+  const named = request.names.length > 0 ? findSources(await loadSources(), request.names) : all;
+  const chosen = named.filter(({ id }) => request.wave === undefined || waveOf(id) === request.wave);
+  const [mode = 'live'] = allowedModes(process.env);
+  const userAgent = portalUserAgent(portalContact(mode === 'live'));
+  const folder = stateFolder(mode);
+  const clock = openLocalClock(join(folder, 'clock.json'));
+  const today = utcDay(clock.now());
+  const stops = openStateFile<StoppedHosts>(join(folder, 'first-contact.json'), { day: today, hosts: {} });
+  if (stops.value.day !== today) stops.value = { day: today, hosts: {} };
+  const say = (line: string) => void (request.json ? process.stderr : process.stdout).write(`${line}\n`);
+  const closers = openClosers();
+  try {
+    const recorded = recordedOrigin(process.env);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const origin = await portalsOriginFor(mode, { recorded, folder, sources: all, clock }, closers);
+    const { keep } = request;
+    let done = 0;
+    const report = await firstContact(
+      chosen,
+      {
+        fetch: portalFetch(origin),
+        now: () => clock.now().getTime(),
+        sleep: pause,
+        userAgent,
+        appToken: process.env['SOCRATA_APP_TOKEN'] || undefined,
+        onStop: (host, cause) => {
+          stops.value = { day: today, hosts: { ...stops.value.hosts, [host]: cause } };
+          stops.save();
+        },
+      },
+      {
+        stopped: new Map(Object.entries(stops.value.hosts)),
+        known: all,
+        ...(keep === undefined
+          ? {}
+          : { keep: (id, exam, number) => keepExam(resolve(keep), id, exam, number) }),
+        onContact: (contact) => say(`${++done}/${chosen.length} ${contactLine(contact)}`),
+      },
+    );
+    if (keep !== undefined) await keepHosts(resolve(keep), report.hosts);
+    const out = resolve(request.out ?? join(folder, 'first-contact.html'));
+    await mkdir(dirname(out), { recursive: true });
+    await writeFile(out, contactPage(report));
+    const applied = request.apply
+      ? await applyReport(report, all, new URL('../../../functions/sources/', import.meta.url))
+      : [];
+    for (const line of applied) say(line);
+    if (request.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    say(`${out}\n${totalsText(report)}`);
+    return 0;
+  } finally {
+    await closers.close();
+  }
+}
+
+if (import.meta.main) await runMain(main);

@@ -1,0 +1,254 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
+import { HostGate } from '#functions/collection/hosts/host-gate.ts';
+import { liftStops } from '#functions/collection/hosts/host-state.ts';
+import { HOST_GAP_MS } from '#functions/collection/hosts/politeness.ts';
+import { portalHosts } from '#functions/collection/portals/pages.ts';
+import { type ProbeReport, probeSource } from '#functions/collection/portals/probe.ts';
+import type { Source } from '#functions/collection/source.ts';
+import { describeTerms, publishedFacts } from '#functions/collection/status/coverage.ts';
+import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
+import { loadSources } from '#functions/sources/catalog.ts';
+import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
+import { mapConcurrently, runMain } from '../run-main.ts';
+import { findSources } from './collect.ts';
+
+/** Concurrent probes: as many as may read from one host. */
+const AT_ONCE = 2;
+
+type ProbeParts = Parameters<typeof probeSource>[1];
+
+/**
+ * Probes the portals of sources and returns the reports in the same order.
+ * @param gateOf asks the hosts of a source politely
+ */
+export function probeAll(
+  sources: readonly Source[],
+  parts: ProbeParts,
+  gateOf: (source: Source) => Pick<ProbeParts, 'admit'> = () => ({}),
+): Promise<ProbeReport[]> {
+  return mapConcurrently(sources, AT_ONCE, (source) => probeSource(source, { ...parts, ...gateOf(source) }));
+}
+
+/** Formats the reports, with problems below each and totals in the last line. */
+export function probeText(reports: readonly ProbeReport[]): string {
+  const width = Math.max(...reports.map(({ sourceId }) => sourceId.length), 0);
+  const lines = reports.flatMap(({ sourceId, verdict, newest, ageDays, rows, missing, blank, cause }) => [
+    [
+      sourceId.padEnd(width),
+      verdict.padEnd('unanswered'.length),
+      newest === null
+        ? 'newest unknown'
+        : `newest ${newest} (${ageDays === 1 ? '1 day' : `${ageDays} days`} old)`,
+      `${rows.toLocaleString('en-US')} rows checked`,
+    ].join('  '),
+    ...(cause === null ? [] : [`  ${cause}`]),
+    ...(missing.length === 0 ? [] : [`  gone: ${missing.join(', ')}`]),
+    ...(blank.length === 0 ? [] : [`  no row has: ${blank.join(', ')}`]),
+  ]);
+  const count = (verdict: ProbeReport['verdict']) =>
+    reports.filter((report) => report.verdict === verdict).length;
+  const rest = [
+    [count('stale'), 'stale'],
+    [count('drift'), 'drifted'],
+    [count('unanswered'), 'did not answer'],
+  ].flatMap(([number, what]) => (number === 0 ? [] : [`, ${number} ${what}`]));
+  return [...lines, `${count('as mapped')} of ${reports.length} as mapped${rest.join('')}`].join('\n');
+}
+
+/** Returns 1 when a source has drifted or did not respond. A stale source is no error of ours. */
+export function probeExitCode(reports: readonly ProbeReport[]): number {
+  return reports.some(({ verdict }) => verdict === 'drift' || verdict === 'unanswered') ? 1 : 0;
+}
+
+/**
+ * `npm run sources`: lists every source with its last outcome, as a table or with `--json` as an array. `--probe` checks whether
+ * the portals still match the mappings.
+ */
+
+const USAGE = `Usage: npm run sources -- [--json]
+       npm run sources -- --page <source>
+       npm run sources -- --probe [source …] [--json]
+
+Lists every source with the outcome of its last run.
+  --probe     check the portals of the given sources (default: all) for every mapped column and the age of the newest row;
+              exits with 1 when one has drifted or does not respond. A host that is left alone for a day is asked too; one
+              that answers is collected again
+  --page      print the last rows kept of a source, without columns about people, and all its column names, as JSON
+  --json      print JSON`;
+
+/** Times are ISO 8601 UTC. */
+interface SourceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly level: Source['level'];
+  readonly state: string;
+  readonly city: string | null;
+  readonly county: string | null;
+  readonly portal: string;
+  readonly cadence: string;
+  readonly enabled: boolean;
+  readonly license: string;
+  readonly terms: ReturnType<typeof describeTerms>;
+  readonly known: number;
+  readonly outcome: string | null;
+  readonly cause: string | null;
+  readonly lastRun: string | null;
+  readonly lastSuccess: string | null;
+  readonly publishes: ReturnType<typeof publishedFacts>;
+}
+
+/** Returns one row per source, in the catalog's order. */
+export function sourceRows(
+  sources: readonly Source[],
+  states: ReadonlyMap<string, SourceState>,
+): SourceRow[] {
+  return sources.map((source) => {
+    const { id, name, level, state, city, county, portal, cadence, disabled, license } = source;
+    const known = states.get(id);
+    return {
+      id,
+      name,
+      level,
+      state,
+      city,
+      county,
+      portal: portal.kind,
+      cadence,
+      enabled: disabled === undefined,
+      license,
+      terms: describeTerms(source),
+      known: known?.known ?? 0,
+      outcome: known?.outcome ?? null,
+      cause: known?.cause ?? disabled ?? null,
+      lastRun: known?.lastRun ?? null,
+      lastSuccess: known?.lastSuccess ?? null,
+      publishes: publishedFacts(source),
+    };
+  });
+}
+
+/** Formats the rows as a table with a heading. */
+export function sourceTable(rows: readonly SourceRow[]): string {
+  const cells = rows.map((row) => [
+    row.id,
+    row.name,
+    row.state,
+    row.portal,
+    row.cadence,
+    row.enabled ? (row.outcome ?? 'not collected yet') : 'disabled',
+    row.lastRun === null ? '-' : `${row.lastRun.slice(0, 16).replace('T', ' ')} UTC`,
+    String(row.known),
+  ]);
+  const lines = [['ID', 'NAME', 'STATE', 'PORTAL', 'CADENCE', 'LAST OUTCOME', 'WHEN', 'RECORDS'], ...cells];
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      probe: { type: 'boolean', default: false },
+      page: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || (positionals.length > 0 && !values.probe)) {
+    process.stdout.write(`${USAGE}\n`);
+    return values.help ? 0 : 1;
+  }
+  const all = await loadSources();
+  const chosen = positionals.length > 0 ? findSources(all, positionals) : all;
+  const environment = await openLocalEnvironment();
+  try {
+    if (values.page !== undefined) {
+      const [source] = findSources(all, [values.page]);
+      process.stdout.write(`${pageText(await readSample(environment.runtime, source?.id ?? ''))}\n`);
+      return 0;
+    }
+    const { text, exitCode } = values.probe
+      ? await probeSources(environment, chosen, values.json)
+      : await listSources(environment, chosen, values.json);
+    process.stdout.write(`${text}\n`);
+    return exitCode;
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Formats the rows kept of a source. */
+export function pageText(sample: PageSample | undefined): string {
+  return sample === undefined
+    ? 'No page of this source is kept yet: collect it first.'
+    : JSON.stringify(sample, null, 2);
+}
+
+interface CommandResult {
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+async function listSources(
+  { runtime }: LocalEnvironment,
+  sources: readonly Source[],
+  asJson: boolean,
+): Promise<CommandResult> {
+  const states = await readSourceStates(
+    runtime,
+    sources.map(({ id }) => id),
+  );
+  const rows = sourceRows(sources, states);
+  return { text: asJson ? JSON.stringify(rows, null, 2) : sourceTable(rows), exitCode: 0 };
+}
+
+async function probeSources(
+  { runtime, fetch, standIn }: LocalEnvironment,
+  sources: readonly Source[],
+  asJson: boolean,
+): Promise<CommandResult> {
+  const probed = sources.filter(({ disabled }) => disabled === undefined);
+  const reports = await probeAll(
+    probed,
+    {
+      fetch,
+      now: () => runtime.clock.now().getTime(),
+      appToken: runtime.config.socrataAppToken,
+      // A probe is not worth more than two attempts.
+      limits: { attempts: 2, maxWaitMs: 5_000 },
+    },
+    (source) => {
+      const gate = new HostGate({
+        runtime,
+        fetch,
+        sleep: (milliseconds) => pause(milliseconds),
+        hosts: portalHosts(source),
+        gapMs: standIn ? 0 : HOST_GAP_MS,
+        remembers: true,
+        byHand: true,
+      });
+      return { admit: (url) => gate.admit(url) };
+    },
+  );
+  for (const [index, { verdict }] of reports.entries()) {
+    const source = probed[index];
+    if (source !== undefined && verdict !== 'unanswered') await liftStops(runtime, portalHosts(source));
+  }
+  return {
+    text: asJson ? JSON.stringify(reports, null, 2) : probeText(reports),
+    exitCode: probeExitCode(reports),
+  };
+}
+
+if (import.meta.main) await runMain(main);

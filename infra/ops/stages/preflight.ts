@@ -1,0 +1,102 @@
+import { resolveNs } from 'node:dns/promises';
+import { parseContext, readSettings } from '#infra/stacks/settings.ts';
+import { readArguments } from '../place.ts';
+import { AwsFailed, awsCli } from '../preflight/aws-cli.ts';
+import { CHECKS } from '../preflight/checks.ts';
+import type { Finding } from '../preflight/finding.ts';
+import { createLook, type Look, type LookParts } from '../preflight/look.ts';
+import { runMain } from '../run-main.ts';
+
+const USAGE = `Usage: npm run preflight -- --stage prod [--context name=value …]
+
+Asks AWS whether the next deployment of a stage can work, and says how to fix what cannot. Changes nothing.
+  --stage     the stage that is to be deployed
+  --context   the settings of the deployment, exactly as it gets them (infra/stacks/settings.ts)`;
+
+interface Command {
+  readonly context: Readonly<Record<string, string>>;
+}
+
+/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
+export function parseCommand(args: readonly string[]): Command | undefined {
+  const { values } = readArguments(
+    {
+      args: [...args],
+      options: {
+        stage: { type: 'string' },
+        context: { type: 'string', short: 'c', multiple: true, default: [] },
+        help: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  );
+  if (values.help) return undefined;
+  const { stage } = values;
+  const context = parseContext(values.context.flatMap((pair) => ['--context', pair]));
+  if (stage === undefined) throw new Error(USAGE);
+  if ((context['stage'] ?? stage) !== stage)
+    throw new Error(`--stage ${stage} and --context stage=${context['stage']} differ.`);
+  return { context: { ...context, stage } };
+}
+
+/**
+ * Runs all checks. Without an account the others cannot be asked.
+ * @returns a line for each finding, and whether a deployment must wait
+ */
+export async function preflight(
+  parts: LookParts,
+): Promise<{ readonly lines: readonly string[]; readonly isReady: boolean }> {
+  const look = createLook(parts);
+  const lines: string[] = [];
+  let fixes = 0;
+  for (const name of Object.keys(CHECKS) as (keyof typeof CHECKS)[]) {
+    const found = await run(look, name);
+    for (const finding of found) lines.push(lineOf(CHECKS[name].title, finding));
+    const stops = found.filter((finding) => 'fix' in finding).length;
+    fixes += stops;
+    if (stops > 0 && (name === 'tools' || name === 'account')) break;
+  }
+  const result = fixes === 0 ? 'Ready to deploy.' : `Not ready: ${fixes} to fix.`;
+  return { lines: [...lines, result], isReady: fixes === 0 };
+}
+
+async function run(look: Look, name: keyof typeof CHECKS): Promise<readonly Finding[]> {
+  try {
+    const found = await CHECKS[name].run(look);
+    return 'length' in found ? found : [found];
+  } catch (error) {
+    if (!(error instanceof AwsFailed)) throw error;
+    return [{ fix: `${error.message} Allow this call to your role, or sign in again.` }];
+  }
+}
+
+function lineOf(title: string, finding: Finding): string {
+  const [mark, text] = Object.entries(finding)[0] ?? [];
+  return `${mark?.padEnd(5)} ${title}: ${text}`;
+}
+
+/**
+ * Asks the account of the shell, and prints what it found.
+ * @param context the settings of the deployment
+ * @returns whether a deployment can work
+ */
+export async function askAccount(context: Command['context']): Promise<boolean> {
+  const { lines, isReady } = await preflight({
+    settings: readSettings({ tryGetContext: (name) => context[name] }),
+    aws: awsCli,
+    nodeVersion: process.version,
+    // The zone's own servers answer when the registrar leads to them.
+    nameServers: (zone) => resolveNs(zone).catch(() => []),
+  });
+  process.stdout.write(`${lines.join('\n')}\n`);
+  return isReady;
+}
+
+async function main(): Promise<number> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command !== undefined) return (await askAccount(command.context)) ? 0 : 1;
+  process.stdout.write(`${USAGE}\n`);
+  return 0;
+}
+
+if (import.meta.main) await runMain(main);

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Client,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateAccount } from '#functions/accounts/accounts.ts';
+import { signedIn } from '#functions/accounts/testing.ts';
+import { publishPermits } from '#functions/alerts/testing.ts';
+import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
+import { createV1Api } from '#functions/api/v1.ts';
+import { samplePermit } from '#functions/permits/testing.ts';
+import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
+import type { SiteConfig } from '#shared/contract/site-config.ts';
+import { AGENT_CLIENT_ID } from '../cognito/agent-sign-in.ts';
+import { addUser, findUser } from '../cognito/pool.ts';
+import { serveTestPool, type TestPool } from '../cognito/testing-pool.ts';
+import { serveGateway } from '../gateway/server.ts';
+import { type LocalServer, serve } from '../http-server.ts';
+
+const EMAIL = 'dana@example.com';
+const PASSWORD = 'correct horse battery';
+const BACK = 'http://127.0.0.1:33418/';
+
+let pool: TestPool;
+let site: LocalServer;
+let runtime: TestRuntime;
+let userId: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'agents-'));
+  pool = await serveTestPool(Date.now);
+  addUser(pool.pool, { email: EMAIL, givenName: 'Dana', password: PASSWORD, confirmed: true });
+  userId = findUser(pool.pool, EMAIL)?.id ?? '';
+  // The origin is part of the tokens' scope, so it must be known before the site is served.
+  const { port, origin, close } = await serve(() => ({ status: 204 }));
+  await close();
+  runtime = await testRuntime(undefined, {
+    SITE_ORIGIN: origin,
+    COGNITO_ENDPOINT: pool.server.origin,
+    USER_POOL_ID: pool.pool.poolId,
+    AGENT_CLIENT_ID,
+  });
+  await signedIn(runtime, userId);
+  await publishPermits(runtime, [samplePermit('il-chicago.1'), samplePermit('il-chicago.2')]);
+  const config = { agentClientId: AGENT_CLIENT_ID, cognitoEndpoint: pool.server.origin, paypal: null };
+  const unused: AreaHandler = async () => ({ statusCode: 404 });
+  site = await serveGateway(
+    {
+      folder,
+      config: config as SiteConfig,
+      siteOrigin: origin,
+      originSecret: TEST_ORIGIN_SECRETS[0],
+      areas: {
+        permits: unused,
+        account: unused,
+        status: unused,
+        alerts: unused,
+        billing: unused,
+        push: unused,
+        removals: unused,
+        contact: unused,
+        webhooks: unused,
+        v1: createV1Api(runtime),
+      },
+    },
+    port,
+  );
+});
+afterAll(async () => {
+  await site.close();
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The user's browser: signs in on the page that the agent opened, and returns the code that the agent gets. */
+async function signInOn(page: URL, password = PASSWORD): Promise<string | null> {
+  expect((await fetch(page)).status).toBe(200);
+  const answer = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: EMAIL, password }),
+  });
+  const back = answer.headers.get('location');
+  return back === null ? null : new URL(back).searchParams.get('code');
+}
+
+/** An agent as the protocol's client makes it, with the client id of the API page. */
+function newAgent() {
+  const kept: { token?: string; verifier?: string; page?: URL } = {};
+  const provider: OAuthClientProvider = {
+    redirectUrl: BACK,
+    clientMetadata: { redirect_uris: [BACK], client_name: 'test' },
+    clientInformation: () => ({ client_id: AGENT_CLIENT_ID }),
+    tokens: () => (kept.token === undefined ? undefined : { access_token: kept.token, token_type: 'Bearer' }),
+    saveTokens: ({ access_token: token }) => {
+      kept.token = token;
+    },
+    redirectToAuthorization: (page) => {
+      kept.page = page;
+    },
+    saveCodeVerifier: (verifier) => {
+      kept.verifier = verifier;
+    },
+    codeVerifier: () => kept.verifier ?? '',
+  };
+  const open = () =>
+    new StreamableHTTPClientTransport(new URL('/mcp', site.origin), { authProvider: provider });
+  return { kept, open };
+}
+
+describe('an agent that its user lets in', () => {
+  it('finds the sign-in, gets a token for a code, and reads until the user signs out everywhere', async () => {
+    const { kept, open } = newAgent();
+    const first = open();
+    await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow(
+      /[Uu]nauthorized/,
+    );
+    const page = kept.page ?? new URL(site.origin);
+    expect(page.origin).toBe(pool.server.origin);
+    expect(page.searchParams.get('scope')).toBe(`${site.origin}/mcp/read`);
+    expect(page.searchParams.get('resource')).toBe(`${site.origin}/mcp`);
+    expect(await signInOn(page, 'a wrong password')).toBeNull();
+    await first.finishAuth((await signInOn(page)) ?? '');
+
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(open());
+    const { content } = await client.callTool({ name: 'counts', arguments: {} });
+    expect(content).toMatchObject([{ text: expect.stringMatching(/^Total 2: /) }]);
+    const alerts = await client.callTool({ name: 'my_alerts', arguments: {} });
+    expect(alerts.isError).not.toBe(true);
+
+    await updateAccount(runtime.accounts, userId, {
+      expression: 'SET signedOutAt = :now',
+      values: { ':now': Math.floor(Date.now() / 1000) + 1 },
+    });
+    await expect(client.callTool({ name: 'counts', arguments: {} })).rejects.toThrow(/[Uu]nauthorized/);
+  });
+
+  it('learns that there is no stream of messages', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(`${site.origin}/mcp`, { method });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('gets no token for a code of another agent, and none twice', async () => {
+    const { kept, open } = newAgent();
+    const transport = open();
+    await expect(new Client({ name: 'test', version: '1' }).connect(transport)).rejects.toThrow();
+    const code = (await signInOn(kept.page ?? new URL(site.origin))) ?? '';
+    const exchange = (verifier: string) =>
+      fetch(`${pool.server.origin}/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: AGENT_CLIENT_ID,
+          redirect_uri: BACK,
+          code,
+          code_verifier: verifier,
+        }),
+      });
+    expect((await exchange('another agent’s verifier')).status).toBe(400);
+    expect((await exchange(kept.verifier ?? '')).status).toBe(400);
+  });
+});
