@@ -23,6 +23,7 @@ export function frequencyOf(
   alert: Pick<Alert, 'frequency'> | undefined,
   { notificationFrequency }: Pick<NotificationSettings, 'notificationFrequency'>,
 ): MailFrequency {
+  // guard: an alert has its own frequency
   return alert?.frequency ?? notificationFrequency;
 }
 

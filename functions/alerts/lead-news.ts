@@ -116,6 +116,7 @@ class MatchedNews {
   /** True when the permit's news of that time was matched. */
   isMatched(id: string, at: string): boolean {
     const upTo = this.#upTo(id);
+    // guard: news is told once
     return upTo !== null && upTo >= at;
   }
 

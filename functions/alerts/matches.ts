@@ -254,6 +254,7 @@ export async function clearDue(
 ): Promise<void> {
   await happens(
     accounts.remove(dueKey(channel, userId), {
+      // guard: only what was sent is settled
       expression: '#round <= :upTo',
       names: { '#round': 'round' },
       values: { ':upTo': upTo },

@@ -69,6 +69,7 @@ function stillReceives(
   { userId, email }: Account,
   kind: Template<unknown>['kind'],
 ): ComposedMail['stillApplies'] {
+  // guard: mail that was turned off does not leave
   const [wanted, values] =
     kind === 'account'
       ? ['', {}]

@@ -41,6 +41,7 @@ export async function recordMailEvent(
   const [tag] = event.mail.tags['stream'] ?? [];
   // Mail without the tag was sent before streams were counted apart.
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
+  // guard: events are noted at their mail
   await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');
   if (event.eventType === 'Delivery') await noteDelivery(runtime, mail, event.mail.destination);
   const why = stopReason(event);

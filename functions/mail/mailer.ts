@@ -51,10 +51,12 @@ export function mailer(
       Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
     });
     await turn();
+    // guard: a mail leaves within its claim
     if (clock.now().getTime() >= beginBy) throw new MailRefused('It is too late to send the mail.');
     try {
       await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
+      // guard: an error of SES is no refusal
       if (error instanceof SESServiceException && error.$fault === 'client')
         // SES's message may contain the address.
         throw new MailRefused(`SES refused the mail: ${error.name}.`, {

@@ -49,7 +49,9 @@ export function rateLimiter(
       turn = mine.catch(() => undefined);
       const moment = await mine.catch(throwRefused);
       const wait = moment - clock.now().getTime();
+      // guard: a sender waits for its moment
       if (wait > 0) await sleep(Math.ceil(wait));
+      // guard: a late sender takes another moment
       if (clock.now().getTime() - moment < LATE_MOST_MS) return;
     }
     throw new MailRefused('The process is too slow to keep the rate of mails.', { slowDown: true });
@@ -67,6 +69,7 @@ async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Pro
     const at = isSetBack ? soonest : Math.max(soonest, known ?? soonest);
     if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
     const freeFrom = at + SECOND_MS / config.mailRatePerSecond;
+    // guard: senders take different moments
     if (await happens(accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known)))) return at;
   }
   throw new MailRefused('Too many senders collide.', { slowDown: true });

@@ -110,6 +110,7 @@ export async function sendOnce(
   const now = parts.clock.now().getTime();
   if (known?.doneAt !== undefined) return 'known';
   const { attempts = 0, held = 0, heardBy = 0, retryAt = 0, seenAt } = known ?? {};
+  // guard: a mail that was seen is sent
   if (seenAt !== undefined) return end(parts, job, attempts, 'sent');
   if (now < heardBy || now < retryAt) return 'waiting';
   if (attempts - held >= ATTEMPTS_MAX) return end(parts, job, attempts, 'given-up');
@@ -135,15 +136,18 @@ async function claim(
 ): Promise<number | undefined> {
   const now = clock.now().getTime();
   const unclaimed = 'attribute_not_exists(attempts)';
+  // guard: a mail that is over is not claimed
   const asRead = 'attempts = :attempts AND attribute_not_exists(doneAt) AND attribute_not_exists(seenAt)';
   const claiming: Write = {
     update: mailRecordKey(userId, key),
     with: {
       expression: 'SET attempts = :next, heardBy = :heardBy, #ttl = :ttl',
+      // guard: one sender claims a mail
       condition: attempts === 0 ? unclaimed : asRead,
       names: { '#ttl': 'ttl' },
       values: {
         ':next': attempts + 1,
+        // guard: events are waited for
         ':heardBy': Math.max(now + EVENT_WAIT_MS, waitUntil(now)),
         ':ttl': Math.ceil(now / 1000) + RECORD_S,
         ...(attempts === 0 ? {} : { ':attempts': attempts }),
@@ -165,6 +169,7 @@ async function send(
   try {
     await ('mail' in composed ? parts.send(composed.mail, beginBy) : composed.send(beginBy));
   } catch (error) {
+    // guard: only a refusal gives the claim back
     if (!(error instanceof MailRefused)) throw error;
     await giveBack(parts, job, claimed, error);
     if (error.slowDown) return 'slow-down';
@@ -208,5 +213,6 @@ async function end(
       values: { ':now': clock.now().getTime(), ':attempts': attempts },
     },
   };
+  // guard: a mail ends with its plan
   return (await happens(accounts.transact([ending, ...job.onEnd(result)]))) ? result : 'waiting';
 }

@@ -63,8 +63,10 @@ const PLAN_PREFIX = 'digest#';
 /** How often digests are sent, in minutes; windows end on full hours. Failed mails are retried as often. */
 export const DIGEST_TICK_MINUTES = 15;
 /** Digests sent at the same time: one takes some hundred milliseconds, most of them waiting. */
+// guard: digests are sent side by side
 const LANES = 8;
 /** Senders that overlap take turns with a user's cursor: one try for each frequency, and one more. */
+// guard: senders that overlap try again
 const MAX_TRIES = 5;
 /** The most time one digest takes, in milliseconds; those of one user go side by side. */
 const ONE_DIGEST_MS = 15_000;
@@ -139,6 +141,7 @@ async function nextDigests(
 ): Promise<void> {
   if (account === undefined || account.deletingAt !== undefined) {
     // Matching went on while the account was deleted.
+    // guard: matches go with their account
     await deleteMatches(parts, userId, leftoverPlans(userId));
     return;
   }
@@ -179,8 +182,10 @@ async function planDigests(
 async function startDue(parts: DigestParts, account: Account, everybody: boolean): Promise<PlannedDigests> {
   const { accounts, clock } = parts;
   const { userId } = account;
+  // guard: matches are read before plans
   let waiting = await readWaiting(parts, userId);
   // Read after the matches: those that another sender took since then are in one of these plans.
+  // guard: plans are read after matches
   const plans = await readPlans(parts, userId);
   if (waiting.rounds.size === 0) return { plans, stages: [], waiting };
   if (!mayReceive(account, 'notification') || !hasAccess(account.subscription, clock.now())) {
@@ -192,7 +197,9 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
   const alerts = new Map((await listAlerts(parts, workspaceIdOf(account))).map((alert) => [alert.id, alert]));
   const byFrequency = Map.groupBy(waitingAlerts(waiting), (id) => frequencyOf(alerts.get(id), account));
   for (const [frequency, alertIds] of byFrequency) {
+    // guard: a digest waits for its own frequency only
     if (plans.some((plan) => plan.frequency === frequency)) continue;
+    // guard: a digest has the alerts of its frequency
     const { taken, firstSeen, move, rest } = takeMatches(userId, waiting, alertIds);
     const times = { ...account, notificationFrequency: frequency };
     const plan = {
@@ -207,7 +214,9 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
       stages.push('early');
       continue;
     }
+    // guard: a frequency has one plan
     const store = { put: { ...digestPlanKey(userId, frequency), ...plan }, condition: IS_NEW };
+    // guard: plan and cursor are stored together
     await accounts.transact([store, move]);
     plans.push(plan);
     waiting = rest;
@@ -216,9 +225,10 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
 }
 
 /** The key under which a digest is sent to a user once. */
-function digestKey(times: DigestTimes, everybody: boolean, { moves }: TakenMatches, now: Date): string {
+function digestKey(times: DigestTimes, everybody: boolean, taken: TakenMatches, now: Date): string {
   const window = everybody ? undefined : digestWindow(times, now);
-  const when = window === undefined ? `now-${moves}` : new Date(window.start).toISOString();
+  // guard: a digest has its own key
+  const when = window === undefined ? `now-${taken.moves}` : new Date(window.start).toISOString();
   return `digest#${times.notificationFrequency}#${when}`;
 }
 
@@ -226,6 +236,7 @@ function digestKey(times: DigestTimes, everybody: boolean, { moves }: TakenMatch
 async function sendDigest(parts: DigestParts, account: Account, plan: DigestPlan): Promise<MailResult> {
   const { userId } = account;
   const planKey = digestPlanKey(userId, plan.frequency);
+  // guard: a digest ends its own plan
   const asPlanned = isUnchanged('moves', plan.moves);
   const times = { ...account, notificationFrequency: plan.frequency };
   const record = await parts.accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));

@@ -37,6 +37,7 @@ export interface TakenMatches {
 type Tables = Pick<Runtime, 'accounts'>;
 
 export async function readWaiting({ accounts }: Tables, userId: string): Promise<WaitingMatches> {
+  // guard: rounds are read when complete
   const { completed: upTo } = await readMatchProgress({ accounts });
   const cursor: MailCursor = (await accounts.get<MailCursor & Key>(cursorKey('mail', userId))) ?? {};
   const rounds = await readRounds({ accounts }, 'mail', userId, { after: cursor.upTo ?? 0, upTo });
@@ -66,10 +67,13 @@ export function takeMatches(
   const ids = new Set(alertIds);
   const left = limitTo(rounds, (alertId) => !ids.has(alertId));
   const mine = limitTo(rounds, (alertId) => ids.has(alertId));
+  // guard: a cursor stays before what other alerts wait for
   const [firstLeft = upTo + 1] = left.keys();
+  // guard: an alert is as far as its digest
   const places = { ...cursor.ahead, ...Object.fromEntries(alertIds.map((id) => [id, upTo])) };
   const next = {
     upTo: firstLeft - 1,
+    // guard: alerts ahead of the cursor are remembered
     ahead: Object.fromEntries(Object.entries(places).filter(([, round]) => round >= firstLeft)),
     moves: (cursor.moves ?? 0) + 1,
   };
@@ -84,6 +88,7 @@ export function takeMatches(
       moves: next.moves,
     },
     firstSeen,
+    // guard: a cursor moves from where it was read
     move: { put: { ...cursorKey('mail', userId), ...next }, condition: asRead(cursor) },
     rest: { rounds: left, upTo, cursor: next },
   };
@@ -95,7 +100,9 @@ export async function readTaken(
   userId: string,
   { after, upTo }: TakenMatches,
 ): Promise<Match[]> {
+  // guard: a plan ends where it was made
   const rounds = await readRounds(tables, 'mail', userId, { after: Math.min(...Object.values(after)), upTo });
+  // guard: a digest under way keeps its alerts
   return [...limitTo(rounds, (alertId, round) => round > (after[alertId] ?? upTo)).values()].flat();
 }
 

@@ -11,21 +11,23 @@ export interface Edit {
 /** What a mutant does to a guard. @param codeOf the code of another guard of the same mutant */
 export type Change = (guard: Guard, codeOf: (name: string) => string) => Edit;
 
-/** The statement, property, element, argument or right operand is gone. */
-export const removed: Change = ({ file, text, node, parent }) => {
-  if (/Statement$|Declaration$|^(Method|Property)Definition$/.test(node.type))
-    return { file, start: node.start, end: node.end, text: ';' };
-  if (parent.type === 'LogicalExpression')
-    return { file, start: (parent['left'] as SyntaxNode).end, end: node.end, text: '' };
+/** The statement, property, element or argument is gone. */
+export const removed: Change = ({ file, text, node }) => {
+  if (/Statement$|Declaration$/.test(node.type)) return { file, start: node.start, end: node.end, text: ';' };
   const [comma] = /^\s*,/.exec(text.slice(node.end)) ?? [''];
   return { file, start: node.start, end: node.end + comma.length, text: '' };
 };
 
+/** Another condition of an `if`, a loop or a choice, or in place of another value. */
+export function when(code: string): Change {
+  return (guard) => put(guard, conditionIn(guard.node), code);
+}
+
 /** The condition holds whatever happens. */
-export const always: Change = (guard) => put(guard, conditionIn(guard.node), 'true');
+export const always = when('true');
 
 /** The condition never holds. */
-export const never: Change = (guard) => put(guard, conditionIn(guard.node), 'false');
+export const never = when('false');
 
 /** Other code in place of the value of a declaration, assignment, property or return, or of the whole of another node. */
 export function instead(
@@ -33,8 +35,20 @@ export function instead(
 ): Change {
   return (guard, codeOf) => {
     const value = valueIn(guard.node);
-    return put(guard, value, typeof code === 'string' ? code : code(codeIn(guard, value), codeOf));
+    const text = typeof code === 'string' ? code : code(codeIn(guard, value), codeOf);
+    const { shorthand } = guard.node;
+    return put(guard, value, shorthand === true ? `${codeIn(guard, value)}: ${text}` : text);
   };
+}
+
+/** Other code before the node. */
+export function preceded(code: string | ((codeOf: (name: string) => string) => string)): Change {
+  return ({ file, node: { start } }, codeOf) => ({
+    file,
+    start,
+    end: start,
+    text: `${typeof code === 'string' ? code : code(codeOf)}\n`,
+  });
 }
 
 /** The code of a guard's node. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { always, type Change, instead, never, removed } from './changes.ts';
+import { always, type Change, instead, never, preceded, removed, when } from './changes.ts';
 import { guardsIn } from './guards.ts';
 import { byName, changedFiles } from './mutants.ts';
 
@@ -13,7 +13,7 @@ describe('a guard', () => {
   const codes = (text: string) =>
     guardsIn(FILE, text).map(({ name, node }) => [name, text.slice(node.start, node.end)]);
 
-  it('is the statement, property, element, argument or operand after its comment', () => {
+  it('is the statement, property, element or argument after its comment', () => {
     const text = `
       // guard: a number is kept
       /** Not this. */
@@ -54,7 +54,6 @@ describe('a mutant', () => {
     ['a statement', '// guard: x\nawait claim();\ng();', removed, '// guard: x\n;\ng();'],
     ['a property', 'f({ /* guard: x */ a: 1, b: 2 });', removed, 'f({ /* guard: x */  b: 2 });'],
     ['an argument', 'f(a, /* guard: x */ b);', removed, 'f(a, /* guard: x */ );'],
-    ['an operand', 'if (a && /* guard: x */ b(c)) f();', removed, 'if (a) f();'],
   ])('removes %s', (_, text, change, after) => {
     expect(changed(text, { x: change })).toBe(after);
   });
@@ -82,7 +81,13 @@ describe('a mutant', () => {
     expect(changed(text, { x: instead('2') })).toBe(after);
   });
 
-  it('moves code, in several files', () => {
+  it('puts another condition, or code before a statement', () => {
+    expect(changed('// guard: x\nif (a && b) f();', { x: when('a') })).toBe('// guard: x\nif (a) f();');
+    expect(changed('// guard: x\nf();', { x: preceded('g();') })).toBe('// guard: x\ng();\nf();');
+    expect(changed('f({ /* guard: x */ a });', { x: instead('b') })).toBe('f({ /* guard: x */ a: b });');
+  });
+
+  it('moves code', () => {
     const text = '// guard: first\nf();\n// guard: second\ng();';
     const guards = { first: removed, second: instead((code, codeOf) => `${code}; ${codeOf('first')}`) };
     expect(changed(text, guards)).toBe('// guard: first\n;\n// guard: second\ng(); f();;');

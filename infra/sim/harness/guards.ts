@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
-import { isShipped } from '#infra/tooling/shipped.ts';
 
 /** A node of the syntax tree (ESTree, with TypeScript and parentheses). */
 export interface SyntaxNode {
@@ -13,9 +12,9 @@ export interface SyntaxNode {
 }
 
 /**
- * A place in the shipped sources on which an invariant depends, marked by a comment right before it:
+ * A place in the sources on which an invariant depends, marked by a comment right before it:
  * `// guard: a mail is claimed by one sender`. The comment belongs to the largest node that begins after it: a statement, property, element
- * or argument; within an expression the operand.
+ * or argument.
  */
 export interface Guard {
   readonly name: string;
@@ -24,20 +23,17 @@ export interface Guard {
   /** The whole file. */
   readonly text: string;
   readonly node: SyntaxNode;
-  readonly parent: SyntaxNode;
 }
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MARKER = /^\s*guard: (.*\S)\s*$/;
 
-/** The guards of all shipped sources. */
+/** The guards of all sources. */
 export function readGuards(): Guard[] {
   return globSync('{functions,infra,shared,web}/**/*.{ts,tsx}', {
     cwd: ROOT,
     exclude: (path) => path.endsWith('node_modules'),
-  })
-    .filter(isShipped)
-    .flatMap((file) => guardsIn(file, readFileSync(join(ROOT, file), 'utf8')));
+  }).flatMap((file) => guardsIn(file, readFileSync(join(ROOT, file), 'utf8')));
 }
 
 /** The guards of a file. @throws when there is nothing after a marker */
@@ -53,9 +49,9 @@ export function guardsIn(file: string, text: string): Guard[] {
   return comments.flatMap(({ value, end }) => {
     const [, name] = MARKER.exec(value) ?? [];
     if (name === undefined) return [];
-    const found = findAt(program as unknown as SyntaxNode, codeAfter(end));
-    if (found === undefined) throw new Error(`${file}: nothing comes after the guard "${name}".`);
-    return [{ name, file, text, ...found }];
+    const node = findAt(program as unknown as SyntaxNode, codeAfter(end));
+    if (node === undefined) throw new Error(`${file}: nothing comes after the guard "${name}".`);
+    return [{ name, file, text, node }];
   });
 }
 
@@ -68,9 +64,9 @@ export function parseFile(file: string, text: string): ReturnType<typeof parseSy
 }
 
 /** The largest node within another that begins at a position. */
-function findAt(within: SyntaxNode, start: number): Pick<Guard, 'node' | 'parent'> | undefined {
+function findAt(within: SyntaxNode, start: number): SyntaxNode | undefined {
   for (const node of childrenOf(within)) {
-    if (node.start === start) return { node, parent: within };
+    if (node.start === start) return node;
     if (node.start < start && start < node.end) return findAt(node, start);
   }
   return undefined;

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { windowEnd } from '#shared/domain/alerts/digest-windows.ts';
 import { Calendars, type MailSettings } from './calendars.ts';
 import { readMail } from './mail-contents.ts';
-import { DIGEST_MUTANTS } from './mutants.ts';
 import { runScene } from './scene-runner.ts';
 import { SCENES } from './scenes.ts';
 import { digestSuite, MAX_MAKESPAN } from './suite.ts';
@@ -97,5 +96,3 @@ describe('the judge', () => {
     );
   }, 60_000);
 });
-
-testMutantsFit(DIGEST_MUTANTS);
