@@ -1,28 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
 import type { Alert } from './alert.ts';
-import { channelBits, listChannels, needsMatching } from './channels.ts';
-import { packCriteria } from './match/packed-criteria.ts';
+import { type Channel, listChannels, needsMatching } from './channels.ts';
 
 /**
  * A copy of the active alerts for matching, in few partitions, so that all can be read without knowing the users. One item per user holds
- * the packed criteria of each alert under its id. The transaction that writes an alert updates its attribute of the item, so both
- * always agree, and changes of one user's alerts do not collide.
+ * each alert under its id. The transaction that writes an alert updates its attribute of the item, so both always agree, and changes of
+ * one user's alerts do not collide.
  */
 
-/** The packed criteria of a user's alerts by alert id. */
+/** What matching needs of an alert. */
+export interface ActiveAlert extends Pick<Alert, 'criteria' | 'trigger' | 'createdAt'> {
+  readonly channels: readonly Channel[];
+}
+
 export interface UserAlerts {
   readonly userId: string;
-  readonly alerts: ReadonlyMap<string, Uint8Array>;
+  /** By alert id. */
+  readonly alerts: ReadonlyMap<string, ActiveAlert>;
   /** The user ids of the others in the user's team, who get the same matches. */
   readonly people: readonly string[];
 }
 
 /** Partitions: each takes a thousand writes a second, and is in memory as a whole while it is matched. */
 const SHARDS = 16;
-/** The most bytes of one alert: fifty of them (`ALERTS_PER_USER`) fit in an item of 400 KB. */
-export const PACKED_MAX = 6_000;
+/** The most bytes of one alert as JSON: fifty of them (`ALERTS_PER_USER`) fit in an item of 400 KB. */
+const SIZE_MAX = 7_000;
 
 /** The shard of a user, two hexadecimal digits. */
 export function shardOf(userId: string): string {
@@ -34,25 +37,27 @@ export function shardNames(): string[] {
   return Array.from({ length: SHARDS }, (_, shard) => shardName(shard));
 }
 
-export function packAlert(alert: Alert): Uint8Array {
+/** @returns undefined for an alert that needs no matching */
+export function toActiveAlert(alert: Alert): ActiveAlert | undefined {
   const { criteria, trigger, createdAt } = alert;
-  return packCriteria(
-    filterOfCriteria(criteria),
-    trigger,
-    new Date(createdAt),
-    channelBits(listChannels(alert)),
-  );
+  return needsMatching(alert) ? { criteria, trigger, createdAt, channels: listChannels(alert) } : undefined;
+}
+
+/** Whether an alert is small enough to be stored among the active ones. */
+export function fitsActiveAlerts({ criteria }: Pick<Alert, 'criteria'>): boolean {
+  return Buffer.byteLength(JSON.stringify(criteria)) <= SIZE_MAX;
 }
 
 /** The write that stores an alert among the active ones, or removes one that needs no matching. */
 export function storeActiveAlert(userId: string, alert: Alert): Write {
-  if (!needsMatching(alert)) return removeActiveAlert(userId, alert.id);
+  const active = toActiveAlert(alert);
+  if (active === undefined) return removeActiveAlert(userId, alert.id);
   return {
     update: keyOf(userId),
     with: {
-      expression: 'SET #alert = :packed',
+      expression: 'SET #alert = :alert',
       names: { '#alert': alert.id },
-      values: { ':packed': packAlert(alert) },
+      values: { ':alert': active },
     },
   };
 }
@@ -78,12 +83,8 @@ export function removeActiveAlerts(userId: string): Write {
 export async function* readActiveAlerts(accounts: Table): AsyncGenerator<UserAlerts[]> {
   for (const shard of shardNames()) {
     const items = await accounts.query<Key & Partial<Pick<UserAlerts, 'people'>>>(partition(shard));
-    yield items.flatMap(({ pk: _pk, sk: userId, people = [], ...attributes }) => {
-      const alerts = new Map(
-        Object.entries<unknown>(attributes).filter(
-          (entry): entry is [string, Uint8Array] => entry[1] instanceof Uint8Array,
-        ),
-      );
+    yield items.flatMap(({ pk: _pk, sk: userId, people = [], ...byId }) => {
+      const alerts = new Map(Object.entries<ActiveAlert>(byId));
       return alerts.size === 0 ? [] : [{ userId, alerts, people }];
     });
   }

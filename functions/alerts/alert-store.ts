@@ -6,7 +6,7 @@ import { ConditionFailed, type Item, type Key, type Write } from '#functions/pla
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { ALERTS_PER_USER } from '#shared/domain/alerts/alert.ts';
-import { PACKED_MAX, packAlert, removeActiveAlert, storeActiveAlert } from './active-alerts.ts';
+import { fitsActiveAlerts, removeActiveAlert, storeActiveAlert } from './active-alerts.ts';
 import { ALERT_PREFIX, type Alert, type AlertItem, alertKey, feedKey, toAlert, webhookKey } from './alert.ts';
 
 export type NewAlert = Input<'createAlert'>['body'];
@@ -156,7 +156,7 @@ function countKey(userId: string): Key {
 }
 
 function checkSize(alert: Alert): void {
-  if (packAlert(alert).byteLength > PACKED_MAX)
+  if (!fitsActiveAlerts(alert))
     throw new ApiError(
       'invalidInput',
       'There are too many names and words in this alert. Remove some, or put them in a second alert.',

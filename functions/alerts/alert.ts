@@ -6,11 +6,8 @@ import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 /** An alert as the API returns it (PRODUCT §3). */
 export type Alert = Output<'createAlert'>;
 
-/** What alerts that were stored earlier lack. */
-type LaterField = 'frequency' | 'pushNotifications' | 'webhook';
-
 /** An alert as the accounts table stores it. */
-export interface AlertItem extends Omit<Alert, LaterField>, Partial<Pick<Alert, LaterField>>, Key {
+export interface AlertItem extends Alert, Key {
   /** Counts the changes, so that no change overwrites a newer one. */
   readonly version: number;
 }
@@ -41,18 +38,7 @@ export function feedKey(userId: string, id: string): Key {
   return { pk: userPartition(userId), sk: `${FEED_PREFIX}${id}` };
 }
 
-/**
- * Removes key and version. An alert that was stored before there were other channels has mail only; one from before alerts had a
- * frequency follows its account. "No contractor named yet" was stored as a facet of its own.
- */
+/** Removes key and version. */
 export function toAlert({ pk: _pk, sk: _sk, version: _version, ...alert }: AlertItem): Alert {
-  const { noContractor, ...others } = alert.criteria as Alert['criteria'] & { readonly noContractor?: true };
-  const criteria = noContractor === true ? { ...others, hasContractor: false } : others;
-  return {
-    ...alert,
-    criteria,
-    frequency: alert.frequency ?? null,
-    pushNotifications: alert.pushNotifications ?? false,
-    webhook: alert.webhook ?? 'none',
-  };
+  return alert;
 }

@@ -1,22 +1,10 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import { shardOf } from './active-alerts.ts';
-import { alertKey } from './alert.ts';
-import { changeAlert, listAlerts, updateAlert } from './alert-store.ts';
-import { CHANNELS, type Channel, channelBits, hasChannel } from './channels.ts';
-import { packCriteria } from './match/packed-criteria.ts';
+import { changeAlert, updateAlert } from './alert-store.ts';
+import { CHANNELS, type Channel } from './channels.ts';
 import { matchAlerts } from './match-alerts.ts';
 import { clearDue, forgetAlerts, readUndelivered } from './matches.ts';
-import {
-  addTestAlert,
-  alertBody,
-  newPermit,
-  publishPermits,
-  waitingMatches,
-  waitingPermits,
-} from './testing.ts';
+import { addTestAlert, newPermit, publishPermits, waitingMatches, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;
 
@@ -94,33 +82,11 @@ describe('the channels of an alert', () => {
     expect(await undelivered('mail')).toEqual({ ann: ['il-a.1', 'il-a.2'], bob: ['il-a.2'] });
   });
 
-  it('are mail alone for an alert stored before there were others', async () => {
-    const { pushNotifications: _, ...old } = alertBody();
-    const createdAt = '2026-11-19T12:00:00.000Z';
-    await runtime.accounts.put({ ...alertKey('ann', 'old'), id: 'old', ...old, createdAt, version: 1 });
-    const [alert] = await listAlerts(runtime, 'ann');
-    expect(alert).toMatchObject({ webhook: 'none', pushNotifications: false });
-    const packed = packCriteria(filterOfCriteria(old.criteria), 'new', new Date(createdAt));
-    await runtime.accounts.put({ pk: `active-alerts#${shardOf('ann')}`, sk: 'ann', old: packed });
-    await publishAndMatch('il-a.1');
-    expect(await undelivered('mail')).toEqual({ ann: ['il-a.1'] });
-    expect(await undelivered('push')).toEqual({});
-  });
-
   it('are all removed with the account', async () => {
     const id = await addTestAlert(runtime, 'ann', {}, { pushNotifications: true });
     await withWebhook('ann', id);
     await publishAndMatch('il-a.1');
     await runtime.accounts.transact(forgetAlerts('ann'));
     for (const channel of CHANNELS) expect(await undelivered(channel)).toEqual({});
-  });
-
-  it('are stored as distinct bits', () => {
-    fc.assert(
-      fc.property(fc.subarray([...CHANNELS], { minLength: 1 }), (some) => {
-        expect(CHANNELS.filter((channel) => hasChannel(channelBits(some), channel))).toEqual(some);
-      }),
-    );
-    expect(CHANNELS.filter((channel) => hasChannel(0, channel))).toEqual(['mail']);
   });
 });

@@ -4,14 +4,12 @@ import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
-import { NEWS } from './match/packed-criteria.ts';
 
 /** News of a lead that alerts are matched against. */
 export interface LeadNews {
   readonly permit: StoredPermit;
-  /** Bits of `NEWS`: the permit is new, its status changed, or both. */
-  readonly news: number;
-  /** When that was seen, ISO 8601 UTC; of both, when the permit was new. */
+  readonly isNew: boolean;
+  /** When the news was seen, ISO 8601 UTC; of a permit that is new and changed, when it was new. */
   readonly seenAt: string;
   /** When its status change was seen, if that is news. */
   readonly statusAt?: string;
@@ -52,7 +50,7 @@ export async function selectNews(
   const select = (permit: StoredPermit, one: Omit<LeadNews, 'permit'>): void => {
     const known = selected.get(permit.id);
     const seenAt = known !== undefined && known.seenAt < one.seenAt ? known.seenAt : one.seenAt;
-    selected.set(permit.id, { permit, ...known, ...one, news: one.news | (known?.news ?? 0), seenAt });
+    selected.set(permit.id, { permit, ...known, ...one, isNew: one.isNew || known?.isNew === true, seenAt });
   };
   const markMatched = (id: string, at: string): void => {
     if ((upTo.get(id) ?? '') < at) upTo.set(id, at);
@@ -65,13 +63,13 @@ export async function selectNews(
       const lead = found.get(leads.get(id) ?? id)?.permit ?? one.permit;
       const others = (records.get(lead.id) ?? []).filter((other) => other.id !== id);
       if (!others.some((other) => cameFirst(other, one.permit, since, matched))) {
-        select(lead, { news: NEWS.new, seenAt: newAt, runId });
+        select(lead, { isNew: true, seenAt: newAt, runId });
         if (lead.news?.newAt !== undefined) markMatched(lead.id, lead.news.newAt);
       }
       markMatched(id, newAt);
     }
     if (isFresh(id, statusAt)) {
-      if (one.isLead) select(one.permit, { news: NEWS.changes, seenAt: statusAt, statusAt, runId });
+      if (one.isLead) select(one.permit, { isNew: false, seenAt: statusAt, statusAt, runId });
       markMatched(id, statusAt);
     }
   }

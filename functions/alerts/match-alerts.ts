@@ -10,16 +10,17 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import type { Key, Table } from '#functions/platform/tables/table.ts';
+import { isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { readActiveAlerts, type UserAlerts } from './active-alerts.ts';
 import { PERSONAL_CHANNELS } from './channels.ts';
 import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
 import { type LeadNews, selectNews } from './lead-news.ts';
-import { asksForLabels } from './match/packed-criteria.ts';
-import { UserMatcher } from './match-users.ts';
+import { matchUser } from './match-users.ts';
 import { MatchWriter } from './match-writer.ts';
 import { type MatchProgress, matchItems, matchProgressItem, readMatchProgress } from './matches.ts';
+import { NewsIndex } from './news-index.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
@@ -135,7 +136,8 @@ async function matchUsers(
     slices,
   }: { readonly round: number; readonly news: readonly LeadNews[]; readonly slices: number },
 ): Promise<number> {
-  const matcher = new UserMatcher(news, runtime.clock.now().toISOString().slice(0, 10));
+  const index = new NewsIndex(news);
+  const today = runtime.clock.now().toISOString().slice(0, 10);
   const keepLease = leaseKeeper(lease, runtime.clock);
   const writer = new MatchWriter(accounts, keepLease);
   const { habitsOf } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
@@ -146,7 +148,7 @@ async function matchUsers(
     const profiles = await readProfiles(runtime.accounts, users);
     for (const user of users) {
       const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
-      const matches = matcher.findMatches(user, { ...profile, habitsOf, nextOf });
+      const matches = matchUser(index, user, { ...profile, habitsOf, nextOf }, today);
       if (matches.length === 0) continue;
       count++;
       const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
@@ -166,7 +168,9 @@ async function readProfiles(
   users: readonly UserAlerts[],
 ): Promise<ReadonlyMap<string, ScoreProfile>> {
   const keys = users
-    .filter(({ alerts }) => [...alerts.values()].some(asksForLabels))
+    .filter(({ alerts }) =>
+      [...alerts.values()].some(({ criteria }) => isRestricting(criteria.opportunities)),
+    )
     .map(({ userId }) => accountKey(userId));
   const found = await accounts.getMany<Account & Key>(keys);
   return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));

@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { happens, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { removeActiveAlerts, shardNames, shardOf } from './active-alerts.ts';
-import { CHANNELS, type Channel, hasChannel, MAIL_ONLY } from './channels.ts';
+import { CHANNELS, type Channel } from './channels.ts';
 
 /**
  * Matches of alerts that are not delivered yet. Matching writes them; the sender of each channel reads them, with a cursor and a list of
@@ -31,15 +31,18 @@ export interface Match {
   /** `new` when at least one of the alerts matched it as new. */
   readonly kind: 'new' | 'change';
   readonly alertIds: readonly string[];
-  /** The channels of each of these alerts, in their order, as bits; absent when all of them have mail alone. */
-  readonly over?: readonly number[];
   /** When the news was seen, ISO 8601 UTC. */
   readonly seenAt: string;
   readonly runId: string;
 }
 
+/** A match as it is stored: with the channels that each alert had when it matched, by alert id. */
+export interface StoredMatch extends Omit<Match, 'alertIds'> {
+  readonly alerts: Readonly<Record<string, readonly Channel[]>>;
+}
+
 interface MatchItem extends Key {
-  readonly matches: readonly Match[];
+  readonly matches: readonly StoredMatch[];
 }
 
 /** Undelivered matches of a user, and the writes that mark them delivered. */
@@ -83,29 +86,20 @@ export function matchProgressItem(progress: MatchProgress): Item {
   return { ...PROGRESS, ...progress };
 }
 
-/** Builds a match. @param alerts the channel bits of each alert by id */
-export function toMatch(match: Omit<Match, 'alertIds' | 'over'>, alerts: ReadonlyMap<string, number>): Match {
-  const byId = [...alerts].sort(([a], [b]) => (a < b ? -1 : 1));
-  const over = byId.map(([, bits]) => bits || MAIL_ONLY);
-  return {
-    ...match,
-    alertIds: byId.map(([id]) => id),
-    ...(over.every((bits) => bits === MAIL_ONLY) ? {} : { over }),
-  };
-}
-
-/** Limits a match to the alerts that had a channel; undefined when none had it. */
-function forChannel(match: Match, channel: Channel): Match | undefined {
-  const { over, ...rest } = match;
-  const alertIds = match.alertIds.filter((_, at) => hasChannel(over?.[at] ?? MAIL_ONLY, channel));
-  return alertIds.length === 0 ? undefined : { ...rest, alertIds };
+/** A match with the alerts that had a channel, or any; none when no alert had it. */
+function toMatches({ alerts, ...match }: StoredMatch, channel?: Channel): Match[] {
+  const alertIds = Object.entries(alerts)
+    .filter(([, channels]) => channel === undefined || channels.includes(channel))
+    .map(([id]) => id)
+    .sort();
+  return alertIds.length === 0 ? [] : [{ ...match, alertIds }];
 }
 
 /** The items that a round writes for a user. @param matches by slice: one item each @param channels those that deliver them */
 export function matchItems(
   userId: string,
   round: number,
-  matches: ReadonlyMap<number, readonly Match[]>,
+  matches: ReadonlyMap<number, readonly StoredMatch[]>,
   now: Date,
   channels: readonly Channel[] = CHANNELS,
 ): Item[] {
@@ -117,7 +111,7 @@ export function matchItems(
     ttl,
   }));
   const all = [...matches.values()].flat();
-  const due = channels.filter((channel) => all.some((match) => forChannel(match, channel) !== undefined));
+  const due = channels.filter((channel) => all.some((match) => toMatches(match, channel).length > 0));
   return [...items, ...due.map((channel) => ({ ...dueKey(channel, userId), round }))];
 }
 
@@ -172,7 +166,7 @@ export async function readRounds(
     between: [endOf(after), endOf(upTo)],
   });
   for (const { sk, matches } of items) {
-    const some = matches.flatMap((match) => forChannel(match, channel) ?? []);
+    const some = matches.flatMap((match) => toMatches(match, channel));
     const round = roundOfKey(sk);
     if (some.length > 0) rounds.set(round, [...(rounds.get(round) ?? []), ...some]);
   }
@@ -237,7 +231,9 @@ async function* recentMatches(
       newestFirst: true,
       limit: ITEMS_AT_A_TIME,
     });
-    const recent = items.flatMap(({ matches }) => matches.filter(({ seenAt }) => seenAt >= since));
+    const recent = items
+      .flatMap(({ matches }) => matches.flatMap((match) => toMatches(match)))
+      .filter(({ seenAt }) => seenAt >= since);
     yield recent;
     // The last item is read again with the next ones, where there are more.
     if (items.length < ITEMS_AT_A_TIME || recent.length === 0) return;
@@ -292,15 +288,13 @@ function dueKey(channel: Channel, userId: string): Key {
   return { pk: duePartition(channel, shardOf(userId)), sk: userId };
 }
 
-/** Mail, the first channel, has keys without a name. */
 function duePartition(channel: Channel, shard: string): string {
-  return channel === 'mail' ? `due#${shard}` : `due#${channel}#${shard}`;
+  return `due#${channel}#${shard}`;
 }
 
 /** Where a channel stores how far it is with a user's matches. */
 export function cursorKey(channel: Channel, userId: string): Key {
-  const sk = channel === 'mail' ? 'delivered-matches' : `delivered-matches#${channel}`;
-  return { pk: userPartition(userId), sk };
+  return { pk: userPartition(userId), sk: `delivered-matches#${channel}` };
 }
 
 function matchKey(round: number, slice: number): string {

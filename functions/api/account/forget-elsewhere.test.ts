@@ -39,11 +39,10 @@ async function live(userId: string): Promise<{ readonly paid: string; readonly o
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',
-    words: [],
     seenAt: BILLING_NOW,
     runId: 'run',
   } as const;
-  const matches = new Map([[0, [{ ...match, alertIds: [id] }]]]);
+  const matches = new Map([[0, [{ ...match, alerts: { [id]: ['mail'] as const } }]]]);
   await runtime.accounts.writeMany(matchItems(userId, 1, matches, new Date(BILLING_NOW)));
   return { paid, open };
 }

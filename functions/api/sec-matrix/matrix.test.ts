@@ -72,7 +72,7 @@ describe('findHarm', () => {
     ['the payment was not captured', paying(order(PRICE.amount, 'PENDING'))],
     ['the payment was one cent', paying(order('0.01', 'COMPLETED'))],
     ['an order has another price', { ...nothing, after: stored('user#a paypal one', order('0.01', 'X')) }],
-    ['an item for another user changed', { ...nothing, after: stored('due#0a victim', '{}') }],
+    ['an item for another user changed', { ...nothing, after: stored('due#mail#0a victim', '{}') }],
     ['a request succeeded that must be refused', { ...nothing, attack: { expected: 'refused' } }],
     ['the refusal had another status', { ...nothing, attack: { expected: [401] } }],
     ['the server failed', answered({ statusCode: 500 })],

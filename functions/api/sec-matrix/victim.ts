@@ -59,7 +59,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
   const match = {
     permitId: 'il-chicago.1',
     kind: 'new',
-    alertIds: [alertId],
+    alerts: { [alertId]: ['mail'] },
     words: [VICTIM_SECRET],
   } as const;
   const seen = { seenAt: new Date(MATRIX_NOW).toISOString(), runId: 'run' };

@@ -413,7 +413,7 @@ describe('on DynamoDB', () => {
   it('sends a digest once, and stops when time is over', async () => {
     const runtime = await testRuntime();
     await matched('1');
-    for (const pk of ['user#ada', 'match-alerts', ...DUE_SHARDS.map((shard) => `due#${shard}`)])
+    for (const pk of ['user#ada', 'match-alerts', ...DUE_SHARDS.map((shard) => `due#mail#${shard}`)])
       await runtime.accounts.writeMany((await world.table.query(pk)).map((item) => ({ ...item })));
     await world.pass(24 * 60);
     const parts = { ...world.process(), accounts: runtime.accounts };

@@ -1,10 +1,22 @@
 import { createAlert } from '#functions/alerts/alert-store.ts';
-import { type Match, matchItems, matchProgressItem, readMatchProgress } from '#functions/alerts/matches.ts';
+import type { Channel } from '#functions/alerts/channels.ts';
+import {
+  matchItems,
+  matchProgressItem,
+  readMatchProgress,
+  type StoredMatch,
+} from '#functions/alerts/matches.ts';
 import { alertBody, newPermit } from '#functions/alerts/testing.ts';
 import { MailWorld } from '#functions/mail/testing/world.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
+
+/** The channels of each alert, and when the permits were seen (ISO 8601 UTC); by mail and now by default. */
+interface RoundParts {
+  readonly channels?: readonly Channel[];
+  readonly seenAt?: string;
+}
 
 /** A world in which alerts have matches. */
 export class DigestWorld extends MailWorld {
@@ -13,15 +25,17 @@ export class DigestWorld extends MailWorld {
     return (await createAlert(this.process(), userId, alertBody(...body))).id;
   }
 
-  /** Stores a complete round of matching. @param matched by user id: the permits, seen now, and the alerts that matched them */
+  /**
+   * Stores a complete round of matching.
+   * @param matched by user id: the permits and the alerts that matched them
+   */
   async round(
     matched: Readonly<
       Record<string, { readonly alertIds: readonly string[]; readonly permits: readonly StoredPermit[] }>
     >,
-    parts: Partial<Match> = {},
+    { channels = ['mail'], seenAt = new Date(this.now).toISOString() }: RoundParts = {},
   ): Promise<void> {
     const { completed } = await readMatchProgress({ accounts: this.table });
-    const seenAt = new Date(this.now).toISOString();
     const items: Item[] = [];
     for (const [userId, { alertIds, permits }] of Object.entries(matched)) {
       await writePermits(
@@ -29,13 +43,12 @@ export class DigestWorld extends MailWorld {
         permits.map((permit) => ({ permit, changes: [] })),
       );
       const matches = permits.map(
-        ({ id: permitId }): Match => ({
+        ({ id: permitId }): StoredMatch => ({
           permitId,
           kind: 'new',
-          alertIds,
+          alerts: Object.fromEntries(alertIds.map((id) => [id, channels])),
           seenAt,
           runId: 'run',
-          ...parts,
         }),
       );
       items.push(...matchItems(userId, completed + 1, new Map([[0, matches]]), new Date(this.now)));

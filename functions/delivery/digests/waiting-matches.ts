@@ -1,7 +1,7 @@
 import { cursorKey, type Match, readMatchProgress, readRounds } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
-import type { Expression, Key, Write } from '#functions/platform/tables/table.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
+import type { Key, Write } from '#functions/platform/tables/table.ts';
 
 /**
  * The matches of a user that wait for mail. Alerts are mailed at different times, so each has its own place in the rounds, stored in one
@@ -21,7 +21,7 @@ interface MailCursor {
   readonly upTo?: number;
   /** The rounds of the alerts that are further, by alert id. */
   readonly ahead?: Readonly<Record<string, number>>;
-  /** Counts the changes; undefined in cursors from before alerts had their own frequencies. */
+  /** Counts the changes. */
   readonly moves?: number;
 }
 
@@ -89,7 +89,7 @@ export function takeMatches(
     },
     firstSeen,
     // guard: a cursor moves from where it was read
-    move: { put: { ...cursorKey('mail', userId), ...next }, condition: asRead(cursor) },
+    move: { put: { ...cursorKey('mail', userId), ...next }, condition: isUnchanged('moves', cursor.moves) },
     rest: { rounds: left, upTo, cursor: next },
   };
 }
@@ -120,10 +120,4 @@ function limitTo(rounds: Rounds, belongs: (alertId: string, round: number) => bo
     if (some.length > 0) limited.set(round, some);
   }
   return limited;
-}
-
-function asRead({ upTo, moves }: MailCursor): Expression {
-  if (upTo === undefined) return IS_NEW;
-  if (moves !== undefined) return isUnchanged('moves', moves);
-  return { expression: 'upTo = :upTo AND attribute_not_exists(moves)', values: { ':upTo': upTo } };
 }

@@ -21,7 +21,7 @@ async function openConnection() {
     connectHubSpot(world.process(), call, owner, token);
   await connect(TOKEN);
   const match = (...ids: readonly string[]) =>
-    world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } }, { over: [2] });
+    world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } }, { channels: ['webhook'] });
   const read = () => readWebhook(world.process(), 'ada', alertId);
   return { world, hubSpot, alertId, connect, match, read };
 }

@@ -124,9 +124,13 @@ export async function openWebhook() {
   await world.addUser('ada');
   const alertId = await world.addAlert('ada', {}, { name: 'Roofs' });
   const secret = await world.addWebhook('ada', alertId);
-  const over = { over: [3] };
   const match = (...ids: readonly string[]) =>
-    world.round({ ada: { alertIds: [alertId], permits: newPermits(...ids) } }, over);
+    world.round(
+      { ada: { alertIds: [alertId], permits: newPermits(...ids) } },
+      {
+        channels: ['mail', 'webhook'],
+      },
+    );
   const log = async () => (await readWebhook(world.process(), 'ada', alertId)).deliveries;
   return { world, alertId, secret, match, log };
 }

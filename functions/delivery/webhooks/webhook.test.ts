@@ -65,7 +65,7 @@ describe('a webhook', () => {
       url.includes('hangs')
         ? new Promise((resolve) => hangs.push(() => resolve(new PostFault('timeout', 'No answer.'))))
         : serverAnswer(200);
-    await world.round(matched, { over: [2] });
+    await world.round(matched, { channels: ['webhook'] });
     const wells = () => world.received.filter(({ url }) => url.includes('well')).length;
     const sendAll = async () => {
       const sent = world.send();
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     await sendAll();
     expect(wells()).toBe(10);
     // The failing ones are known now: the others do not wait for any of them.
-    await world.round(matched, { over: [2] });
+    await world.round(matched, { channels: ['webhook'] });
     world.now += 10 * 60_000;
     const sent = world.send();
     for (let turn = 0; turn < 300; turn++) await new Promise((resolve) => setImmediate(resolve));

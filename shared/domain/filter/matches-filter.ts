@@ -4,7 +4,7 @@ import type { LocatedPermit } from '../permit/permit.ts';
 import { DATED_FACETS, type FilterContext, passesFacet } from './facets.ts';
 import { type DatedFilter, isRestricting } from './permit-filter.ts';
 
-/** Whether a filter matches a permit for its reader. The lead index gives the same result, only faster. */
+/** Whether a filter matches a permit for its reader. Alerts ask it alone; the lead index gives the same result, only faster. */
 export function matchesFilter(filter: DatedFilter, permit: LocatedPermit, reader: FilterReader): boolean {
   const context: FilterContext = {
     labelOf: (one) => opportunityFor(one, reader).label,

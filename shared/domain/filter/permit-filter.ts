@@ -13,7 +13,7 @@ export type PermitFilter = { readonly [F in Facet]?: FacetValue<F> };
 /** Most of `lastDays`: a year, and a day for leap years. */
 export const LAST_DAYS_MAX = 366;
 
-/** A filter without relative days: what the index, the alert matcher and `matchesFilter` understand. */
+/** A filter without relative days: what the index and `matchesFilter` understand. */
 export type DatedFilter = Omit<PermitFilter, 'lastDays'> & { readonly lastDays?: never };
 
 /** A value, or undefined, for each facet. */

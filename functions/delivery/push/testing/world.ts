@@ -1,4 +1,4 @@
-import { type Channel, channelBits } from '#functions/alerts/channels.ts';
+import type { Channel } from '#functions/alerts/channels.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import type { SendOnceParts } from '#functions/mail/send-once.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
@@ -54,7 +54,7 @@ export class PushWorld extends DigestWorld {
     channels: readonly Channel[] = ['push'],
   ): Promise<void> {
     const matches = { [userId]: { alertIds: [alertId], permits: newPermits(...ids) } };
-    await this.round(matches, { over: [channelBits(channels)] });
+    await this.round(matches, { channels });
   }
 
   /** A sender of phone alerts. @param faults hit its calls, posts included */

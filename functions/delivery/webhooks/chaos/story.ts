@@ -188,7 +188,7 @@ class Story {
       matches[owner.userId] = { alertIds: [owner.alertId], permits };
     }
     this.#log(`${this.#time()} news for ${Object.keys(matches).join(', ')}`);
-    await this.#world.round(matches, { over: [2] });
+    await this.#world.round(matches, { channels: ['webhook'] });
   }
 
   /** Runs one sender, or two that overlap, with or without faults. */

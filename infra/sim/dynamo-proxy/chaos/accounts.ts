@@ -152,7 +152,7 @@ async function judgeUser(
   world.compareCounts(
     countsOf(stored.map(({ id }) => id)),
     countsOf(active),
-    (id) => `${userId}'s packed alert ${id}`,
+    (id) => `${userId}'s active alert ${id}`,
   );
   const apiKeys = await listApiKeys(direct, userId);
   world.compareCounts(

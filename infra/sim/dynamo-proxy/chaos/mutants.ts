@@ -159,7 +159,7 @@ export const DYNAMO_MUTANTS: readonly TextMutant[] = [
     args: inArea('billing', 200),
   },
   {
-    name: 'accounts: an alert is packed apart from its item',
+    name: 'accounts: an alert is activated apart from its item',
     file: 'alerts/alert-store.ts',
     find: 'condition: IS_NEW },\n      storeActiveAlert(userId, alert),',
     replace: 'condition: IS_NEW },',

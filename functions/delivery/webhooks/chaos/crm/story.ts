@@ -162,7 +162,7 @@ class CrmStory {
       due.push(...permits.map(({ id }) => id));
       matches[userId] = { alertIds: [alertId], permits };
     }
-    await this.#world.round(matches, { over: [2] });
+    await this.#world.round(matches, { channels: ['webhook'] });
   }
 
   /** Gives us a working token, as users do who read our mail. */
