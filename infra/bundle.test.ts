@@ -56,7 +56,7 @@ it('includes mail rendering in a bundle, with its notices', async () => {
 });
 
 describe('a bundled function', () => {
-  const file = 'functions/api/v1.ts';
+  const file = 'functions/api/groups/outside.ts';
   const SECRET = 'a'.repeat(32);
   beforeAll(() => bundleHandlers([file]));
 
@@ -72,14 +72,15 @@ describe('a bundled function', () => {
 
   it('answers calls that use dynamic imports', () => {
     const event = {
-      routeKey: 'GET /v1/openapi.json',
+      routeKey: 'ANY /v1/{proxy+}',
+      rawPath: '/v1/openapi.json',
       rawQueryString: '',
       headers: {
         [ORIGIN_SECRET_HEADER]: SECRET,
         [VIEWER_ADDRESS_HEADER]: '192.0.2.1:1',
         'accept-encoding': 'gzip, br',
       },
-      requestContext: { requestId: 'one', http: { sourceIp: '192.0.2.1' } },
+      requestContext: { requestId: 'one', http: { method: 'GET', sourceIp: '192.0.2.1' } },
     };
     const context = '{ getRemainingTimeInMillis: () => 9000 }';
     const answer = JSON.parse(
@@ -91,10 +92,12 @@ describe('a bundled function', () => {
   });
 
   it('has source files and lines in stack traces', () => {
-    const stack = runWithHandler('await handler({}, {}).catch(({ stack }) => console.log(stack))');
-    const [, line] = /at .*functions\/api\/pipeline\/pipeline\.ts:(\d+):\d+/.exec(stack) ?? [];
-    const written = readFileSync('functions/api/pipeline/pipeline.ts', 'utf8').split('\n')[Number(line) - 1];
-    expect(written).toContain('requestContext.requestId');
+    const stack = runWithHandler('try { await handler({}, {}); } catch ({ stack }) { console.log(stack); }');
+    const [, line] = /at .*functions\/api\/groups\/group-handler\.ts:(\d+):\d+/.exec(stack) ?? [];
+    const written = readFileSync('functions/api/groups/group-handler.ts', 'utf8').split('\n')[
+      Number(line) - 1
+    ];
+    expect(written).toContain('requestContext.http');
     expect(stack).not.toContain('index.mjs');
   });
 });

@@ -1,5 +1,5 @@
 import type { SendMail } from '#functions/mail/mail.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => {
@@ -16,5 +16,3 @@ export const createAccountApi = (
   areaHandler(runtime, 'account', shapes, async () =>
     (await import('./account/account-handlers.ts')).accountHandlers(runtime, send, sleep),
   );
-
-export const handler = lazy(() => createAccountApi(runtimeFrom(process.env)));

@@ -1,4 +1,4 @@
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/alerts.ts')).alertsShapes;
@@ -8,5 +8,3 @@ export const createAlertsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'alerts', shapes, async () =>
     (await import('./alerts-handlers.ts')).alertsHandlers(runtime),
   );
-
-export const handler = lazy(() => createAlertsApi(runtimeFrom(process.env)));

@@ -4,7 +4,7 @@ import { activateOrder, captureOrder, paymentSetup, startOrder } from '#function
 import { listPaymentRecords } from '#functions/billing/payment-store.ts';
 import { openPayPal, type PayPalApi } from '#functions/billing/paypal.ts';
 import { handlePayPalEvent } from '#functions/billing/webhook.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { type AreaHandler, areaHandler } from './pipeline/pipeline.ts';
 import { toSubscription } from './subscription.ts';
 
@@ -57,5 +57,3 @@ export function createBillingApi(
     },
   });
 }
-
-export const handler = lazy(() => createBillingApi(runtimeFrom(process.env)));

@@ -1,5 +1,5 @@
 import { acceptMessage } from '#functions/mail/contact-message.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/contact.ts')).contactShapes;
@@ -12,5 +12,3 @@ export const createContactApi = (runtime: Runtime) =>
       return { empty: true };
     },
   });
-
-export const handler = lazy(() => createContactApi(runtimeFrom(process.env)));

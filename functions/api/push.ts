@@ -3,7 +3,7 @@ import { countCall } from '#functions/accounts/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
 import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/push.ts')).pushShapes;
@@ -42,5 +42,3 @@ export const createPushApi = (runtime: Runtime, post?: PostPush) =>
       return { empty: true };
     },
   });
-
-export const handler = lazy(() => createPushApi(runtimeFrom(process.env)));

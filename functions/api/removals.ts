@@ -1,4 +1,4 @@
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
@@ -11,5 +11,3 @@ export const createRemovalsApi = (runtime: Runtime) =>
       json: await acceptRequest(runtime, body, request.address),
     }),
   });
-
-export const handler = lazy(() => createRemovalsApi(runtimeFrom(process.env)));

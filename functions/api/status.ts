@@ -1,5 +1,5 @@
 import { readRuns } from '#functions/collection/status/source-state.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { findSource } from '#functions/sources/catalog.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { readCollectionStatus, readCoverage, readSiteStatus } from './collection-status.ts';
@@ -35,5 +35,3 @@ export const createStatusApi = (runtime: Runtime) =>
     siteStatus: async () => ({ json: await readSiteStatus(runtime) }),
     scrapersStatus: async () => ({ json: await readCollectionStatus(runtime) }),
   });
-
-export const handler = lazy(() => createStatusApi(runtimeFrom(process.env)));

@@ -1,4 +1,4 @@
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => {
@@ -11,5 +11,3 @@ export const createV1Api = (runtime: Runtime) =>
   areaHandler(runtime, 'v1', shapes, async () =>
     (await import('./open-api/v1-handlers.ts')).v1Handlers(runtime),
   );
-
-export const handler = lazy(() => createV1Api(runtimeFrom(process.env)));

@@ -1,5 +1,5 @@
 import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
 const shapes = async () => (await import('#shared/contract/webhooks.ts')).webhooksShapes;
@@ -9,5 +9,3 @@ export const createWebhooksApi = (runtime: Runtime, parts?: WebhookParts) =>
   areaHandler(runtime, 'webhooks', shapes, async () =>
     (await import('./webhooks-handlers.ts')).webhooksHandlers(runtime, parts),
   );
-
-export const handler = lazy(() => createWebhooksApi(runtimeFrom(process.env)));

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
+import { GATEWAY_ROUTES } from './api-routes.ts';
 import { FUNCTIONS, JOBS } from './functions.ts';
 import { findProperties, findResources, stageTemplates } from './testing.ts';
 
@@ -11,10 +11,18 @@ beforeAll(() => {
 }, 120_000);
 
 describe('the application stack', () => {
-  it('has exactly the routes of the contract', () => {
-    const deployed = findProperties(application, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
-    const agreed = (Object.keys(routes) as CallName[]).map(routeKey);
-    expect(deployed.toSorted()).toEqual(agreed.toSorted());
+  it('leads each route to the function of its group', () => {
+    const integrations = new Map(
+      findResources(application, 'AWS::ApiGatewayV2::Integration').map(([id, { Properties }]) => [
+        id,
+        JSON.stringify(Properties['IntegrationUri']),
+      ]),
+    );
+    const deployed = findProperties(application, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+      const [, id = ''] = /"(\w+integration\w*)"/.exec(JSON.stringify(Target)) ?? [];
+      return [RouteKey, /"api(\w+?)alias/.exec(integrations.get(id) ?? '')?.[1]];
+    });
+    expect(deployed.toSorted()).toEqual(GATEWAY_ROUTES.map(({ key, group }) => [key, group]).toSorted());
   });
 
   it('runs Node 24 on arm64 everywhere', () => {

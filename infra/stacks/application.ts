@@ -8,6 +8,7 @@ import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/a
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
@@ -16,7 +17,7 @@ import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { PlanTick } from '#functions/jobs/plan-collection.ts';
 import { EVENT_SOURCE, type EventName } from '#functions/platform/events.ts';
 import { metricsService } from '#functions/platform/metrics.ts';
-import { type ApiArea, type CallName, routes } from '#shared/contract/routes.ts';
+import { GATEWAY_ROUTES } from './api-routes.ts';
 import { acknowledge } from './checks.ts';
 import type { DataStack } from './data.ts';
 import { addStaticEgress } from './egress.ts';
@@ -117,7 +118,7 @@ export class ApplicationStack extends Stack {
         site,
         environment: {
           ...environment,
-          ...(name === 'api-v1' && identity.agents !== undefined
+          ...(name === 'api-outside' && identity.agents !== undefined
             ? { AGENT_CLIENT_ID: identity.agents.client.userPoolClientId }
             : {}),
         },
@@ -166,22 +167,22 @@ export class ApplicationStack extends Stack {
     return queue;
   }
 
-  /** Adds one route for each call of the contract. The function's pipeline checks who may call. */
+  /** Adds the routes to the API's functions. Their pipeline checks who may call. */
   #addRoutes({ api }: SiteStack): void {
-    const integrations = new Map<ApiArea, HttpLambdaIntegration>();
-    for (const name of Object.keys(routes) as CallName[]) {
-      const { method, path, area } = routes[name];
-      const integration =
-        integrations.get(area) ??
-        new HttpLambdaIntegration(`${area}-integration`, this.#live[`api-${area}`], {
-          // One right for all routes of an area: a stack may have 500 resources.
+    const integrations = recordOf(
+      Object.keys(API_GROUPS) as ApiGroup[],
+      (group) =>
+        new HttpLambdaIntegration(`${group}-integration`, this.#live[`api-${group}`], {
+          // One right for all routes of a function.
           scopePermissionToRoute: false,
-        });
-      integrations.set(area, integration);
-      const route = new HttpRoute(this, `route-${name}`, {
+        }),
+    );
+    for (const { key, group } of GATEWAY_ROUTES) {
+      const [method = '', path = ''] = key.split(' ');
+      const route = new HttpRoute(this, `route-${key}`, {
         httpApi: api,
-        integration,
-        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: integrations[group],
+        routeKey: HttpRouteKey.with(path, HttpMethod[method as keyof typeof HttpMethod]),
       });
       acknowledge(
         route,

@@ -40,7 +40,7 @@ describe('the rules of AWS Solutions and of CloudFormation', () => {
         threatProtection: 'on',
         egress: 'static',
         poolMailsThroughSes: 'on',
-        concurrency: 'api-permits=20',
+        concurrency: 'api-reads=20',
         alarmEmail: 'operator@site.test',
         costMonitor: 'arn:aws:ce::123456789012:anomalymonitor/abc-1',
         backupVault: 'arn:aws:backup:us-west-2:210987654321:backup-vault:plumbline',

@@ -1,8 +1,8 @@
+import type { ApiGroup } from '#functions/api/groups/groups.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
-import type { ApiArea } from '#shared/contract/routes.ts';
-import type { EnvironmentName, ObjectOperation, TableName, TableOperation } from './rights.ts';
+import type { ObjectOperation, PlainVariable, TableName, TableOperation } from './rights.ts';
 
 export type JobName =
   | 'canary'
@@ -24,9 +24,9 @@ export type JobName =
   | 'send-pushes';
 /** The user pool waits for it before and after some of its operations. */
 export type TriggerName = 'user-pool-trigger';
-export type FunctionName = `api-${ApiArea}` | JobName | TriggerName;
+export type FunctionName = `api-${ApiGroup}` | JobName | TriggerName;
 
-/** A Lambda function: one for each API area and each job, and one for the user pool. */
+/** A Lambda function: one for each group of API calls and each job, and one for the user pool. */
 interface FunctionRow {
   readonly file: string;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableOperation[]>>>;
@@ -34,8 +34,8 @@ interface FunctionRow {
   readonly objects?: readonly ObjectOperation[];
   /** On the bucket of the prerendered pages. */
   readonly publicPages?: readonly ObjectOperation[];
-  /** Environment variables besides the tables and those of every function. */
-  readonly environment: readonly EnvironmentName[];
+  /** Environment variables besides the tables, the secrets (`secrets/secret-readers.ts`) and those of every function. */
+  readonly environment: readonly PlainVariable[];
   /** Memory in MB; 1,769 MB come with one full processor. */
   readonly memoryMb?: number;
   /** The size of each of V8's three semi-spaces, in MB; V8's own default is 16. */
@@ -54,42 +54,35 @@ interface FunctionRow {
  * pool (with a new trial for another mailbox).
  */
 const SESSIONS = ['get', 'getMany', 'put', 'update', 'remove'] as const;
-const SIGNED_IN = ['SESSION_SECRET', 'ORIGIN_SECRETS'] as const;
 /** Reads the root of the lead index; its blobs are objects. */
 const SEARCH = ['get', 'getMany'] as const;
 /** Claims, sends, marks and dequeues a message, with conditions on other items. */
 const SENDING = ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'] as const;
 /** API Gateway waits 29 seconds at most. */
 const CALL_S = 28;
-const MAIL = ['SESSION_SECRET', 'POSTAL_ADDRESS', 'MAIL_RATE_PER_SECOND'] as const;
-const PAYPAL = [
-  'PAYPAL_API',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_SECRET',
-  'PAYPAL_MERCHANT_ID',
-  'PAYPAL_WEBHOOK_ID',
-] as const;
+const MAIL = ['POSTAL_ADDRESS', 'MAIL_RATE_PER_SECOND'] as const;
+const PAYPAL = ['PAYPAL_API', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'] as const;
 
 /** Every function with its rights. Roles, environments and log groups derive from this table. */
 export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
-  'api-permits': {
-    file: 'functions/api/permits/permits.ts',
+  'api-reads': {
+    file: 'functions/api/groups/reads.ts',
     tables: {
       permits: ['getMany', 'query'],
-      collection: ['get', 'getMany'],
+      collection: ['get', 'getMany', 'query'],
       index: SEARCH,
-      // The work list is queried.
-      accounts: [...SESSIONS, 'query'],
+      // Work lists, alerts, feeds; tests and replays of webhooks are sent by the call itself.
+      accounts: [...SESSIONS, 'query', 'check'],
     },
     objects: ['get'],
-    environment: SIGNED_IN,
+    environment: [],
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
   'api-account': {
-    file: 'functions/api/account.ts',
+    file: 'functions/api/groups/account.ts',
     tables: { accounts: [...SESSIONS, 'query', 'writeMany', 'check'] },
-    environment: [...SIGNED_IN, ...MAIL],
+    environment: MAIL,
     timeoutS: CALL_S,
     sendsMail: true,
     userPool: [
@@ -100,64 +93,23 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       'cognito-idp:AdminSetUserMFAPreference',
     ],
   },
-  'api-status': {
-    file: 'functions/api/status.ts',
-    tables: { collection: ['get', 'query'], index: ['get'] },
-    environment: ['ORIGIN_SECRETS'],
-    timeoutS: CALL_S,
-  },
-  'api-billing': {
-    file: 'functions/api/billing.ts',
+  'api-money': {
+    file: 'functions/api/groups/money.ts',
     tables: { accounts: [...SESSIONS, 'query', 'check'] },
-    environment: [...SIGNED_IN, ...PAYPAL],
+    environment: PAYPAL,
     timeoutS: CALL_S,
   },
-  'api-alerts': {
-    file: 'functions/api/alerts.ts',
-    tables: { permits: ['getMany', 'query'], index: SEARCH, accounts: [...SESSIONS, 'query', 'check'] },
-    objects: ['get'],
-    environment: SIGNED_IN,
-    memoryMb: 1769,
-    timeoutS: CALL_S,
-  },
-  'api-removals': {
-    file: 'functions/api/removals.ts',
-    // Puts the request and its confirmation mail; updates the rate limit.
-    tables: { accounts: ['put', 'update'] },
-    environment: SIGNED_IN,
-    timeoutS: CALL_S,
-  },
-  'api-contact': {
-    file: 'functions/api/contact.ts',
-    // Puts the mail; updates the rate limits.
-    tables: { accounts: ['put', 'update'] },
-    environment: [...SIGNED_IN, 'CONTACT_EMAIL'],
-    timeoutS: CALL_S,
-  },
-  'api-push': {
-    file: 'functions/api/push.ts',
-    tables: { accounts: SESSIONS },
-    environment: [...SIGNED_IN, 'VAPID_PRIVATE_KEY'],
-    timeoutS: CALL_S,
-  },
-  'api-webhooks': {
-    file: 'functions/api/webhooks.ts',
-    // Tests and replays are sent by the call itself, so it has the rights of the webhook sender.
-    tables: { permits: ['getMany', 'query'], accounts: SENDING },
-    environment: SIGNED_IN,
-    timeoutS: CALL_S,
-  },
-  'api-v1': {
-    file: 'functions/api/v1.ts',
+  'api-outside': {
+    file: 'functions/api/groups/outside.ts',
     tables: {
       permits: ['getMany', 'query'],
       collection: ['get', 'getMany'],
       index: [...SEARCH, 'query'],
-      // API keys, accounts, monthly quotas, rate limits, alerts and idempotent responses.
+      // API keys, accounts, monthly quotas, rate limits, alerts and idempotent responses; requests and messages of the forms.
       accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
     },
     objects: ['get'],
-    environment: SIGNED_IN,
+    environment: ['CONTACT_EMAIL'],
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
@@ -165,7 +117,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/user-pool-trigger.ts',
     // Counts against limits; ends the sessions of a user and mails about it.
     tables: { accounts: ['query', 'put', 'update', 'writeMany'] },
-    environment: ['SESSION_SECRET'],
+    environment: [],
     // Cognito waits no longer.
     timeoutS: 5,
     userPool: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -174,7 +126,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/canary.ts',
     // Notes the mail that it asked for. It calls the site from outside, as users do.
     tables: { collection: ['get', 'put', 'remove'] },
-    environment: ['CANARY_EMAIL', 'CANARY_PASSWORD'],
+    environment: ['CANARY_EMAIL'],
     timeoutS: 60,
     userPool: ['cognito-idp:AdminInitiateAuth'],
   },
@@ -196,7 +148,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'put'],
       collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
     },
-    environment: ['CONTACT_EMAIL', 'SOCRATA_APP_TOKEN'],
+    environment: ['CONTACT_EMAIL'],
     memoryMb: 1769,
     // Rows live until their page is processed. Room for several pages means that the garbage collector copies few of them.
     semiSpaceMb: 64,
@@ -284,7 +236,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',
     tables: { collection: ['getMany', 'query', 'put', 'update', 'writeMany'] },
-    environment: ['CONTACT_EMAIL', 'SOCRATA_APP_TOKEN'],
+    environment: ['CONTACT_EMAIL'],
     memoryMb: 1769,
     timeoutS: 15 * 60,
     asksPortals: true,
@@ -293,7 +245,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-mail.ts',
     // Reminders of call-backs show permits, and go to phones.
     tables: { permits: ['getMany', 'query'], accounts: SENDING },
-    environment: [...MAIL, 'VAPID_PRIVATE_KEY'],
+    environment: MAIL,
     // Ends before the next minute's run begins; two at once would do the same work twice.
     timeoutS: 58,
     putsEvents: true,
@@ -313,7 +265,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-webhooks.ts',
     // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
-    environment: ['SESSION_SECRET'],
+    environment: [],
     // Ends soon after the next minute's run begins, however slow the receiving servers are.
     timeoutS: 90,
     putsEvents: true,
@@ -338,7 +290,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'query'],
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
     },
-    environment: ['VAPID_PRIVATE_KEY'],
+    environment: [],
     timeoutS: PUSH_TICK_MINUTES * 60,
     putsEvents: true,
   },

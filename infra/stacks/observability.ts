@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import {
   Alarm,
   type AlarmBase,
@@ -36,9 +36,8 @@ export class ObservabilityStack extends Stack {
     const { settings, alarms: operator, identity, application, site, ...stackProps } = props;
     super(scope, id, stackProps);
     const action = new SnsAction(operator.topic);
-    const { deadLetters, functions } = application;
-    const removalRequests = functions['api-removals'].metricInvocations({ period: Duration.hours(1) });
-    const alarms = alarmRows(settings, { site, identity, deadLetters, removalRequests }).map((row) => {
+    const { deadLetters } = application;
+    const alarms = alarmRows(settings, { site, identity, deadLetters }).map((row) => {
       const alarm = createAlarm(this, settings, row);
       alarm.addAlarmAction(action);
       if (row.startOnly !== true) alarm.addOkAction(action);

@@ -17,9 +17,9 @@ import {
 } from '../site-pages.ts';
 import { acknowledge, outputInFinding } from './checks.ts';
 import type { IdentityStack } from './identity.ts';
+import { parameterValue } from './secrets/stage-values.ts';
 import { type BuildOutput, REGION, type WithSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
-import { parameterValue } from './stage-values.ts';
 
 interface PagesProps extends StackProps, WithSettings {
   readonly built: Pick<BuildOutput, 'site'>;

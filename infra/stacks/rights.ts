@@ -102,3 +102,11 @@ export const ENVIRONMENT = {
   MAIL_RATE_PER_SECOND: { parameter: 'mail-rate-per-second' },
 } as const satisfies Readonly<Record<string, EnvironmentValue>>;
 export type EnvironmentName = keyof typeof ENVIRONMENT;
+/** Variables with a secret. `secrets/secret-readers.ts` says which function has them. */
+export type SecretVariable = {
+  [N in EnvironmentName]: (typeof ENVIRONMENT)[N] extends { secret: string } | { secrets: readonly string[] }
+    ? N
+    : never;
+}[EnvironmentName];
+/** Variables that are no secret. */
+export type PlainVariable = Exclude<EnvironmentName, SecretVariable>;

@@ -28,10 +28,11 @@ import {
   TABLES,
   tableVariable,
 } from './rights.ts';
+import { secretsOf } from './secrets/secret-readers.ts';
+import { parameterValue, secretValue } from './secrets/stage-values.ts';
 import { functionLog } from './security-log.ts';
 import { type BuildOutput, functionName, type StageSettings } from './settings.ts';
 import type { SiteStack } from './site.ts';
-import { parameterValue, secretValue } from './stage-values.ts';
 
 /** Retries of a failed event, and how long it may wait for its function; the next hour's run repeats the work anyway. */
 export const EVENT_RETRIES = 2;
@@ -97,7 +98,9 @@ export class ServiceFunction extends LambdaFunction {
         ...tableNames(name, data),
         ...(objects.length === 0 ? {} : { INDEX_BUCKET: data.indexBucket.bucketName }),
         ...(publicPages.length === 0 ? {} : { PUBLIC_PAGES_BUCKET: site.publicPages.bucketName }),
-        ...Object.fromEntries(names.map((key) => [key, environmentValue(scope, settings, key)])),
+        ...Object.fromEntries(
+          [...names, ...secretsOf(name)].map((key) => [key, environmentValue(scope, settings, key)]),
+        ),
         ...(sendsMail === true ? mailEnvironment(settings) : {}),
         NODE_OPTIONS: nodeOptions(memoryMb, semiSpaceMb),
       },

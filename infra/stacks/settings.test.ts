@@ -6,9 +6,9 @@ const settings = (context: Record<string, unknown> = {}) => readSettings(new App
 
 describe('the context of a command line', () => {
   it('has one entry for each --context', () => {
-    expect(parseContext(['--context', 'stage=prod', '-c', 'concurrency=api-permits=20'])).toEqual({
+    expect(parseContext(['--context', 'stage=prod', '-c', 'concurrency=api-reads=20'])).toEqual({
       stage: 'prod',
-      concurrency: 'api-permits=20',
+      concurrency: 'api-reads=20',
     });
     expect(parseContext([])).toEqual({});
   });
@@ -62,7 +62,7 @@ describe('the settings of a stage', () => {
         hostedZoneId: 'Z1',
         hostedZone: 'site.test',
         waf: 'on',
-        concurrency: 'api-permits=20,collect-source=5',
+        concurrency: 'api-reads=20,collect-source=5',
       }),
     ).toMatchObject({
       keepsData: true,
@@ -71,7 +71,7 @@ describe('the settings of a stage', () => {
       mailDomain: 'permits.site.test',
       contactEmail: 'hello@permits.site.test',
       waf: true,
-      concurrency: { 'api-permits': 20, 'collect-source': 5 },
+      concurrency: { 'api-reads': 20, 'collect-source': 5 },
     });
     expect(settings({ stage: 'preview', mailDomain: 'mail.test' })).toMatchObject({
       keepsData: true,
@@ -115,7 +115,7 @@ describe('the settings of a stage', () => {
     ],
     [{ warmWrites: '3999' }, 'Give write units a second from 4000 to 40000'],
     [{ warmWrites: 'many' }, 'Give write units a second from 4000 to 40000'],
-    [{ concurrency: 'api-permits' }, 'Give functions and numbers, such as api-permits=20'],
+    [{ concurrency: 'api-reads' }, 'Give functions and numbers, such as api-reads=20'],
     [{ concurrency: 'api-permit=20' }, 'There is no function api-permit'],
   ])('reject %j and say what to write instead', (context, words) => {
     expect(() => settings(context)).toThrow(words);

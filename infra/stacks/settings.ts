@@ -271,14 +271,14 @@ function parseWarmWrites(value: string | undefined): number | undefined {
   throw invalidSetting('warmWrites', value, 'write units a second from 4000 to 40000');
 }
 
-/** `api-permits=20,collect-source=5` */
+/** `api-reads=20,collect-source=5` */
 function parseConcurrency(text: string | undefined): Readonly<Record<string, number>> {
   const pairs = (text ?? '').split(',').filter((pair) => pair !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name = '', runs = ''] = /^([\w-]+)=(\d{1,4})$/.exec(pair) ?? [];
       if (name === '')
-        throw invalidSetting('concurrency', pair, 'functions and numbers, such as api-permits=20');
+        throw invalidSetting('concurrency', pair, 'functions and numbers, such as api-reads=20');
       if (!(name in FUNCTIONS))
         throw new Error(`There is no function ${name}. There are ${Object.keys(FUNCTIONS).join(', ')}.`);
       return [name, Number(runs)];

@@ -35,8 +35,8 @@ import {
 } from '../edge-functions.ts';
 import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
 import { HASHED_FILES, PUBLIC_PAGE_PATHS } from '../site-pages.ts';
+import { secretValue } from './secrets/stage-values.ts';
 import { REGION, type StageSettings } from './settings.ts';
-import { secretValue } from './stage-values.ts';
 
 /** The origins that pages use on AWS. */
 const ORIGINS: SiteOrigins = {

@@ -15,7 +15,9 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { metricsService } from '#functions/platform/metrics.ts';
 import { acknowledge } from './checks.ts';
+import { countRemovalRequests } from './observability/removal-requests.ts';
 import { privateBucket } from './private-bucket.ts';
 import { addRateRule, SITE_RATE } from './rate-rule.ts';
 import { keepDomain } from './release/kept-domain.ts';
@@ -35,7 +37,8 @@ const KEPT_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as c
 /**
  * Fields of the access log. The query, the body and the caller are not logged (ARCHITECTURE §7).
  */
-const CALL_LOG = {
+const callLog = (stage: string) => ({
+  service: metricsService(stage),
   requestId: '$context.requestId',
   time: '$context.requestTime',
   call: '$context.routeKey',
@@ -44,7 +47,7 @@ const CALL_LOG = {
   ms: '$context.responseLatency',
   functionMs: '$context.integrationLatency',
   error: '$context.integrationErrorMessage',
-};
+});
 
 /**
  * The distribution, the bucket of the pages, and the API without its routes. The routes are in the application stack, so that the
@@ -119,18 +122,18 @@ export class SiteStack extends Stack {
       description: 'Answers calls that come through the site only',
       createDefaultStage: false,
     });
+    const log = new LogGroup(this, 'api-log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    countRemovalRequests(log);
     new HttpStage(this, 'api-stage', {
       httpApi: api,
       autoDeploy: true,
       throttle: { rateLimit: CALLS_PER_SECOND, burstLimit: BURST },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          new LogGroup(this, 'api-log', {
-            retention: RetentionDays.ONE_MONTH,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        ),
-        format: AccessLogFormat.custom(JSON.stringify(CALL_LOG)),
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(callLog(stage))),
       },
     });
     return api;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { limitRuntime } from '#infra/sim/machine/rights.ts';
 import { FUNCTIONS, type FunctionName, type JobName } from '../stacks/functions.ts';
@@ -60,5 +61,12 @@ function limitExports(file: string, of: FunctionName, isMade: (name: string) => 
 
 for (const [name, { file }] of Object.entries(FUNCTIONS))
   limitExports(file, name as FunctionName, (one) => one.startsWith('create'));
+for (const group of Object.keys(API_GROUPS) as ApiGroup[])
+  for (const area of API_GROUPS[group])
+    limitExports(
+      area === 'permits' ? 'functions/api/permits/permits.ts' : `functions/api/${area}.ts`,
+      `api-${group}`,
+      (one) => one.startsWith('create'),
+    );
 for (const [job, called] of Object.entries(CALLED_BY_JOBS))
   if (called !== null) limitExports(called[0], job as JobName, (one) => one === called[1]);

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { matchRoute } from '#infra/sim/gateway/event.ts';
+import { matchCall } from '#functions/api/groups/match-call.ts';
 import { pageReply, publicPageReply, siteFileReply } from '#infra/sim/gateway/site-files.ts';
 import {
   type HttpReply,
@@ -90,7 +90,7 @@ export async function serveSite(folder: string): Promise<LocalServer> {
 
 /** An invented answer. */
 function answerTo({ method, url }: HttpRequest): HttpReply {
-  const name = matchRoute(method, url.pathname)?.name;
+  const name = matchCall(method, url.pathname)?.name;
   if (name === undefined) return textReply(404, 'There is nothing here.');
   const reply = toReply(name, url, PAGED);
   if (reply === NEVER || reply === UNREACHABLE) throw new Error(`${name} is not answered.`);

@@ -1,4 +1,4 @@
-import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
 import { areaHandler } from '../pipeline/pipeline.ts';
 
 const shapes = async () => {
@@ -15,5 +15,3 @@ export const createPermitsApi = (runtime: Runtime) =>
   areaHandler(runtime, 'permits', shapes, async () =>
     (await import('./permits-handlers.ts')).permitsHandlers(runtime),
   );
-
-export const handler = lazy(() => createPermitsApi(runtimeFrom(process.env)));

@@ -50,5 +50,5 @@ describe('a function that starts', () => {
 
 it('finds mail rendering and PayPal in later files', () => {
   expect(bundles.get('send-mail')?.apart.get('mail rendering')).toBeGreaterThan(0);
-  expect(bundles.get('api-billing')?.apart.get('PayPal')).toBeGreaterThan(0);
+  expect(bundles.get('api-money')?.apart.get('PayPal')).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from '#infra/sim/gateway/event.ts';
+import { matchCall } from '#functions/api/groups/match-call.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import { mixedTraffic } from './traffic.ts';
 
@@ -33,7 +33,7 @@ const permit = {
 const people = { cookies: ['session=a', 'session=b'], permits: [permit] };
 const asked = (): [CallName | undefined, string, string | undefined][] =>
   mixedTraffic(people, () => undefined).map(({ method, path, headers }) => [
-    matchRoute(method, new URL(path, 'http://site.test').pathname)?.name,
+    matchCall(method, new URL(path, 'http://site.test').pathname)?.name,
     path,
     headers?.['cookie'],
   ]);

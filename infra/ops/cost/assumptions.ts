@@ -111,15 +111,10 @@ export const LIFE_HOURS = 2;
 
 /** Estimated milliseconds of a warm run, from measurements on one core and about 5 ms for each DynamoDB read. */
 export const RUN_DURATION_MS = {
-  'api-permits': 60,
+  'api-reads': 60,
   'api-account': 40,
-  'api-status': 25,
-  'api-billing': 600,
-  'api-removals': 40,
-  'api-contact': 40,
-  'api-alerts': 40,
-  'api-webhooks': 400,
-  'api-v1': 60,
+  'api-money': 600,
+  'api-outside': 60,
   // It waits for the site.
   canary: 1500,
   'plan-collection': 400,
@@ -140,12 +135,13 @@ export const RUN_DURATION_MS = {
   'send-webhooks': 500,
   'record-mail-event': 30,
   'sweep-orders': 300,
-  'api-push': 60,
   'user-pool-trigger': 40,
   'send-pushes': 500,
 } as const;
 /** Milliseconds per phone message: encryption and the push service's response. */
 export const PUSH_MS = 150;
+/** Milliseconds more that a call about a webhook takes. */
+export const WEBHOOK_CALL_MS = 340;
 /** Webhook messages per user and month: one user in twenty has a webhook with about ten messages a day. */
 export const HOOKS_A_USER = 15;
 /** Milliseconds per webhook message. */

@@ -48,8 +48,8 @@ export function estimateDemand(size: Size) {
   const alertMails = MAIL_FREQUENCIES.reduce((sum, frequency) => sum + mailsOf(frequency), 0);
   const allCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
   const indexCallsASecond = ((calls.permits + calls.alerts + calls.v1) / MONTH_S) * given.PEAK;
-  // At least one instance of each of the three functions that search.
-  const indexHolders = 3 + Math.floor((indexCallsASecond * given.RUN_DURATION_MS['api-permits']) / 1000);
+  // At least one instance of each of the two functions that search.
+  const indexHolders = 2 + Math.floor((indexCallsASecond * given.RUN_DURATION_MS['api-reads']) / 1000);
   const indexBytes = permits * given.BYTES_INDEXED;
   return {
     ...size,

@@ -33,7 +33,7 @@ export function findLimits(demand: Demand, facts: TemplateFacts): readonly Scali
   const { peakCalls, peakMails, permits } = demand;
   const collecting =
     (runs['collect-source'] * given.RUN_DURATION_MS['collect-source']) / 1000 / (given.HOURS_A_MONTH * 3600);
-  const concurrent = (peakCalls * given.RUN_DURATION_MS['api-permits']) / 1000 + collecting * 3 + 2;
+  const concurrent = (peakCalls * given.RUN_DURATION_MS['api-reads']) / 1000 + collecting * 3 + 2;
   const mailsADay = (demand.alertMails + demand.otherMails + demand.reminders) / given.DAYS_A_MONTH;
   const askForMore = 'ask AWS for a higher quota';
   const limits: ScalingLimit[] = [

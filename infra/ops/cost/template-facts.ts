@@ -56,7 +56,7 @@ function readTemplates(templates: readonly unknown[]) {
     secrets: secrets.size,
     zones: types.has('AWS::Route53::RecordSet') ? 1 : 0,
     alarmMetrics: of('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + countMetrics(alarm), 0),
-    ownMetrics: countOwnMetrics(JSON.stringify(templates)) + securityKinds(of('AWS::CloudWatch::Alarm')),
+    ownMetrics: countOwnMetrics(JSON.stringify(templates)) + countedInLogs(of('AWS::CloudWatch::Alarm')),
     dashboards: types.get('AWS::CloudWatch::Dashboard') ?? 0,
   };
 }
@@ -79,12 +79,12 @@ function countOwnMetrics(text: string): number {
   return new Set([...alarms, ...dashboards].map(([, name]) => name)).size;
 }
 
-/** Counts the alarms on security events: each kind is a value of a dimension, and so a metric. */
-function securityKinds(alarms: readonly Properties[]): number {
-  return alarms.filter(({ Namespace: name }) => name === 'Plumbline/Security').length;
+/** Counts the alarms on what filters count in logs: each kind of security event is a value of a dimension, and so a metric. */
+function countedInLogs(alarms: readonly Properties[]): number {
+  return alarms.filter(({ Namespace: name }) => String(name).startsWith('Plumbline/')).length;
 }
 
-/** `plumbline-prod-api-permits` is `api-permits`. */
+/** `plumbline-prod-api-reads` is `api-reads`. */
 function shortName({ FunctionName: name }: Properties): string {
   return String(name).split('-').slice(2).join('-');
 }

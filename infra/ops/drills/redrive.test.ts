@@ -98,7 +98,7 @@ it('keeps the letters of events that it could not hand over', async () => {
 
 it('says what to write instead of an unknown job', () => {
   expect(parseCommand(['all', '--stage', 'prod'])?.jobs).toContain('send-mail');
-  expect(() => parseCommand(['api-permits', '--stage', 'prod'])).toThrow('"api-permits" is not one of');
+  expect(() => parseCommand(['api-reads', '--stage', 'prod'])).toThrow('"api-reads" is not one of');
   expect(() => parseCommand(['send-mail'])).toThrow('Usage');
   expect(parseCommand(['--help'])).toBeUndefined();
 });

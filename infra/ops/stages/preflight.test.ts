@@ -273,7 +273,7 @@ describe('the preflight', () => {
     ],
     [
       'reserved concurrency does not fit',
-      { context: { concurrency: 'api-permits=950' } },
+      { context: { concurrency: 'api-reads=950' } },
       'the stage needs 1050. Ask for more, which takes one to three days: aws service-quotas',
     ],
     [

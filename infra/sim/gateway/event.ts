@@ -1,42 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
-import { type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 import type { HttpReply, HttpRequest } from '../http-server.ts';
-
-/** A route that matches a request. */
-interface MatchedRoute {
-  readonly name: CallName;
-  /** Decoded. */
-  readonly pathParameters: Readonly<Record<string, string>>;
-}
 
 const TEXT_BODY = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|.*\+json|.*\+xml))/;
 
 /** API Gateway's timeout, in milliseconds. */
 const TIMEOUT_MS = 29_000;
 
-/** Finds the route of a request; the one with fewer parameters when two match. */
-export function matchRoute(method: string, pathname: string): MatchedRoute | undefined {
-  return (Object.keys(routes) as CallName[])
-    .filter((name) => routes[name].method === method)
-    .flatMap((name) => {
-      const pathParameters = matchPath(routes[name].path, pathname);
-      return pathParameters === undefined ? [] : [{ name, pathParameters }];
-    })
-    .sort((a, b) => Object.keys(a.pathParameters).length - Object.keys(b.pathParameters).length)
-    .at(0);
-}
-
 const LOOPBACK = '127.0.0.1';
 
 /**
  * Converts a request to an event of API Gateway's payload format 2.0, with the headers that the edge adds.
+ * @param routeKey of the gateway's route, such as `ANY /v1/{proxy+}`
  * @param originSecret the secret that the edge sends
  */
 export function toGatewayEvent(
   request: HttpRequest,
-  { name, pathParameters }: MatchedRoute,
+  routeKey: string,
   originSecret: string,
 ): APIGatewayProxyEventV2 {
   const { method, url, headers, body } = request;
@@ -46,7 +27,7 @@ export function toGatewayEvent(
   const now = new Date();
   return {
     version: '2.0',
-    routeKey: routeKey(name),
+    routeKey,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookie === undefined ? {} : { cookies: cookie.split(/; */).filter((pair) => pair !== '') }),
@@ -58,7 +39,6 @@ export function toGatewayEvent(
             query.map((key) => [key, url.searchParams.getAll(key).join(',')]),
           ),
         }),
-    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters: { ...pathParameters } }),
     requestContext: {
       accountId: 'local',
       apiId: 'local',
@@ -72,7 +52,7 @@ export function toGatewayEvent(
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),
-      routeKey: routeKey(name),
+      routeKey,
       stage: '$default',
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
@@ -114,27 +94,4 @@ export function toHttpReply(result: APIGatewayProxyStructuredResultV2): HttpRepl
     },
     ...(body === undefined ? {} : { body: isBase64Encoded ? Buffer.from(body, 'base64') : body }),
   };
-}
-
-function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
-  const wanted = pattern.split('/');
-  const given = pathname.split('/');
-  if (wanted.length !== given.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    const text = given[at] ?? '';
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined ? part !== text : text === '') return undefined;
-    if (name !== undefined) parameters[name] = decoded(text);
-  }
-  return parameters;
-}
-
-/** Keeps invalid percent encodings, as API Gateway does. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

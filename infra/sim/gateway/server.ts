@@ -1,12 +1,14 @@
+import type { ApiGroup } from '#functions/api/groups/groups.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { agentMetadata } from '#infra/agent-metadata.ts';
 import { SECURITY_TEXT_PATH, securityText } from '#infra/security-text.ts';
 import { PAYPAL_ORIGINS, securityHeaders } from '#infra/site-headers.ts';
 import { type Page, pageAt, publicPageFile, ROBOTS_PATH, robotsText } from '#infra/site-pages.ts';
+import { gatewayRoute } from '#infra/stacks/api-routes.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
-import { type ApiArea, routes } from '#shared/contract/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
 import {
   type HttpReply,
@@ -18,7 +20,7 @@ import {
   serve,
   textReply,
 } from '../http-server.ts';
-import { lambdaContext, matchRoute, toGatewayEvent, toHttpReply } from './event.ts';
+import { lambdaContext, toGatewayEvent, toHttpReply } from './event.ts';
 import { pageReply, publicPageReply, siteFileReply } from './site-files.ts';
 import { type TilesFile, tilesReply } from './tiles-file.ts';
 
@@ -35,7 +37,8 @@ interface GatewayOptions {
   readonly siteOrigin: string;
   /** The secret that functions require from the edge. */
   readonly originSecret: string;
-  readonly areas: Readonly<Record<ApiArea, AreaHandler>>;
+  /** The functions behind the API. */
+  readonly api: Readonly<Record<ApiGroup, AreaHandler>>;
 }
 
 /**
@@ -45,7 +48,7 @@ interface GatewayOptions {
  * @throws the listen error (`EADDRINUSE` when the port is taken)
  */
 export async function serveGateway(options: GatewayOptions, port = 0): Promise<LocalServer> {
-  const { folder, config, tiles, publicPages, siteOrigin, originSecret, areas } = options;
+  const { folder, config, tiles, publicPages, siteOrigin, originSecret, api: functions } = options;
   const origins = {
     site: siteOrigin,
     cognito: config.cognitoEndpoint ?? `https://cognito-idp.${config.region}.amazonaws.com`,
@@ -53,11 +56,10 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
   };
   const api = async (request: HttpRequest): Promise<HttpReply> => {
     const { notFound } = ERRORS;
-    const route = matchRoute(request.method, request.url.pathname);
+    const route = gatewayRoute(request.method, request.url.pathname);
     if (route === undefined) return textReply(notFound.status, notFound.sentence);
-    const event = toGatewayEvent(asOwnOrigin(request), route, originSecret);
-    const handler = areas[routes[route.name].area];
-    return toHttpReply(await handler(event, lambdaContext(event)));
+    const event = toGatewayEvent(asOwnOrigin(request), route.key, originSecret);
+    return toHttpReply(await functions[route.group](event, lambdaContext(event)));
   };
   /** Treats the other loopback name of this server as the site's origin. */
   const asOwnOrigin = (request: HttpRequest): HttpRequest =>

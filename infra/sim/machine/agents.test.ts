@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '#functions/accounts/accounts.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
+import { createOutside } from '#functions/api/groups/outside.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
-import { createV1Api } from '#functions/api/v1.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
@@ -55,18 +55,7 @@ beforeAll(async () => {
       config: config as SiteConfig,
       siteOrigin: origin,
       originSecret: TEST_ORIGIN_SECRETS[0],
-      areas: {
-        permits: unused,
-        account: unused,
-        status: unused,
-        alerts: unused,
-        billing: unused,
-        push: unused,
-        removals: unused,
-        contact: unused,
-        webhooks: unused,
-        v1: createV1Api(runtime),
-      },
+      api: { reads: unused, account: unused, money: unused, outside: createOutside(runtime) },
     },
     port,
   );

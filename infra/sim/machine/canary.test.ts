@@ -17,7 +17,7 @@ import { serveTestPool, type TestPool } from '../cognito/testing-pool.ts';
 import { serveGateway } from '../gateway/server.ts';
 import type { LocalServer } from '../http-server.ts';
 import { serveSes } from '../ses/server.ts';
-import { createAreaHandlers } from './functions.ts';
+import { createApi } from './functions.ts';
 import { CONTACT_EMAIL, functionsEnv, MAIL } from './local-env.ts';
 import { functionRuntime } from './rights.ts';
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
       paypal: null,
       tiles: null,
     },
-    areas: createAreaHandlers(runtimeOf),
+    api: createApi(runtimeOf),
   });
   canary = createCanary(functionRuntime('canary', { ...env, SITE_ORIGIN: site.origin }, parts));
 });

@@ -1,14 +1,9 @@
-import { createAccountApi } from '#functions/api/account.ts';
-import { createAlertsApi } from '#functions/api/alerts.ts';
-import { createBillingApi } from '#functions/api/billing.ts';
-import { createContactApi } from '#functions/api/contact.ts';
-import { createPermitsApi } from '#functions/api/permits/permits.ts';
+import { createAccount } from '#functions/api/groups/account.ts';
+import type { ApiGroup } from '#functions/api/groups/groups.ts';
+import { createMoney } from '#functions/api/groups/money.ts';
+import { createOutside } from '#functions/api/groups/outside.ts';
+import { createReads } from '#functions/api/groups/reads.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
-import { createPushApi } from '#functions/api/push.ts';
-import { createRemovalsApi } from '#functions/api/removals.ts';
-import { createStatusApi } from '#functions/api/status.ts';
-import { createV1Api } from '#functions/api/v1.ts';
-import { createWebhooksApi } from '#functions/api/webhooks.ts';
 import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -40,7 +35,6 @@ import type { MetricValues } from '#functions/platform/metrics.ts';
 import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
-import type { ApiArea } from '#shared/contract/routes.ts';
 import type { BusRule } from '../aws/bus.ts';
 import { createProgressLines, type Say } from './progress.ts';
 
@@ -50,19 +44,13 @@ type RuntimeOf = (name: FunctionName) => Runtime;
 /** The fake phone's push service is on the loopback interface. */
 const localPost: PostPush = (post) => publicPost(post, { loopback: true });
 
-/** Creates the real Lambda handlers of the API areas. */
-export function createAreaHandlers(runtimeOf: RuntimeOf): Readonly<Record<ApiArea, AreaHandler>> {
+/** Creates the real Lambda handlers of the API. */
+export function createApi(runtimeOf: RuntimeOf): Readonly<Record<ApiGroup, AreaHandler>> {
   return {
-    permits: createPermitsApi(runtimeOf('api-permits')),
-    account: createAccountApi(runtimeOf('api-account')),
-    status: createStatusApi(runtimeOf('api-status')),
-    alerts: createAlertsApi(runtimeOf('api-alerts')),
-    webhooks: createWebhooksApi(runtimeOf('api-webhooks')),
-    billing: createBillingApi(runtimeOf('api-billing')),
-    removals: createRemovalsApi(runtimeOf('api-removals')),
-    contact: createContactApi(runtimeOf('api-contact')),
-    v1: createV1Api(runtimeOf('api-v1')),
-    push: createPushApi(runtimeOf('api-push'), localPost),
+    reads: createReads(runtimeOf('api-reads')),
+    account: createAccount(runtimeOf('api-account'), localPost),
+    money: createMoney(runtimeOf('api-money')),
+    outside: createOutside(runtimeOf('api-outside')),
   };
 }
 

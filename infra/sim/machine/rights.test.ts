@@ -113,22 +113,17 @@ describe('the runtime of a function', () => {
   );
 
   it('names the missing right and the file of the rights', async () => {
-    await expect(async () => runtimeOf('api-status').collection.put(key)).rejects.toThrow(
-      'The role of api-status does not allow put on collection (infra/stacks/functions.ts).',
+    await expect(async () => runtimeOf('api-reads').collection.put(key)).rejects.toThrow(
+      'The role of api-reads does not allow put on collection (infra/stacks/functions.ts).',
     );
   });
 
   it('has only the tables, secrets and addresses of its row', () => {
-    const { config } = runtimeOf('api-status');
-    for (const hidden of [
-      'accountsTable',
-      'permitsTable',
-      'sessionSecret',
-      'paypalSecret',
-      'mailFrom',
-    ] as const)
+    const { config } = runtimeOf('api-money');
+    for (const hidden of ['collectionTable', 'permitsTable', 'vapidPrivateKey', 'mailFrom'] as const)
       expect(() => config[hidden]).toThrow('is not set');
     expect(config.originSecrets).toHaveLength(1);
+    expect(() => runtimeOf('api-reads').config.paypalSecret).toThrow('is not set');
     expect(runtimeOf('sweep-orders').config.paypalSecret).not.toBe('');
     expect(() => runtimeOf('collect-source').accounts).toThrow('ACCOUNTS_TABLE is not set');
   });

@@ -10,6 +10,7 @@ import {
   type TableOperation,
   tableVariable,
 } from '#infra/stacks/rights.ts';
+import { secretsOf } from '#infra/stacks/secrets/secret-readers.ts';
 
 /** Variables of functions that send mail. */
 const MAIL_VARIABLES = ['MAIL_FROM', 'MAIL_CONFIGURATION_SET'];
@@ -30,8 +31,9 @@ export function functionRuntime(
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
   const { environment, tables, objects, publicPages, sendsMail } = FUNCTIONS[name];
+  const variables = new Set<string>([...environment, ...secretsOf(name)]);
   const hidden = new Set([
-    ...Object.keys(ENVIRONMENT).filter((variable) => !(environment as readonly string[]).includes(variable)),
+    ...Object.keys(ENVIRONMENT).filter((variable) => !variables.has(variable)),
     ...TABLES.filter((table) => tables[table] === undefined).map(tableVariable),
     ...(objects === undefined ? ['INDEX_BUCKET'] : []),
     ...(publicPages === undefined ? ['PUBLIC_PAGES_BUCKET'] : []),

@@ -33,7 +33,7 @@ import { serveSes } from '../ses/server.ts';
 import { chooseTiles } from '../tiles/choose-tiles.ts';
 import { type LocalClock, openLocalClock } from './clock.ts';
 import type { Closers } from './closers.ts';
-import { createAreaHandlers, createJobs, type Jobs } from './functions.ts';
+import { createApi, createJobs, type Jobs } from './functions.ts';
 import { CONTACT_EMAIL, enterEnv, functionsEnv, MAIL, openSecrets, POOL, TABLE_NAMES } from './local-env.ts';
 import type { DataMode } from './mode.ts';
 import { portalFetch } from './portal-fetch.ts';
@@ -195,7 +195,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
           config,
           tiles: tiles?.file,
           publicPages: runtime.publicPages,
-          areas: createAreaHandlers(runtimeOf),
+          api: createApi(runtimeOf),
         },
         port,
       ),

@@ -26,6 +26,7 @@ import {
   tableThrottles,
   throttles,
 } from './figures.ts';
+import { removalRequests } from './removal-requests.ts';
 import { SECURITY_ALARMS } from './security-alarms.ts';
 import { sloAlarms } from './slo-alarms.ts';
 
@@ -105,14 +106,12 @@ interface AlarmSources {
   readonly site: SiteStack;
   readonly identity: IdentityStack;
   readonly deadLetters: Readonly<Record<JobName, Queue>>;
-  /** Uses of the removal form in an hour. */
-  readonly removalRequests: IMetric;
 }
 
 /** The alarms of a stage, those with the worst impact first. */
 export function alarmRows(
   settings: StageSettings,
-  { site, identity, deadLetters, removalRequests }: AlarmSources,
+  { site, identity, deadLetters }: AlarmSources,
 ): readonly AlarmRow[] {
   const max = (name: MetricName, minutes: number): IMetric =>
     figure(settings, name, { period: Duration.minutes(minutes), statistic: Stats.MAXIMUM });
@@ -315,7 +314,7 @@ export function alarmRows(
     {
       title: 'Removal requested',
       impact: 'Somebody waits for an answer to a removal or correction request.',
-      metric: removalRequests,
+      metric: removalRequests(settings),
     },
     {
       title: 'Passwords guessed',

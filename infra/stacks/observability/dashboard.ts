@@ -28,7 +28,6 @@ const HOUR = { period: Duration.hours(1) };
 const WIDTH = 24;
 /** Left out so that the page stays within the 50 metrics that are free. */
 const RARELY_RUN: readonly string[] = ['measure-completeness', 'measure-next', 'measure-scores'];
-const RARELY_CALLED: readonly FunctionName[] = ['api-removals', 'api-contact', 'api-webhooks', 'api-push'];
 
 /** Adds one page, read from the top: alarms, what users notice, then possible causes. */
 export function addDashboard(scope: Construct, { settings, application, site, alarms }: Parts): Dashboard {
@@ -40,9 +39,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
   const mails = (name: string): IMetric => mailMetric(name, { ...HOUR, statistic: Stats.SUM });
   const p99 = (name: FunctionName): IMetric =>
     application.functions[name].metricDuration({ statistic: 'p99', label: name });
-  const calls = (Object.keys(FUNCTIONS) as FunctionName[]).filter(
-    (name) => name.startsWith('api-') && !RARELY_CALLED.includes(name),
-  );
+  const calls = (Object.keys(FUNCTIONS) as FunctionName[]).filter((name) => name.startsWith('api-'));
   const fiveMinutes: MetricOptions = { period: Duration.minutes(5), statistic: Stats.SUM };
   return new Dashboard(scope, 'dashboard', {
     dashboardName: `plumbline-${settings.stage}`,

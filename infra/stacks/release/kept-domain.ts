@@ -1,6 +1,6 @@
 import { CfnRule, Fn, type Stack } from 'aws-cdk-lib';
+import { parameterValue } from '../secrets/stage-values.ts';
 import type { StageSettings } from '../settings.ts';
-import { parameterValue } from '../stage-values.ts';
 
 /** What a stage without a domain has in the parameters. */
 export const NO_DOMAIN = 'none';

@@ -76,7 +76,7 @@ describe('every function', () => {
     );
     expect(shifted).toHaveLength(NAMES.filter((name) => !isJob(name)).length);
     prod.application.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      AlarmName: 'plumbline-prod release of api-permits failing',
+      AlarmName: 'plumbline-prod release of api-reads failing',
       MetricName: 'Errors',
       Period: 60,
       Dimensions: Match.arrayWith([Match.objectLike({ Name: 'Resource' })]),

@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import { matchRoute } from '#infra/sim/gateway/event.ts';
+import { matchCall } from '#functions/api/groups/match-call.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH } from '#shared/contract/site-config.ts';
 import { type CallAnswers, type CallReply, NEVER, refusal, toReply, UNREACHABLE } from './answers.ts';
@@ -57,7 +57,7 @@ export async function startFakeServer(
   );
   await context.route(new RegExp(`^${origin}/(api|v1)/`), async (route, request) => {
     const url = new URL(request.url());
-    const name = matchRoute(request.method(), url.pathname)?.name;
+    const name = matchCall(request.method(), url.pathname)?.name;
     if (name !== undefined && PAGES.includes(name)) return route.continue();
     // Stay on the page.
     if (name === 'login' || name === 'logout') return route.fulfill({ status: 204 });

@@ -8,6 +8,7 @@ import { freePort } from '#infra/sim/aws/dynamo.ts';
 import { serveGateway } from '#infra/sim/gateway/server.ts';
 import { townTiles } from '#infra/sim/tiles/town.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
+import { pathOf } from '#shared/contract/routes.ts';
 import { openBrowser, watchForErrors } from '../browser.ts';
 import { DESKTOP } from './appearances.ts';
 import type { CatalogState } from './catalog-state.ts';
@@ -60,7 +61,7 @@ export async function openStage(opened = openBrowser()): Promise<PageStage> {
         publicPages: madeUpPages(site),
         siteOrigin: site,
         originSecret: 'none',
-        areas: AREAS,
+        api: API,
       },
       port,
     ),
@@ -140,27 +141,16 @@ function isExpected(line: string, logs: string | undefined): boolean {
 }
 
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
-const unsubscribing: AreaHandler = async ({ routeKey }) => ({
+const mailedLink: AreaHandler = async ({ rawPath, requestContext }) => ({
   statusCode: 200,
   headers: PAGE_HEADERS,
-  body: routeKey.startsWith('POST') ? DONE_PAGE : CONFIRM_PAGE,
-});
-const callOutcome: AreaHandler = async () => ({
-  statusCode: 200,
-  headers: PAGE_HEADERS,
-  body: NOT_VALID_PAGE,
+  body:
+    rawPath !== pathOf('unsubscribe')
+      ? NOT_VALID_PAGE
+      : requestContext.http.method === 'POST'
+        ? DONE_PAGE
+        : CONFIRM_PAGE,
 });
 const notServed: AreaHandler = async () => ({ statusCode: 501 });
 /** The gateway serves only the pages of links in mails; the fake server answers all calls. */
-const AREAS = {
-  permits: callOutcome,
-  alerts: unsubscribing,
-  webhooks: notServed,
-  account: notServed,
-  removals: notServed,
-  contact: notServed,
-  billing: notServed,
-  status: notServed,
-  v1: notServed,
-  push: notServed,
-};
+const API = { reads: mailedLink, account: notServed, money: notServed, outside: notServed };

@@ -17,7 +17,7 @@ const ROOT_MS = 10;
 const MB_A_SECOND = 75;
 /** Processor time of a TLS handshake. */
 const HANDSHAKE_MS = 2;
-/** The function `api-permits` (infra/stacks/functions.ts), and prices of infra/ops/cost/prices.ts. */
+/** The function `api-reads` (infra/stacks/functions.ts), and prices of infra/ops/cost/prices.ts. */
 const MEMORY_GB = 1769 / 1024;
 const USD_A_GB_SECOND = 0.0000133334;
 const USD_A_READ = 0.4e-6;

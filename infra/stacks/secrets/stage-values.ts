@@ -1,8 +1,8 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import type { ParameterName, SecretName } from './rights.ts';
-import type { StageSettings } from './settings.ts';
+import type { ParameterName, SecretName } from '../rights.ts';
+import type { StageSettings } from '../settings.ts';
 
 /** References a parameter that CloudFormation reads at every deployment. */
 export function parameterValue(scope: Construct, { stage }: StageSettings, name: ParameterName): string {

@@ -1,0 +1,56 @@
+import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
+import { type ApiArea, type CallName, routeKey, routes } from '#shared/contract/routes.ts';
+
+/** A route of the gateway and the function behind it. */
+export interface GatewayRoute {
+  /** Such as `ANY /api/permits/{proxy+}`. */
+  readonly key: string;
+  readonly group: ApiGroup;
+}
+
+const GROUP_OF = new Map<ApiArea, ApiGroup>(
+  (Object.keys(API_GROUPS) as ApiGroup[]).flatMap((group) =>
+    API_GROUPS[group].map((area): [ApiArea, ApiGroup] => [area, group]),
+  ),
+);
+
+/** The function that serves a call. */
+export function groupOf(name: CallName): ApiGroup {
+  const group = GROUP_OF.get(routes[name].area);
+  if (group === undefined) throw new Error(`No group of functions/api/groups/groups.ts serves ${name}.`);
+  return group;
+}
+
+/** `/api/permits/{proxy+}` for all calls below `/api/permits`, `/v1/{proxy+}` for those of the public API, the path itself for others. */
+function routePath(path: string): string {
+  const [, first = '', second = ''] = path.split('/');
+  const base = first === 'api' ? `/api/${second}` : `/${first}`;
+  return path === base ? base : `${base}/{proxy+}`;
+}
+
+/**
+ * One route for each group of paths, since throttles hang on routes, and 111 routes would be a quarter of a stack's resources. Where two
+ * functions share a path, it leads to the one with more calls there, and each call of the other has a route of its own.
+ */
+export const GATEWAY_ROUTES: readonly GatewayRoute[] = [
+  ...Map.groupBy(Object.keys(routes) as CallName[], (name) => routePath(routes[name].path)),
+].flatMap(([path, names]) => {
+  const [[most] = [], ...others] = [...Map.groupBy(names, groupOf)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return most === undefined
+    ? []
+    : [
+        { key: `ANY ${path}`, group: most },
+        ...others.flatMap(([group, calls]) => calls.map((name) => ({ key: routeKey(name), group }))),
+      ];
+});
+
+/** The route that a gateway chooses for a request: one of that very path, else the one of all below it. */
+export function gatewayRoute(method: string, pathname: string): GatewayRoute | undefined {
+  const below = pathname.split('/');
+  const keys = [`${method} ${pathname}`, `ANY ${pathname}`];
+  for (let depth = below.length - 1; depth > 1; depth--)
+    keys.push(`ANY ${below.slice(0, depth).join('/')}/{proxy+}`);
+  return keys.flatMap((key) => GATEWAY_ROUTES.filter((route) => route.key === key)).at(0);
+}
