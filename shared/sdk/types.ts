@@ -2,6 +2,138 @@
 
 /** The objects of the API, by their names in its document. */
 export interface ApiObjects {
+  ReplacedCriteria: {
+    /** One of the 17 states, by name or postal code. */
+    states: Array<string>;
+    /** City, compared without regard to case. */
+    cities: Array<string>;
+    /** County, compared without regard to case. */
+    counties: Array<string>;
+    /** Permit type as the city writes it, whole, without regard to case. */
+    permitTypes: Array<string>;
+    /** Whole word or phrase in type or description. */
+    keywords: Array<string>;
+    /** ZIP code of the address, five digits. */
+    zips?: Array<string>;
+    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
+    territory?: Array<string>;
+    /** Least project value in US dollars. A permit that shows no value is left out. */
+    minValue?: number;
+    /** Greatest project value in US dollars. A permit that shows no value is left out. */
+    maxValue?: number;
+    /** Trade recognized in type and description. */
+    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+    /** What is done, recognized in type and description. */
+    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
+    /** What the property is used for, where the record says so. */
+    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
+    /** Words in a row in the contractor’s name. */
+    contractor?: string;
+    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
+    hasContractor?: boolean;
+    /** true: only permits that show a phone of owner or contractor; false: only those without. */
+    hasPhone?: boolean;
+    /** First issue date, included. */
+    from?: string;
+    /** Last issue date, included. */
+    to?: string;
+    /** Issued in the last days before the match, that day included. */
+    lastDays?: number;
+    /** Status in our words; the city’s own word is in the permit’s provenance. */
+    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
+    /** Label of the lead, judged by your trades and role. */
+    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
+    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
+    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+  };
+  NewAlertCriteria: {
+    /** One of the 17 states, by name or postal code. */
+    states?: Array<string>;
+    /** City, compared without regard to case. */
+    cities?: Array<string>;
+    /** County, compared without regard to case. */
+    counties?: Array<string>;
+    /** Permit type as the city writes it, whole, without regard to case. */
+    permitTypes?: Array<string>;
+    /** Whole word or phrase in type or description. */
+    keywords?: Array<string>;
+    /** ZIP code of the address, five digits. */
+    zips?: Array<string>;
+    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
+    territory?: Array<string>;
+    /** Least project value in US dollars. A permit that shows no value is left out. */
+    minValue?: number;
+    /** Greatest project value in US dollars. A permit that shows no value is left out. */
+    maxValue?: number;
+    /** Trade recognized in type and description. */
+    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+    /** What is done, recognized in type and description. */
+    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
+    /** What the property is used for, where the record says so. */
+    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
+    /** Words in a row in the contractor’s name. */
+    contractor?: string;
+    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
+    hasContractor?: boolean;
+    /** true: only permits that show a phone of owner or contractor; false: only those without. */
+    hasPhone?: boolean;
+    /** First issue date, included. */
+    from?: string;
+    /** Last issue date, included. */
+    to?: string;
+    /** Issued in the last days before the match, that day included. */
+    lastDays?: number;
+    /** Status in our words; the city’s own word is in the permit’s provenance. */
+    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
+    /** Label of the lead, judged by your trades and role. */
+    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
+    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
+    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+  };
+  AlertCriteria: {
+    /** One of the 17 states, by name or postal code. */
+    states: Array<'Arizona' | 'California' | 'Connecticut' | 'Florida' | 'Georgia' | 'Illinois' | 'Michigan' | 'Missouri' | 'New Jersey' | 'New York' | 'North Carolina' | 'Ohio' | 'Pennsylvania' | 'Tennessee' | 'Texas' | 'Virginia' | 'Washington'>;
+    /** City, compared without regard to case. */
+    cities: Array<string>;
+    /** County, compared without regard to case. */
+    counties: Array<string>;
+    /** Permit type as the city writes it, whole, without regard to case. */
+    permitTypes: Array<string>;
+    /** Whole word or phrase in type or description. */
+    keywords: Array<string>;
+    /** ZIP code of the address, five digits. */
+    zips?: Array<string>;
+    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
+    territory?: Array<string>;
+    /** Least project value in US dollars. A permit that shows no value is left out. */
+    minValue?: number;
+    /** Greatest project value in US dollars. A permit that shows no value is left out. */
+    maxValue?: number;
+    /** Trade recognized in type and description. */
+    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+    /** What is done, recognized in type and description. */
+    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
+    /** What the property is used for, where the record says so. */
+    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
+    /** Words in a row in the contractor’s name. */
+    contractor?: string;
+    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
+    hasContractor?: boolean;
+    /** true: only permits that show a phone of owner or contractor; false: only those without. */
+    hasPhone?: boolean;
+    /** First issue date, included. */
+    from?: string;
+    /** Last issue date, included. */
+    to?: string;
+    /** Issued in the last days before the match, that day included. */
+    lastDays?: number;
+    /** Status in our words; the city’s own word is in the permit’s provenance. */
+    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
+    /** Label of the lead, judged by your trades and role. */
+    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
+    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
+    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
+  };
   Opportunity: {
     /** Whether the job can still be had by a business like yours: open (Open), owner (Owner to call), gc (GC may hire subs), taken (Taken), ended (Ended). Null where the record cannot tell. */
     label: 'open' | 'owner' | 'gc' | 'taken' | 'ended' | null;
@@ -150,94 +282,6 @@ export interface ApiObjects {
     /** Every change we saw, the oldest first. */
     history: Array<ApiObjects['PermitHistoryEntry']>;
   };
-  ReplacedCriteria: {
-    /** One of the 17 states, by name or postal code. */
-    states: Array<string>;
-    /** City, compared without regard to case. */
-    cities: Array<string>;
-    /** County, compared without regard to case. */
-    counties: Array<string>;
-    /** Permit type as the city writes it, whole, without regard to case. */
-    permitTypes: Array<string>;
-    /** Whole word or phrase in type or description. */
-    keywords: Array<string>;
-    /** Least project value in US dollars. A permit that shows no value is left out. */
-    minValue?: number;
-    /** Greatest project value in US dollars. A permit that shows no value is left out. */
-    maxValue?: number;
-    /** ZIP code of the address, five digits. */
-    zips?: Array<string>;
-    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
-    territory?: Array<string>;
-    /** Trade recognized in type and description. */
-    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** What is done, recognized in type and description. */
-    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
-    /** What the property is used for, where the record says so. */
-    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
-    /** Status in our words; the city’s own word is in the permit’s provenance. */
-    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
-    /** Words in a row in the contractor’s name. */
-    contractor?: string;
-    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
-    hasContractor?: boolean;
-    /** true: only permits that show a phone of owner or contractor; false: only those without. */
-    hasPhone?: boolean;
-    /** Label of the lead, judged by your trades and role. */
-    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
-    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
-    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** First issue date, included. */
-    from?: string;
-    /** Last issue date, included. */
-    to?: string;
-    /** Issued in the last days before the match, that day included. */
-    lastDays?: number;
-  };
-  NewAlertCriteria: {
-    /** One of the 17 states, by name or postal code. */
-    states?: Array<string>;
-    /** City, compared without regard to case. */
-    cities?: Array<string>;
-    /** County, compared without regard to case. */
-    counties?: Array<string>;
-    /** Permit type as the city writes it, whole, without regard to case. */
-    permitTypes?: Array<string>;
-    /** Whole word or phrase in type or description. */
-    keywords?: Array<string>;
-    /** Least project value in US dollars. A permit that shows no value is left out. */
-    minValue?: number;
-    /** Greatest project value in US dollars. A permit that shows no value is left out. */
-    maxValue?: number;
-    /** ZIP code of the address, five digits. */
-    zips?: Array<string>;
-    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
-    territory?: Array<string>;
-    /** Trade recognized in type and description. */
-    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** What is done, recognized in type and description. */
-    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
-    /** What the property is used for, where the record says so. */
-    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
-    /** Status in our words; the city’s own word is in the permit’s provenance. */
-    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
-    /** Words in a row in the contractor’s name. */
-    contractor?: string;
-    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
-    hasContractor?: boolean;
-    /** true: only permits that show a phone of owner or contractor; false: only those without. */
-    hasPhone?: boolean;
-    /** Label of the lead, judged by your trades and role. */
-    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
-    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
-    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** First issue date, included. */
-    from?: string;
-    /** Last issue date, included. */
-    to?: string;
-    /** Issued in the last days before the match, that day included. */
-    lastDays?: number;
-  };
   NewAlert: {
     /** Your name for it, shown in its mails. */
     name: string;
@@ -253,50 +297,6 @@ export interface ApiObjects {
     isActive?: boolean;
     /** new: permits seen for the first time; changes: changes of known ones; both. */
     trigger?: 'new' | 'changes' | 'both';
-  };
-  AlertCriteria: {
-    /** One of the 17 states, by name or postal code. */
-    states: Array<'Arizona' | 'California' | 'Connecticut' | 'Florida' | 'Georgia' | 'Illinois' | 'Michigan' | 'Missouri' | 'New Jersey' | 'New York' | 'North Carolina' | 'Ohio' | 'Pennsylvania' | 'Tennessee' | 'Texas' | 'Virginia' | 'Washington'>;
-    /** City, compared without regard to case. */
-    cities: Array<string>;
-    /** County, compared without regard to case. */
-    counties: Array<string>;
-    /** Permit type as the city writes it, whole, without regard to case. */
-    permitTypes: Array<string>;
-    /** Whole word or phrase in type or description. */
-    keywords: Array<string>;
-    /** Least project value in US dollars. A permit that shows no value is left out. */
-    minValue?: number;
-    /** Greatest project value in US dollars. A permit that shows no value is left out. */
-    maxValue?: number;
-    /** ZIP code of the address, five digits. */
-    zips?: Array<string>;
-    /** Area the permit is in: “circle:30.26715,-97.74306,5” (latitude, longitude, miles), “polygon:” with its outline and then its holes as flexible polylines with dots between them, “zip:78701”, “county:Travis, TX”, or “no-point” for permits without a point. A name may follow a second colon. Edges are inside. Only ZIP and county find permits without a point. */
-    territory?: Array<string>;
-    /** Trade recognized in type and description. */
-    trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** What is done, recognized in type and description. */
-    actions?: Array<'new' | 'add' | 'replace' | 'repair' | 'alter' | 'demolish'>;
-    /** What the property is used for, where the record says so. */
-    uses?: Array<'one-two-family' | 'multi-family' | 'residential' | 'commercial' | 'industrial' | 'public'>;
-    /** Status in our words; the city’s own word is in the permit’s provenance. */
-    statuses?: Array<'Applied' | 'Issued' | 'Active' | 'Final' | 'Expired' | 'Void' | 'Other'>;
-    /** Words in a row in the contractor’s name. */
-    contractor?: string;
-    /** true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors. */
-    hasContractor?: boolean;
-    /** true: only permits that show a phone of owner or contractor; false: only those without. */
-    hasPhone?: boolean;
-    /** Label of the lead, judged by your trades and role. */
-    opportunities?: Array<'open' | 'owner' | 'gc' | 'taken' | 'ended'>;
-    /** Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over 120 days before the match, or have the trade themselves. */
-    next?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
-    /** First issue date, included. */
-    from?: string;
-    /** Last issue date, included. */
-    to?: string;
-    /** Issued in the last days before the match, that day included. */
-    lastDays?: number;
   };
   Alert: {
     /** Your name for it, shown in its mails. */

@@ -3,17 +3,12 @@ import type { Table } from '#functions/platform/tables/table.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
-import type { FacetKinds } from '#shared/domain/filter/facet-kinds.ts';
+import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_NAMES, FACETS } from '#shared/domain/filter/facets.ts';
 import { FILTER_NAMES, filterToQuery, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
-import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
-import { PROPERTY_USE_IDS } from '#shared/domain/permit/property-use.ts';
-import { findState, STATES } from '#shared/domain/permit/states.ts';
-import { TRADE_IDS } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTION_IDS } from '#shared/domain/permit/work-actions.ts';
+import { findState } from '#shared/domain/permit/states.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
 import { didYouMean, nearestNames } from './did-you-mean.ts';
 import { findCenter } from './find-center.ts';
@@ -26,19 +21,6 @@ export type AskedFilter = Omit<LeadQuery, 'sort'>;
 const NAMES: readonly string[] = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME];
 /** Other spellings of a name that agents choose. */
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-const STATE_NAMES = STATES.map(({ name }) => name);
-
-/** What is known of the values of each kind, for suggestions; the filter's own parser checks the other kinds. */
-const VALUES: {
-  readonly [K in keyof FacetKinds]?: { readonly what: string; readonly known: readonly string[] };
-} = {
-  states: { what: 'one of the 17 states we collect', known: STATE_NAMES },
-  trades: { what: 'a trade', known: TRADE_IDS },
-  actions: { what: 'an action', known: WORK_ACTION_IDS },
-  uses: { what: 'a use', known: PROPERTY_USE_IDS },
-  statuses: { what: 'a status', known: PERMIT_STATUSES },
-  opportunities: { what: 'a label', known: OPPORTUNITY_IDS },
-};
 
 /**
  * Reads a filter: a query string (`state=TX&trade=roofing`), or words (`roofing in Austin over 20k`). None is all permits.
@@ -106,19 +88,19 @@ async function readQuery(call: AgentCall, text: string): Promise<AskedFilter> {
 /** The values of a name, of a list of ids also those between commas. @throws ToolError for an unknown id */
 function readValues(name: string, text: string): readonly string[] {
   const facet = FACET_NAMES.find((one) => FACETS[one].queryName === name);
-  const values = facet === undefined ? undefined : VALUES[FACETS[facet].kind];
+  const values = facet === undefined ? undefined : fixedList(FACETS[facet].kind);
   if (values === undefined) return [text];
+  const { what, ids } = values;
   return text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
-      const { what, known } = values;
       const found =
-        known === STATE_NAMES ? findState(part) : known.find((id) => id.toLowerCase() === part.toLowerCase());
+        facet === 'states' ? findState(part) : ids.find((id) => id.toLowerCase() === part.toLowerCase());
       if (found !== undefined) return found;
       throw new ToolError(
-        `"${shortText(part, 40)}" is not ${what}.${didYouMean(nearestNames(part, known))} Known: ${known.join(', ')}.`,
+        `"${shortText(part, 40)}" is not ${what}.${didYouMean(nearestNames(part, ids))} Known: ${ids.join(', ')}.`,
       );
     });
 }

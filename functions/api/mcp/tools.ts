@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import { PERMIT_SORTS } from '#shared/domain/filter/permit-filter.ts';
 import { API_PAGE_MAX } from '#shared/domain/plan/plan.ts';
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './permit-columns.ts';
@@ -11,8 +12,12 @@ const ROWS = 25;
 const ASK_ROWS = 10;
 
 const words = (most: number) => z.string().max(most);
+const EXAMPLE = 'state=TX&city=Austin&trade=roofing&minValue=20000&lastDays=30';
+const OTHER_NAMES = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME].filter(
+  (name) => !EXAMPLE.includes(`${name}=`),
+);
 const filter = words(4000).describe(
-  'Words ("roofing in Mesa over 20k since Monday, no contractor") or a query string as the answers show it: state=TX&city=Austin&trade=roofing&minValue=20000&lastDays=30. Other names: county, zip, area, maxValue, type, action, use, contractor, hasContractor, hasPhone, from, to, keyword, status, opportunity, next, minScore. A repeated name means or. Empty: all permits.',
+  `Words ("roofing in Mesa over 20k since Monday, no contractor") or a query string as the answers show it: ${EXAMPLE}. Other names: ${OTHER_NAMES.join(', ')}. A repeated name means or. Empty: all permits.`,
 );
 const permitId = words(300).describe('A permit id from a list.');
 

@@ -15,7 +15,8 @@ export const TOO_WIDE_PER_WEEK = 200;
 export const RECENT_DAYS = 7;
 
 /** Criteria always have these lists; an empty list matches every permit (PRODUCT §3). */
-type AlwaysPresent = 'states' | 'cities' | 'counties' | 'permitTypes' | 'keywords';
+export const ALWAYS_PRESENT = ['states', 'cities', 'counties', 'permitTypes', 'keywords'] as const;
+export type AlwaysPresent = (typeof ALWAYS_PRESENT)[number];
 /** The criteria of an alert: a saved `PermitFilter`. */
 export type AlertCriteria = Required<Pick<PermitFilter, AlwaysPresent>> &
   Partial<Omit<FacetValues, AlwaysPresent>>;

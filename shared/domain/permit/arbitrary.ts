@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { Facet, FacetValue } from '../filter/facets.ts';
+import type { FacetKind, FacetKinds } from '../filter/facet-kinds.ts';
+import { FACET_NAMES, FACETS, type Facet, type FacetValue } from '../filter/facets.ts';
 import { type DatedFilter, datedFilter, type PermitFilter } from '../filter/permit-filter.ts';
 import { likelyNext, type NextTrade } from '../next-trade.ts';
 import { ROLE_IDS } from '../profile.ts';
@@ -145,29 +146,34 @@ export const leadReader: fc.Arbitrary<FilterReader> = fc.record({
 const list = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.uniqueArray(arbitrary, { minLength: 1, maxLength: 3 });
 
-/** Values of each facet: some that permits have and some that they do not. */
-export const facetValues: { readonly [F in Facet]-?: fc.Arbitrary<FacetValue<F>> } = {
+/** Values of each kind. */
+const KIND_VALUES: { readonly [K in FacetKind]: fc.Arbitrary<FacetKinds[K]> } = {
   states: list(state),
-  cities: list(fc.oneof(city, from('OCALA', 'City of Ocala', 'Nowhere'))),
-  counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
-  zips: list(from('02134', '60616', '99999')),
-  territory: list(area),
-  minValue: amount,
-  maxValue: amount,
-  permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
   trades: list(trade),
   actions: list(action),
   uses: list(use),
-  contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
-  hasContractor: fc.boolean(),
-  hasPhone: fc.boolean(),
-  from: day,
-  to: day,
-  lastDays: fc.integer({ min: 1, max: 120 }),
-  keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
   statuses: list(status),
   opportunities: list(from(...OPPORTUNITY_IDS)),
-  next: list(trade),
+  zips: list(from('02134', '60616', '99999')),
+  areas: list(area),
+  texts: list(word),
+  text: word,
+  day,
+  amount,
+  days: fc.integer({ min: 1, max: 120 }),
+  boolean: fc.boolean(),
+};
+
+/** Values of each facet: some that permits have and some that they do not. */
+export const facetValues = {
+  ...(Object.fromEntries(FACET_NAMES.map((facet) => [facet, KIND_VALUES[FACETS[facet].kind]])) as unknown as {
+    readonly [F in Facet]: fc.Arbitrary<FacetValue<F>>;
+  }),
+  cities: list(fc.oneof(city, from('OCALA', 'City of Ocala', 'Nowhere'))),
+  counties: list(fc.oneof(county, from('COOK', 'Nowhere'))),
+  permitTypes: list(fc.oneof(type, from('ROOFING', 'Roof'))),
+  contractor: from('acme', 'Acme Roofing', 'solar inc', 'sons', 'nobody'),
+  keywords: list(fc.oneof(word, from('kitchen remodel', 'solar  PANEL', 'roof', '200 amp', 'nothing', '.'))),
 };
 
 /** A filter with any number of facets. */

@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import {
-  HABIT_LEAST,
-  NAMED_FACT_IDS,
-  NAMED_FACTS,
-  type NamedFact,
-} from '#shared/domain/permit/lead-reader.ts';
+import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { HABIT_LEAST, NAMED_FACT_IDS, NAMED_FACTS } from '#shared/domain/permit/lead-reader.ts';
 import { read } from '../../lib/api/read.ts';
-import type { AskingFilter } from '../../lib/format/asked-facts.ts';
+import { askedFacts } from '../../lib/format/asked-facts.ts';
 import { formatOf100, placesWithoutContractors } from '../../lib/format/coverage.ts';
 import { formatCount } from '../../lib/format/format.ts';
 
 /** Longer lists are collapsed. */
 const NAMES_MAX = 6;
 
-/** Whether a filter depends on a fact. No filter asks for an owner. */
-const ASKS: Readonly<Record<NamedFact, (filter: AskingFilter) => boolean>> = {
-  contractor: ({ hasContractor }) => hasContractor !== undefined,
-  owner: () => false,
-  phone: ({ hasPhone }) => hasPhone !== undefined,
-  value: ({ minValue, maxValue }) => (minValue ?? maxValue) !== undefined,
-};
-
 /** What a blank means under a filter: how often finished permits name what it asks for, and the places it leaves out. */
-export function BlanksNote({ filter }: { readonly filter: AskingFilter }) {
+export function BlanksNote({ filter }: { readonly filter: PermitFilter }) {
   return (
     <div className="text-14 text-muted">
       <NamedNote filter={filter} />
@@ -32,13 +20,14 @@ export function BlanksNote({ filter }: { readonly filter: AskingFilter }) {
   );
 }
 
-function NamedNote({ filter }: { readonly filter: AskingFilter }) {
+function NamedNote({ filter }: { readonly filter: PermitFilter }) {
   const { states = [], cities = [], permitTypes = [] } = filter;
   const query = filterToQuery({ states, cities, permitTypes });
   const all = useQuery(read('permitNaming', { query })).data?.all;
+  const asked = askedFacts(filter);
   const said = NAMED_FACT_IDS.flatMap((fact) => {
     const habit = all?.[fact];
-    if (!ASKS[fact](filter) || habit === undefined || habit.finished < HABIT_LEAST) return [];
+    if (!asked.includes(fact) || habit === undefined || habit.finished < HABIT_LEAST) return [];
     return { share: formatOf100(habit), words: NAMED_FACTS[fact].name };
   });
   const [first, ...others] = said;
@@ -52,7 +41,7 @@ function NamedNote({ filter }: { readonly filter: AskingFilter }) {
 }
 
 /** The finished permits that are counted, in words. */
-function permitsLike({ states = [], cities = [], permitTypes = [] }: AskingFilter): string {
+function permitsLike({ states = [], cities = [], permitTypes = [] }: PermitFilter): string {
   const places = cities.length > 0 ? cities : states;
   const where =
     places.length === 0 ? '' : places.length > 2 ? ' in these places' : ` in ${places.join(' and ')}`;
@@ -60,7 +49,7 @@ function permitsLike({ states = [], cities = [], permitTypes = [] }: AskingFilte
 }
 
 /** Lists the places that the filter "no contractor named yet" skips, because they never publish contractors. */
-function LeftOutNote({ filter }: { readonly filter: AskingFilter }) {
+function LeftOutNote({ filter }: { readonly filter: PermitFilter }) {
   const { data, isError } = useQuery(read('coverage'));
   if (data !== undefined) return <LeftOut names={placesWithoutContractors(data, filter)} />;
   return (
