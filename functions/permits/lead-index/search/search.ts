@@ -102,9 +102,9 @@ export async function search(
     const entries = batch.map(({ entry }) => entry);
     const [cores, contractors, descriptions, points] = await Promise.all([
       cache.load(entries, 'core'),
-      filter.needsContractor ? cache.load(entries, 'contractor') : [],
-      filter.needsDescription ? cache.load(entries, 'description') : [],
-      filter.needsPoints ? cache.load(entries, 'points') : [],
+      filter.parts.includes('contractor') ? cache.load(entries, 'contractor') : [],
+      filter.parts.includes('description') ? cache.load(entries, 'description') : [],
+      filter.parts.includes('points') ? cache.load(entries, 'points') : [],
     ]);
     batch.forEach(({ entry, whole }, which) => {
       const core = cores[which];
