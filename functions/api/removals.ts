@@ -2,7 +2,7 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
 import { areaHandler } from './pipeline/pipeline.ts';
 
-const shapes = async () => (await import('#shared/contract/removals.ts')).removalsShapes;
+const shapes = async () => (await import('#shared/contract/public-forms.ts')).removalsShapes;
 
 /** The call of the correction and removal page, which needs no account. */
 export const createRemovalsApi = (runtime: Runtime) =>
