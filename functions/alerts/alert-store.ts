@@ -60,6 +60,7 @@ export async function createAlert(
         },
       },
       { put: itemOf(userId, alert, 1), condition: IS_NEW },
+      // guard: an alert is active with its item
       storeActiveAlert(userId, alert),
       ...also(alert),
     ]);
@@ -67,6 +68,7 @@ export async function createAlert(
     if (error instanceof ConditionFailed) throw await toRefusal({ accounts, clock }, userId);
     throw error;
   }
+  // guard: an alert is created when it is stored
   return alert;
 }
 

@@ -26,6 +26,7 @@ export async function endPayment(
     ]);
     const order = items.find((item) => 'orderId' in item);
     const account = items.find((item) => 'email' in item);
+    // guard: a refund ends an order of any state
     if (order === undefined || account === undefined || order.state === 'refunded') return;
     try {
       await accounts.transact([

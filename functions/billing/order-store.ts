@@ -44,6 +44,7 @@ const OWNER_KEPT_S = 360 * 86_400;
 const CAPTURING = 'orders-being-captured';
 
 export function orderKey(userId: string, orderId: string): Key {
+  // guard: an order is of its user
   return { pk: userPartition(userId), sk: `order#${orderId}` };
 }
 
@@ -100,6 +101,7 @@ export function newOrderWrites(
 export function capturingWrites(userId: string, orderId: string, askedAt: string): readonly Write[] {
   return [
     { check: orderKey(userId, orderId), condition: stateIs('open') },
+    // guard: a capture is stored before its call
     { put: { ...capturingKey(orderId), userId, orderId, askedAt } },
   ];
 }

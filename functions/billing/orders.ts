@@ -48,10 +48,14 @@ export async function startOrder(
   if (last !== undefined && clock.now().getTime() - Date.parse(last.createdAt) < SAME_ORDER_MS) {
     const { orderId, state } = last;
     const settled = state === 'open' ? await settle(parts, userId, orderId, 'paymentUnavailable') : state;
+    // guard: clicks share a fresh order
     if (settled === 'unpaid' && isSamePurchase(purchaseOf(last), purchase)) return orderId;
+    // guard: a pending order is not paid again
     if (settled === 'pending') throw new ApiError('paymentPending');
+    // guard: a paid order is not paid again
     if (settled === 'paid' && last.confirmed !== true) throw new ApiError('alreadyPaid');
   }
+  // guard: clicks share a request id
   const orderId = await parts.paypal
     .createOrder(userId, `${userId}-${orders.length}${requestEnding(purchase)}`, purchase)
     .catch(reportAs(parts, 'paymentUnavailable'));

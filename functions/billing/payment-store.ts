@@ -36,6 +36,7 @@ export function subscriptionWrite(
     update: accountKey(userId),
     with: {
       expression: 'SET subscription = :after',
+      // guard: a subscription changes from what was read
       condition: 'subscription = :before',
       values: { ':before': before, ':after': after },
     },

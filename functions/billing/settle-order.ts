@@ -37,6 +37,7 @@ export async function settleOrder(parts: BillingParts, userId: string, orderId: 
     if (verdict === 'refunded') await endPayment(parts, userId, orderId);
     if (verdict !== 'paid') return verdict;
     try {
+      // guard: a payment is settled in one transaction
       await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));
       return 'paid';
     } catch (error) {
@@ -88,6 +89,7 @@ function activationWrites(
   const payment: PaymentRecord = { ...month, paidAt, amount, currency };
   const { from, until } = payment;
   return [
+    // guard: a paid order is marked
     ...settlingWrites(userId, orderId, 'open', 'paid'),
     paymentWrite(userId, payment),
     subscriptionWrite(userId, before, subscription),

@@ -24,6 +24,7 @@ export async function sweepOrders(parts: BillingParts): Promise<{ readonly unset
   const { accounts, clock, log } = parts.runtime;
   for (const capturing of await listCapturingOrders(accounts)) {
     const age = clock.now().getTime() - Date.parse(capturing.askedAt);
+    // guard: orders under way are swept
     if (age < BROWSER_TIME_MS) continue;
     try {
       const settled = await settleOrder(parts, capturing.userId, capturing.orderId);

@@ -36,12 +36,17 @@ export function judgeOrder(
     return { is: 'foreign', because: 'it is not one payment' };
   if (order.id !== expected.orderId) return { is: 'foreign', because: 'it is another order' };
   if (order.intent !== PRICE.intent) return { is: 'foreign', because: `its intent is ${order.intent}` };
+  // guard: a payment is of its user
   if (unit.custom_id !== expected.userId) return { is: 'foreign', because: 'it is for another user' };
+  // guard: a payment is to us
   if (unit.payee?.merchant_id !== expected.merchantId)
     return { is: 'foreign', because: 'it was paid to another account' };
-  for (const { value, currency_code } of [unit.amount, capture.amount])
+  for (const { value, currency_code } of [unit.amount, capture.amount]) {
+    // guard: a payment has the amount of its order
     if (value !== expected.amount || currency_code !== PRICE.currency)
       return { is: 'foreign', because: `it was ${value} ${currency_code}` };
+  }
+  // guard: only a completed capture is paid
   if (capture.status === 'COMPLETED') return { is: 'paid' };
   if (capture.status === 'PENDING') return { is: 'pending' };
   // A refund of any amount ends the month.

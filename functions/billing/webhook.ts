@@ -7,6 +7,7 @@ import type { CaptureResource } from './paypal-shapes.ts';
 import { settleOrder } from './settle-order.ts';
 
 const CAPTURED = ['PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.DENIED'];
+// guard: refunds and reversals end a month
 const RETURNED = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
 
 export interface EventRequest {
@@ -34,11 +35,13 @@ export async function handlePayPalEvent(
     const proof = readProof(headers);
     if (proof === undefined) throw new ApiError('webhookUnproved');
     await countCall(parts.runtime, 'webhook-address', address);
+    // guard: an event is from PayPal
     if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');
     await applyEvent(parts, sent);
   } catch (error) {
     if (!(error instanceof PayPalUnavailable || error instanceof PayPalRefused)) throw error;
     parts.runtime.log.error('An event of PayPal could not be verified; PayPal sends it again', { error });
+    // guard: an event is refused while PayPal is away
     throw new ApiError('unavailable');
   }
 }

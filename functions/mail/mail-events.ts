@@ -85,6 +85,7 @@ async function markOnce(
       values: { ':now': now.getTime() },
     },
   };
+  // guard: an outcome is counted with its mark
   await happens(accounts.transact([marking, countOutcome(stream, outcome, userId, now)]));
 }
 

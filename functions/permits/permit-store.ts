@@ -94,6 +94,7 @@ export async function writePermits(table: Table, writes: readonly PermitWrite[])
       await table.transact(transaction);
       transaction = [];
     }
+    // guard: history is written with its permit
     transaction.push(...items.map((put) => ({ put })));
   }
   if (transaction.length > 0) await table.transact(transaction);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
-import { BILLING_MUTANTS } from './mutants.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { BILLING_SUITE } from './suite.ts';
 
 describe('stories of payments', () => {
@@ -15,5 +14,3 @@ describe('stories of payments', () => {
 
   testStoriesRepeat(BILLING_SUITE, 20, 60_000);
 });
-
-testMutantsFit(BILLING_MUTANTS);

@@ -1,201 +1,163 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
+import { always, instead, never, removed, when } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /** Guards whose removal the stories must detect. */
-export const COLLECT_MUTANTS: readonly TextMutant[] = [
+export const COLLECT_MUTANTS: readonly Mutant[] = [
   {
     name: 'lease: every run gets it',
-    file: 'collection/run/lease.ts',
-    find: 'OR leaseInvocation = :invocation',
-    replace: 'OR attribute_exists(leaseUntil)',
+    guards: {
+      'one run of a source at a time': instead(
+        "'attribute_not_exists(leaseUntil) OR leaseUntil < :now OR attribute_exists(leaseUntil)'",
+      ),
+    },
   },
   {
     name: 'fence: a run that lost its lease keeps writing',
-    file: 'collection/run/open-run.ts',
-    find: 'lease === undefined ? parts.runtime : { clock, log, ...lease.guard(parts.runtime, pace) };',
-    replace: 'parts.runtime;',
+    guards: { 'a run that lost its lease stops writing': always },
   },
   {
     name: 'hash: it ignores the columns',
-    file: 'collection/records/fingerprint.ts',
-    find: 'return (high >>> 11) * 2 ** 32 + (low >>> 0);',
-    replace: 'return mapping.high >>> 0;',
+    guards: { 'the hash is of the columns': instead('mapping.high >>> 0') },
   },
   {
     name: 'hash: unchanged records are not rechecked when their date becomes plausible',
-    file: 'collection/run/intake.ts',
-    find: 'if (entry?.hash === hash && (entry.recheckOn === null || entry.recheckOn > this.#today)) {',
-    replace: 'if (entry?.hash === hash) {',
+    guards: { 'dates are rechecked when plausible': when('entry?.hash === hash') },
   },
   {
     name: 'overlap: an increment starts at the newest day',
-    file: 'collection/run/read-window.ts',
-    find: 'export const OVERLAP_DAYS = 7;',
-    replace: 'export const OVERLAP_DAYS = 0;',
+    guards: { 'increments overlap': instead('0') },
   },
   {
     name: 'sweep: never again',
-    file: 'collection/run/read-window.ts',
-    find: 'const SWEEP_EVERY_DAYS = 7;',
-    replace: 'const SWEEP_EVERY_DAYS = 7_000;',
+    guards: { 'a source is swept every week': instead('7_000') },
   },
   {
     name: 'sweep: without undated rows',
-    file: 'collection/run/read-window.ts',
-    find: 'const sweep: ReadWindow = { since: first, sweep: true, undated: true };',
-    replace: 'const sweep: ReadWindow = { since: first, sweep: true, undated: false };',
+    guards: { 'a sweep reads undated rows': instead('{ since: first, sweep: true, undated: false }') },
   },
   {
     name: 'budget: unlimited',
-    file: 'collection/run/budget.ts',
-    find: 'if (over !== undefined)',
-    replace: 'if (over === null)',
+    guards: { 'a reading has a budget': never },
   },
   {
     name: 'budget: the function time is ignored',
-    file: 'collection/run/budget.ts',
-    find: 'if (this.#remainingMs() < STOP_BEFORE_MS + aheadMs)',
-    replace: 'if (aheadMs < 0)',
+    guards: { 'a run stops before its function ends': never },
   },
   {
     name: 'shrink guard: any part of a source may vanish',
-    file: 'collection/run/absence.ts',
-    find: 'const SHRUNK_ABOVE = 0.2;',
-    replace: 'const SHRUNK_ABOVE = 1;',
+    guards: { 'a source that shrinks is held': instead('1') },
   },
   {
     name: 'absence: withdrawn at the first miss',
-    file: 'collection/run/absence.ts',
-    find: 'if (entry.missedOn === null) marked.push({ key, entry: { ...entry, missedOn: now.toISOString() } });',
-    replace: 'if (entry.missedOn === null) withdrawn.push(key);',
+    guards: {
+      'a record is withdrawn when missed twice': instead((code) =>
+        code.replace(/marked.push.*/, 'withdrawn.push(key);'),
+      ),
+    },
   },
   {
     name: 'absence: missing records are not looked up',
-    file: 'collection/run/judge-run.ts',
-    find: 'return requested.filter((key) => !published.has(key) && !unknown.has(key));',
-    replace: 'return requested;',
+    guards: { 'missing records are looked up': instead('requested') },
   },
   {
     name: 'drift: a mapped column may be missing',
-    file: 'collection/run/drift.ts',
-    find: 'if (missing.length > 0)',
-    replace: 'if (missing.length > 1_000)',
+    guards: { 'mapped columns are there': never },
   },
   {
     name: 'drift: a column may go blank',
-    file: 'collection/run/losses.ts',
-    find: 'const LOST_ABOVE = 0.2;',
-    replace: 'const LOST_ABOVE = 1;',
+    guards: { 'a column that goes blank is held': instead('1') },
   },
   {
     name: 'held changes: committed before the source is read completely',
-    file: 'collection/run/intake.ts',
-    find: 'this.held.add(records.known);',
-    replace: 'await this.#commit(records.known);',
+    guards: { 'changes wait for the whole source': instead('await this.#commit(records.known)') },
   },
   {
     name: 'write order: fingerprints before permits',
-    file: 'collection/records/commit.ts',
-    find: 'if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(candidates);',
-    replace:
-      'await manifest.record(candidates);\n    await writePermits(runtime.permits, writes);\n    await notePending(runtime, runId, batch, ids, kind);',
+    guards: {
+      'keys come before permits': instead((_, codeOf) => codeOf('fingerprints come last')),
+      'fingerprints come last': removed,
+    },
   },
   {
     name: 'write order: permits before their keys',
-    file: 'collection/records/commit.ts',
-    find: 'if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));',
-    replace: '',
+    guards: { 'keys come before permits': removed },
     // Few stories kill a process between the two writes and then withdraw the row: the first is seed 276.
     args: ['--seeds', '400', '--no-kills', '--until-wrong'],
   },
   {
     name: 'notes: none for permits that are already stored',
-    file: 'collection/records/commit.ts',
-    find: 'await notePending(runtime, runId, batch, ids, kind);\n    await manifest.record(candidates);',
-    replace:
-      'await notePending(runtime, runId, batch, writes.map(({ permit }) => permit.id), kind);\n    await manifest.record(candidates);',
+    guards: { 'stored permits are noted too': instead('writes.map(({ permit }) => permit.id)') },
   },
   {
     name: 'notes: changes of a killed run are not announced',
-    file: 'collection/run/run.ts',
-    find: 'if (lease !== undefined && (intake.noted || lease.interrupted))',
-    replace: 'if (lease !== undefined && intake.noted)',
+    guards: { 'changes of a killed run are announced': when('lease !== undefined && intake.noted') },
   },
   {
     name: 'history: written separately from its permit',
-    file: 'permits/permit-store.ts',
-    find: 'transaction.push(...items.map((put) => ({ put })));',
-    replace: 'for (const put of items) await table.transact([{ put }]);',
+    guards: {
+      'history is written with its permit': instead(
+        'for (const put of items) await table.transact([{ put }])',
+      ),
+    },
   },
   {
     name: 'checkpoint: keys seen by an earlier run are lost',
-    file: 'collection/run/open-run.ts',
-    find: '{ keys: checkpoint.keys(), known',
-    replace: '{ keys: [], known',
+    guards: {
+      'what an earlier run read is kept': instead((code) => code.replace('checkpoint.keys()', '[]')),
+    },
   },
   {
     name: 'checkpoint: changes held by an earlier run are lost',
-    file: 'collection/run/open-run.ts',
-    find: 'held: checkpoint.held() };',
-    replace: 'held: [] };',
+    guards: {
+      'what an earlier run read is kept': instead((code) => code.replace('checkpoint.held()', '[]')),
+    },
   },
   {
     name: 'checkpoint: not cleared after the reading',
-    file: 'collection/run/run.ts',
-    find: 'if (isGood(outcome)) await run.stores.checkpoint.clear();',
-    replace: '',
+    guards: { 'a good run clears its checkpoint': removed },
   },
   {
     name: 'files: missing records wait for the next change',
-    file: 'collection/run/read-window.ts',
-    find: '({ missedOn, recheckOn }) => missedOn !== null || (recheckOn !== null && recheckOn <= today),',
-    replace: '({ recheckOn }) => recheckOn !== null && recheckOn <= today,',
+    guards: {
+      'a file with missing records is read': instead(
+        'manifest.some(({ recheckOn }) => recheckOn !== null && recheckOn <= today)',
+      ),
+    },
   },
   {
     name: 'files: only the new file is read in January',
-    file: 'collection/portals/csv.ts',
-    find: "const lastDue = today.slice(5, 7) === '01' || since === null ? thisYear - 1 : thisYear;\n  const first = Math.min(lastDue, since === null ? lastDue : Number(since.slice(0, 4)));",
-    replace: 'const first = thisYear;',
+    guards: { 'January reads the file of last year': instead('thisYear') },
   },
   {
     name: 'hosts: redirects are followed anywhere',
-    file: 'collection/portals/portal-client.ts',
-    find: 'if (!hosts.includes(next.host) || (',
-    replace: 'if ((',
+    guards: {
+      'redirects stay at the hosts of a source': when(
+        "next.protocol !== 'https:' && next.protocol !== address.protocol",
+      ),
+    },
   },
   {
     name: 'hosts: a host that is left alone is asked',
-    file: 'collection/hosts/host-gate.ts',
-    find: 'if (open.stop !== undefined && !this.#parts.byHand && Date.parse(open.stop.until) > now)',
-    replace: 'if (open.stop === null)',
+    guards: { 'a stopped host is not asked': never },
   },
   {
     name: 'hosts: a good run by hand does not lift the stop',
-    file: 'collection/run/run.ts',
-    find: 'if (isGood(outcome) && options.byHand === true) await liftStops(runtime, portalHosts(source));',
-    replace: '',
+    guards: { 'a good run by hand lifts a stop': removed },
   },
   {
     name: 'robots: disallowed addresses are asked',
-    file: 'collection/hosts/host-gate.ts',
-    find: 'if (!open.rules.mayAsk(url))',
-    replace: 'if (!open.rules.mayAsk(url) && url === host)',
+    guards: { 'robots.txt is obeyed': never },
   },
   {
     name: 'pages: a slow portal is never asked for fewer rows',
-    file: 'collection/portals/read-method.ts',
-    find: 'this.#pageRows = Math.max(PAGE_FLOOR, Math.floor(rows / 2));',
-    replace: 'this.#pageRows = rows;',
+    guards: { 'a slow portal is asked for fewer rows': instead('rows') },
   },
   {
     name: 'alerts: a first run counts as regular',
-    file: 'collection/run/read-window.ts',
-    find: "return 'first';",
-    replace: "return 'regular';",
+    guards: { 'a first run alerts nobody': instead((code) => code.replace("'first'", "'regular'")) },
   },
   {
     name: 'alerts: a back-fill counts as regular',
-    file: 'collection/run/read-window.ts',
-    find: "'backfill' : 'regular'",
-    replace: "'regular' : 'regular'",
+    guards: { 'a back-fill alerts nobody': never },
   },
 ];

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { PORTAL_KINDS } from './kinds.ts';
-import { COLLECT_MUTANTS } from './mutants.ts';
 import { collectSuite } from './suite.ts';
 
 describe('stories of sources', () => {
@@ -17,5 +16,3 @@ describe('stories of sources', () => {
 
   testStoriesRepeat(collectSuite(PORTAL_KINDS.slice(0, 2)), 50, 60_000);
 });
-
-testMutantsFit(COLLECT_MUTANTS);

@@ -126,6 +126,7 @@ class Contact {
         : []),
       ...(await this.#problemsOfOtherTables()),
     ];
+    // guard: missing columns need a person
     if (problems.length > 0) return { verdict: 'needs a person', causes: problems };
     return { verdict: accepted.length > 0 ? 'works with a change' : 'works', causes: [] };
   }
@@ -191,6 +192,7 @@ class Contact {
       const others = hasCatalog
         ? await this.#parts.tables.catalog(portal, rawColumns(this.#source), this.#ask)
         : [];
+      // guard: a table is of one source
       const free = others.filter((other) => !this.#parts.taken.has(addressOfTable(other)));
       for (const other of free.slice(0, CANDIDATES_MAX))
         if (await this.#consider(other, 'catalog')) return { verdict: 'works with a change', causes };
@@ -217,6 +219,7 @@ class Contact {
         [move, ...exam.forms, ...found],
         [
           ...doubtsOf(exam, by !== 'redirect'),
+          // guard: every column of a table is judged
           ...exam.found.flatMap((one) =>
             doubtsOfColumn(candidate, one, exam, today).map((doubt) => `${one.to}: ${doubt}`),
           ),

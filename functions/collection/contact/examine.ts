@@ -133,6 +133,7 @@ function formsOf(portal: Portal, today: string): Form[] {
       { changes: [literal], portal: withOther, days, order: 'date' },
     ];
     return [
+      // guard: other forms of a query are tried
       ...(portal.paging === undefined ? ordered : []),
       { changes: paging, days, order: null },
       { changes: [...paging, literal], portal: withOther, days, order: null },

@@ -66,6 +66,7 @@ export async function firstContact(
     const worker = async () => {
       for (const queue of queues) for (const source of queue) await contactOne(source);
     };
+    // guard: few hosts at a time
     await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker));
   }
   return {

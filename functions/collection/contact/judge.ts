@@ -10,8 +10,10 @@ import type { Exam } from './examine.ts';
 import { restrictiveWords } from './traffic/terms.ts';
 
 /** A table in whose favor a source is changed has a row younger than this. */
+// guard: a table is fresh
 const FRESH_DAYS = 30;
 /** It has this share of our fields by name. */
+// guard: most columns are found
 const SHARE_MIN = 0.8;
 /** After so many days without a new row a feed has ended. */
 export const DEAD_AFTER_DAYS = 365;
@@ -22,6 +24,7 @@ export const DEAD_AFTER_DAYS = 365;
  */
 export function doubtsOf(exam: Exam, isNew: boolean): string[] {
   const { place, share, newest, ageDays, keys } = exam;
+  // guard: a table lies at its place
   const isInPlace = place === 'points' || (place === 'zips' && !isNew);
   return [
     ...(isInPlace
@@ -31,6 +34,7 @@ export function doubtsOf(exam: Exam, isNew: boolean): string[] {
     ...(ageDays !== null && ageDays < FRESH_DAYS
       ? []
       : [newest === null ? 'no row has a date' : `its newest row is of ${newest}`]),
+    // guard: keys of a table are distinct
     ...(keys.rows >= ROWS_TO_JUDGE && keys.distinct === keys.rows
       ? []
       : [`the key has ${keys.distinct} values in ${keys.rows} rows`]),
@@ -48,8 +52,11 @@ export function doubtsOfColumn(
   const texts = exam.rows.map((row) => readColumn(row, to));
   const isRead = whole === undefined ? texts.some((text) => text !== '') : readsAs(whole, texts, today);
   return [
+    // guard: keys and dates are changed by a person
     ...(isKeyOrDate ? ['keys and dates are changed by a person'] : []),
+    // guard: a guess needs a person
     ...(by === 'type and fill' ? ['it is a guess'] : []),
+    // guard: values read as their kind
     ...(isRead ? [] : [`its values do not read as ${whole ?? 'values'}`]),
   ];
 }
@@ -71,14 +78,20 @@ export function problemsOf(
   const limit = STALE_AFTER_DAYS[source.cadence];
   const important = exam.blank.filter((field) => field === 'permitNumber' || field === 'issueDate');
   return [
+    // guard: terms are read
     ...(words === null ? [] : [`Its terms may forbid our use: “${words}”`]),
     ...(missing.length === 0 ? [] : [`The table has no ${missing.join(', ')}.`]),
+    // guard: a refused date needs a person
     ...(refused === null ? [] : [`The portal refuses every query with the date: ${refused}`]),
+    // guard: a date that does not compare needs a person
     ...(dateIsText ? [`"${source.dateColumn}" is text, which the portal compares letter by letter.`] : []),
+    // guard: rows elsewhere need a person
     ...(place === 'elsewhere' ? ['Its rows lie elsewhere.'] : []),
     ...(rowsRead === 0 ? ['The table gave no row.'] : []),
     ...(newest === null && rowsRead > 0 ? ['No row has a valid date.'] : []),
+    // guard: a source that stopped needs a person
     ...(ageDays !== null && ageDays > limit ? [`The newest row is of ${newest}, ${ageDays} days ago.`] : []),
+    // guard: a key that repeats needs a person
     ...(keys.distinct < keys.rows ? [`The key has ${keys.distinct} values in ${keys.rows} rows.`] : []),
     ...(important.length === 0 ? [] : [`No row has ${important.join(' or ')}.`]),
   ];

@@ -49,8 +49,10 @@ export class HostGate {
     this.#hosts.set(host, opening);
     const open = await opening;
     const now = clock.now().getTime();
+    // guard: a stopped host is not asked
     if (open.stop !== undefined && !this.#parts.byHand && Date.parse(open.stop.until) > now)
       throw stoppedFault(host, open.stop);
+    // guard: robots.txt is obeyed
     if (!open.rules.mayAsk(url))
       throw new PortalFault(
         'forbidden',

@@ -92,6 +92,7 @@ function fileAddresses(file: string, since: string | null, today: string): strin
   if (!file.includes('{year}')) return [file];
   const thisYear = Number(today.slice(0, 4));
   const lastDue = today.slice(5, 7) === '01' || since === null ? thisYear - 1 : thisYear;
+  // guard: January reads the file of last year
   const first = Math.min(lastDue, since === null ? lastDue : Number(since.slice(0, 4)));
   return Array.from({ length: thisYear - first + 1 }, (_, back) =>
     file.replaceAll('{year}', String(thisYear - back)),

@@ -138,6 +138,7 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
       if (!REDIRECTS.has(response.status) || location === null) return response;
       await bytes(response);
       const next = new URL(location, address);
+      // guard: redirects stay at the hosts of a source
       if (!hosts.includes(next.host) || (next.protocol !== 'https:' && next.protocol !== address.protocol))
         throw new PortalFault(
           'unreachable',

@@ -52,6 +52,7 @@ export class ReadMethod {
   /** Halves the page after one of `rows` rows was too slow. */
   shrink(rows: number): void {
     this.#tooMany = Math.min(this.#tooMany, rows);
+    // guard: a slow portal is asked for fewer rows
     this.#pageRows = Math.max(PAGE_FLOOR, Math.floor(rows / 2));
     this.#quickPages = 0;
   }

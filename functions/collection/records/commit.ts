@@ -79,10 +79,14 @@ export async function commitRecords(
   }
   if (dryRun) manifest.apply(candidates);
   else {
+    // guard: stored permits are noted too
     const ids = [...idsOf(candidates), ...[...former.values()].filter((id) => stored.has(id))];
+    // guard: keys come before permits
     if (writes.length > 0) await manifest.record(asUnread(manifest, candidates));
     await writePermits(runtime.permits, writes);
+    // guard: notes come before fingerprints
     await notePending(runtime, runId, batch, ids, kind);
+    // guard: fingerprints come last
     await manifest.record(candidates);
   }
   return { ...counts, lags: countLags(newDays, seenAt) };

@@ -27,6 +27,7 @@ export function createFingerprint(source: Source): (row: RawRow) => number {
       if (seed !== undefined) add(seed, row[name]);
     }
     for (const [path, seed] of nested) add(seed, rawValue(row, path));
+    // guard: the hash is of the columns
     return (high >>> 11) * 2 ** 32 + (low >>> 0);
   };
 }

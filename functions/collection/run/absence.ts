@@ -4,6 +4,7 @@ import type { ManifestChange } from '../records/manifest-codec.ts';
 import type { Portal, Source } from '../source.ts';
 
 /** ARCHITECTURE §4: if more than this share of a source is missing at once, the feed is at fault. */
+// guard: a source that shrinks is held
 const SHRUNK_ABOVE = 0.2;
 /** An increment covers few records: fewer missing ones than this prove nothing. */
 const SHRUNK_AT_LEAST = 3;
@@ -63,6 +64,7 @@ export function findAbsence(
     if (!expects) continue;
     expected++;
     if (wasSeen(key)) continue;
+    // guard: a record is withdrawn when missed twice
     if (entry.missedOn === null) marked.push({ key, entry: { ...entry, missedOn: now.toISOString() } });
     else if (isMissedLongEnough(entry.missedOn, now)) withdrawn.push(key);
     else waiting.push(key);

@@ -60,6 +60,7 @@ export class BudgetMeter {
           : pages > pagesMax
             ? `${pagesMax} pages`
             : undefined;
+    // guard: a reading has a budget
     if (over !== undefined)
       throw new PortalFault(
         'unreachable',
@@ -69,6 +70,7 @@ export class BudgetMeter {
 
   /** @throws TimeIsUp when the function would end within `aheadMs` and the time that stopping takes */
   requireTime(aheadMs = 0): void {
+    // guard: a run stops before its function ends
     if (this.#remainingMs() < STOP_BEFORE_MS + aheadMs)
       throw new TimeIsUp('Another run continues the reading.');
   }

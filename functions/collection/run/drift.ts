@@ -14,6 +14,7 @@ const ROWS_REMEMBERED = 20_000;
 /** @throws PortalFault `schema-changed` when a mapped column is missing */
 export function requireColumns(source: Source, columns: readonly string[]): void {
   const missing = missingColumns(source, new Set(columns));
+  // guard: mapped columns are there
   if (missing.length > 0)
     throw new PortalFault('schema-changed', `The portal no longer has ${list(missing)}.`);
 }

@@ -102,6 +102,7 @@ export class Intake {
     if (errors.length >= ROWS_TO_JUDGE && errors.length === rows.length) throw errors[0];
     this.#tally.addConformed(records.known);
     this.#tally.addConformed(records.unknown);
+    // guard: changes wait for the whole source
     this.held.add(records.known);
     await this.#commit(records.unknown);
     if (this.#target.dryRun) this.#target.manifest.apply(records.found);
@@ -146,6 +147,7 @@ export class Intake {
     }
     if (entry !== null) this.known++;
     const hash = this.#fingerprint(row);
+    // guard: dates are rechecked when plausible
     if (entry?.hash === hash && (entry.recheckOn === null || entry.recheckOn > this.#today)) {
       this.#tally.unchanged++;
       this.#tally.noteDay(entry.day);

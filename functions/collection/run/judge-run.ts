@@ -92,6 +92,7 @@ async function confirmGone(run: RunContext, absence: Absence): Promise<readonly 
   const requested =
     run.plan.options.acceptShrunk === true ? keysOfMissing(absence) : absence.withdrawn.slice(0, LOOKUPS_MAX);
   const { published, unknown } = await lookUp(run, requested);
+  // guard: missing records are looked up
   return requested.filter((key) => !published.has(key) && !unknown.has(key));
 }
 

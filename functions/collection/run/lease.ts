@@ -48,6 +48,7 @@ export class SourceLease {
         expression:
           'SET leaseOwner = :run, leaseSince = :since, leaseUntil = :until, leaseInvocation = :invocation, interrupted = :true',
         // The last part is also for a lost answer: the run has the lease already.
+        // guard: one run of a source at a time
         condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseInvocation = :invocation',
         values: {
           ':run': runId,

@@ -5,6 +5,7 @@ import { type FieldsWith, fieldsWith } from '#shared/domain/permit/permit-fields
 import type { ChangedRecord } from '../records/commit.ts';
 
 /** ARCHITECTURE §4: if more than this share of the records loses a field at once, the feed is at fault. */
+// guard: a column that goes blank is held
 const LOST_ABOVE = 0.2;
 /** Fewer prove nothing. */
 const LOST_AT_LEAST = 3;

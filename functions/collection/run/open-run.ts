@@ -33,6 +33,7 @@ export async function openRun(
   const { clock, log } = parts.runtime;
   const pace =
     parts.standIn === true ? undefined : new Pace(WRITE_UNITS_A_SECOND, clock, parts.sleep ?? pause);
+  // guard: a run that lost its lease stops writing
   const runtime = lease === undefined ? parts.runtime : { clock, log, ...lease.guard(parts.runtime, pace) };
   const dryRun = lease === undefined;
   const now = clock.now();
@@ -97,6 +98,7 @@ function earlierIntake(
   position: ReadPosition | undefined,
   checkpoint: Checkpoint,
 ): EarlierIntake | undefined {
+  // guard: what an earlier run read is kept
   return position === undefined || position.after === null
     ? undefined
     : { keys: checkpoint.keys(), known: position.known, held: checkpoint.held() };

@@ -6,8 +6,10 @@ import type { FileValidators, RunKind, SourceState } from '../status/source-stat
 /** How far back the first collection and each full read go in production: 24 months (ARCHITECTURE §4). */
 export const HISTORY_DAYS = 730;
 /** An increment rereads the days before the newest one, since permits are published late (ARCHITECTURE §4: at least 3). */
+// guard: increments overlap
 export const OVERLAP_DAYS = 7;
 /** A full read runs this often, to find corrections and withdrawals of older records. */
+// guard: a source is swept every week
 const SWEEP_EVERY_DAYS = 7;
 /** A source this small is read in full each time: it takes few requests and finds every correction the same day. */
 const SMALL_SOURCE = 5_000;
@@ -41,6 +43,7 @@ export function planWindow(
 ): ReadWindow {
   if (options.since !== undefined) return { since: options.since, sweep: false, undated: true };
   const first = addDays(today, -(options.reachDays ?? HISTORY_DAYS));
+  // guard: a sweep reads undated rows
   const sweep: ReadWindow = { since: first, sweep: true, undated: true };
   if (state?.watermark === null || state?.watermark === undefined || state.lastSweep === null) return sweep;
   if (options.remapped === true) return sweep;
@@ -54,7 +57,9 @@ export function planWindow(
 
 /** A first run or a back-fill collects permits that have long been public. */
 export function findRunKind(state: SourceState | undefined, { since }: ReadWindow): RunKind {
+  // guard: a first run alerts nobody
   if (state === undefined || state.lastSuccess === null) return 'first';
+  // guard: a back-fill alerts nobody
   return state.readFrom !== null && since < state.readFrom ? 'backfill' : 'regular';
 }
 
@@ -69,6 +74,7 @@ export function findUsableVersions(
   today: string,
 ): Validators | undefined {
   if (versions === null || versions === undefined || versions.mapping !== rules) return undefined;
+  // guard: a file with missing records is read
   const mustRead = manifest.some(
     ({ missedOn, recheckOn }) => missedOn !== null || (recheckOn !== null && recheckOn <= today),
   );

@@ -65,6 +65,7 @@ export async function collectSource(
     const { outcome, cause } = ending;
     const { tally, intake } = run.progress;
     // Before the lease ends: a run that dies here leaves its mark, and the next run announces the changes.
+    // guard: changes of a killed run are announced
     if (lease !== undefined && (intake.noted || lease.interrupted))
       await emit('PermitsChanged', { sourceId, runId });
     if (outcome === 'paused') {
@@ -78,7 +79,9 @@ export async function collectSource(
     if (lease === undefined) return record;
     if (ending.stopped !== undefined)
       await stopHost(runtime, ending.stopped, { sourceId, cause: cause ?? '' }, runtime.clock.now());
+    // guard: a good run clears its checkpoint
     if (isGood(outcome)) await run.stores.checkpoint.clear();
+    // guard: a good run by hand lifts a stop
     if (isGood(outcome) && options.byHand === true) await liftStops(runtime, portalHosts(source));
     await endRun(runtime, record, stateAfter(run, record, ending, parts.standIn === true));
     return record;

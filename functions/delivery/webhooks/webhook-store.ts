@@ -170,6 +170,7 @@ export async function rotateSecret(
     return {
       ...requireReceiver(known, 'server'),
       secret: sealSecret(parts.config, secret, known),
+      // guard: replaced secrets are kept
       oldSecrets: oldSecrets.slice(0, OLD_SECRETS_MOST),
     };
   });

@@ -21,6 +21,7 @@ export interface Withholding {
 
 /** Reads what to leave out: one small, strongly consistent read, and the list of removals after a change. */
 export async function readWithholding(table: Table): Promise<Withholding> {
+  // guard: an unreadable list is not empty
   const items = await table.getMany<RemovalsHead | TermsRulesItem>([REMOVALS_HEAD, TERMS_RULES]);
   const head = items.find((item) => 'version' in item);
   const rules = items.find((item) => 'rules' in item)?.rules ?? {};

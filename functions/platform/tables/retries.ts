@@ -32,6 +32,7 @@ export function openDynamo(config: DynamoDBClientConfig): DynamoDBClient {
 
 /** What each reason of a canceled transaction means (AWS: "TransactWriteItems", CancellationReasons); others are errors of ours. */
 const MEANINGS: Readonly<Record<string, 'repeat' | 'refused' | undefined>> = {
+  // guard: a conflict is repeated
   TransactionConflict: 'repeat',
   ThrottlingError: 'repeat',
   ProvisionedThroughputExceeded: 'repeat',
@@ -70,6 +71,7 @@ export async function sendBatch<T>(
     const left = await send(part);
     repeats = left.length < part.length ? 0 : repeats + 1;
     if (left.length > 0) await waitBefore(Math.max(1, repeats));
+    // guard: what is left of a batch is sent
     part = left;
   }
 }
@@ -86,6 +88,7 @@ function refusals(error: unknown): readonly string[] {
 
 async function waitBefore(repeat: number, cause?: unknown): Promise<void> {
   if (repeat > REPEATS_MOST)
+    // guard: a busy table fails no condition
     throw new TableBusy('DynamoDB is busy with other writes, or throttled.', { cause });
   const most = Math.min(WAIT_MOST_MS, WAIT_MS * 2 ** (repeat - 1));
   await new Promise((resolve) => setTimeout(resolve, Math.random() * most));

@@ -106,6 +106,7 @@ export class Table {
 
   async get<T extends Key>(key: Key): Promise<T | undefined> {
     const { Item } = await this.#client.send(
+      // guard: an item is read consistently
       new GetItemCommand({ TableName: this.name, Key: marshalled(key), ConsistentRead: true }),
     );
     return Item === undefined ? undefined : (unmarshall(Item) as T);
@@ -121,10 +122,12 @@ export class Table {
         async (keys) => {
           const answer = await this.#client.send(
             new BatchGetItemCommand({
+              // guard: a batch is read consistently
               RequestItems: { [this.name]: { Keys: [...keys], ConsistentRead: true } },
             }),
           );
           for (const item of answer.Responses?.[this.name] ?? []) found.push(unmarshall(item) as T);
+          // guard: unprocessed keys are read again
           return answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
         },
       );
@@ -133,6 +136,7 @@ export class Table {
 
   /** Writes or replaces an item. @throws ConditionFailed */
   async put(item: Item, condition?: Expression): Promise<void> {
+    // guard: a put with a condition has a token
     if (condition !== undefined) await this.transact([{ put: item, condition }]);
     else
       await sendWrite(() =>
@@ -146,7 +150,9 @@ export class Table {
    * @returns the item that `returns` names @throws ConditionFailed
    */
   async update<T>(key: Key, update: Update): Promise<T | undefined> {
+    // guard: a sum is not repeatable
     const isRepeatable = update.condition === undefined && !/\bADD /.test(update.expression);
+    // guard: an update has a token unless repeatable
     if (update.returns === undefined && !isRepeatable) {
       await this.transact([{ update: key, with: update }]);
       return undefined;
@@ -164,6 +170,7 @@ export class Table {
 
   /** Removes an item, if it exists. @throws ConditionFailed */
   async remove(key: Key, condition?: Expression): Promise<void> {
+    // guard: a removal with a condition has a token
     if (condition !== undefined) await this.transact([{ remove: key, condition }]);
     else
       await sendWrite(() =>
@@ -182,6 +189,7 @@ export class Table {
         const answer = await this.#client.send(
           new BatchWriteItemCommand({ RequestItems: { [this.name]: [...part] } }),
         );
+        // guard: unprocessed items are sent again
         return answer.UnprocessedItems?.[this.name] ?? [];
       });
   }
@@ -192,10 +200,12 @@ export class Table {
     const { condition, values } = keyCondition(options);
     const items: T[] = [];
     let from: Record<string, unknown> | undefined;
+    // guard: a query reads every page
     do {
       const answer = await this.#client.send(
         new QueryCommand({
           TableName: this.name,
+          // guard: a query is read consistently
           ConsistentRead: true,
           KeyConditionExpression: `pk = :pk${condition}`,
           ExpressionAttributeValues: marshalled({ ':pk': pk, ...values }),
@@ -220,6 +230,7 @@ export class Table {
   ): AsyncGenerator<T[]> {
     let from: Record<string, AttributeValue> | undefined =
       after === undefined ? undefined : marshalled({ pk: after.pk, sk: after.sk });
+    // guard: a scan reads every page
     do {
       const answer = await this.#client.send(
         new ScanCommand({
@@ -243,6 +254,7 @@ export class Table {
       // The same for all repetitions.
       ClientRequestToken: randomUUID(),
     };
+    // guard: repetitions have one token
     await sendWrite(() => this.#client.send(new TransactWriteItemsCommand(command)));
   }
 

@@ -86,13 +86,13 @@ function valueIn(node: SyntaxNode): SyntaxNode {
 
 /** The condition of an `if`, a loop or a choice; otherwise the value of a node. */
 function conditionIn(node: SyntaxNode): SyntaxNode {
+  if (/^(If|While|DoWhile|For)Statement$/.test(node.type)) return node['test'] as SyntaxNode;
   const value = valueIn(node);
-  const inner =
-    node.type === 'ForOfStatement'
-      ? undefined
-      : (value['test'] ??
-        (value.type === 'SpreadElement' ? value['argument'] : undefined) ??
-        (value.type === 'ParenthesizedExpression' ? value['expression'] : undefined) ??
-        (value.type === 'ArrowFunctionExpression' ? value['body'] : undefined));
+  const inner = {
+    ConditionalExpression: value['test'],
+    SpreadElement: value['argument'],
+    ParenthesizedExpression: value['expression'],
+    ArrowFunctionExpression: value['body'],
+  }[value.type];
   return inner === undefined ? value : conditionIn(inner as SyntaxNode);
 }

@@ -84,6 +84,7 @@ export function withoutPayment(
   const after: PaidMonth[] = [];
   let last: PaidMonth | undefined;
   for (const month of months.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))) {
+    // guard: a refund ends its own month
     const refunded = month.refunded || month.orderId === orderId;
     const isFixed = refunded || month.adds === true;
     const next = isFixed ? { ...month, refunded } : moveForward(month, before.trialEnd, last, now);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
-import { CONTACT_MUTANTS } from './mutants.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { contactSuite } from './suite.ts';
 
 describe('stories of first contacts', () => {
@@ -17,5 +16,3 @@ describe('stories of first contacts', () => {
 
   testStoriesRepeat(contactSuite, 10, 60_000);
 });
-
-testMutantsFit(CONTACT_MUTANTS);

@@ -2,6 +2,7 @@ import type { MappedField } from '../../source.ts';
 
 /** A name as names are compared: small letters and digits, without the table before a dot (`DB.PERMITS.Issue_Date` is `issuedate`). */
 export function plainName(name: string): string {
+  // guard: names are compared by letters and digits
   return (name.split('.').at(-1) ?? name).toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 

@@ -13,6 +13,7 @@ export interface ColumnUse {
 export function columnUse(column: string, source: Source): ColumnUse {
   const fields = fieldsOf(source).filter(([, one]) => leafColumns(one).includes(column));
   const whole = fields.find(([, one]) => isWhole(one, column))?.[0];
+  // guard: the date of a permit is no usual column
   const isKeyOrDate =
     source.recordKey.includes(column) ||
     source.dateColumn === column ||

@@ -31,11 +31,13 @@ export function findByName(
     const field = columnUse(from, source).whole;
     const ways: readonly (readonly [FoundBy, (column: TableColumn) => boolean])[] = [
       ['name', ({ name }) => plainName(name) === wanted],
+      // guard: aliases are read
       ['alias', ({ alias }) => alias !== null && plainName(alias) === wanted],
       ['synonym', ({ name }) => field !== undefined && SYNONYMS[field].includes(plainName(name))],
     ];
     for (const [by, suits] of ways) {
       const [to, ...others] = free.filter(suits);
+      // guard: a column has a name of its own
       if (to !== undefined) return others.length === 0 ? [{ from, to: to.name, by }] : [];
     }
     return [];

@@ -39,6 +39,7 @@ export function sourcePlace(place: Place): (point: GeoPoint) => boolean {
   const box = shapeBox(place);
   if (box === undefined) return ({ x, y }) => stateShape !== undefined && geoContains(stateShape, [x, y]);
   const [south, north, west, east] = box;
+  // guard: a place ends at the border
   return ({ x, y }) =>
     x >= west && x <= east && y >= south && y <= north && country.some((one) => geoContains(one, [x, y]));
 }

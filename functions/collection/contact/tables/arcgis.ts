@@ -101,6 +101,7 @@ export const ARCGIS: TableKind<ArcgisPortal> = {
 
   moved: (portal, to) => {
     const { pathname } = new URL(portal.layer);
+    // guard: a redirect is to the same table
     return to.pathname.startsWith(pathname)
       ? { ...portal, layer: `https://${to.host}${pathname}` }
       : undefined;

@@ -28,6 +28,7 @@ export class Hosts {
   get(name: string): Host {
     let host = this.#hosts.get(name);
     if (host === undefined) {
+      // guard: a stop outlives its run
       host = new Host(name, this.#parts, this.#stopped.get(name));
       this.#hosts.set(name, host);
     }
@@ -55,6 +56,7 @@ export class Asker {
       this.exchanges.push({ asked: `${ask.method ?? 'GET'} ${readable(ask.url)}`, answer });
     try {
       const said = await this.#hosts.get(new URL(ask.url).host).ask(ask, () => {
+        // guard: a source costs few requests
         if (this.#sent >= REQUESTS_MAX)
           throw new ContactFault('spent', `${REQUESTS_MAX} requests were not enough.`);
         this.#sent++;

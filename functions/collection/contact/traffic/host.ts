@@ -37,14 +37,17 @@ export interface HostParts {
 type Robots = RobotsRules & { readonly text: string };
 
 /** Between two requests to one host. */
+// guard: requests are apart
 export const PAUSE_MS = 2_000;
 /** A host that wants a longer pause needs a person. */
+// guard: a long pause needs a person
 const CRAWL_DELAY_MAX_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const REDIRECTS_MAX = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses by which a portal or its firewall tells us to stay away. */
+// guard: refusals stop a host
 const STOPPING = new Set([403, 429, 472]);
 /** Codes of connections that failed because of the certificate or the protocol. */
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO)/;
@@ -92,6 +95,7 @@ export class Host {
       this.#robots ??= await this.#readRobots();
       return this.#follow(ask, onSend, this.#robots);
     });
+    // guard: requests to a host take turns
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
@@ -99,6 +103,7 @@ export class Host {
   /** RFC 9309: without a robots.txt everything is allowed; a server that fails allows nothing. */
   async #readRobots(): Promise<Robots> {
     const { status, text } = await this.#askForRobots();
+    // guard: a failing robots.txt allows nothing
     if (status >= 500) return { ...parseRobots(this.name, ''), mayAsk: () => false, text: '' };
     const found = status === 200 ? text : '';
     const robots = { ...parseRobots(this.name, found), text: found };
@@ -121,6 +126,7 @@ export class Host {
   async #follow(ask: HostRequest, onSend: () => void, robots: Robots | undefined): Promise<Said> {
     let url = new URL(ask.url);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+      // guard: first contact obeys robots.txt
       if (robots?.mayAsk(url.href) === false)
         throw new ContactFault('robots', `robots.txt of ${this.name} does not allow ${url.pathname}.`);
       const said = await this.#tryTwice({ ...ask, url: url.href }, onSend);
@@ -147,9 +153,11 @@ export class Host {
   }
 
   async #send(ask: HostRequest, onSend: () => void): Promise<Said> {
+    // guard: a stop lasts
     if (this.#stopped !== undefined)
       throw new ContactFault('stopped', `${this.name} is not asked again today: ${this.#stopped}`);
     const { sleep, now } = this.#parts;
+    // guard: a wanted pause is kept
     const pause = Math.max(PAUSE_MS, this.#robots?.wantedDelayMs ?? 0);
     if (this.#freeAt > 0) await sleep(Math.max(0, this.#freeAt + pause - now()));
     onSend();
@@ -157,9 +165,11 @@ export class Host {
     try {
       const said = await this.#fetch(ask);
       if (STOPPING.has(said.status)) throw this.#stop(`it answered with HTTP ${said.status}.`);
+      // guard: too many requests stop a host
       if (isTooManyInBody(said.text)) throw this.#stop('it reports too many requests (429).');
       return said;
     } finally {
+      // guard: a pause begins after the answer
       this.#freeAt = now();
     }
   }
@@ -175,6 +185,7 @@ export class Host {
         signal: abort.signal,
         headers: {
           accept: 'application/json, text/csv, text/html;q=0.5',
+          // guard: requests say who asks
           'user-agent': userAgent,
           ...(appToken === undefined || withToken === undefined ? {} : { 'x-app-token': appToken }),
         },
@@ -194,6 +205,7 @@ export class Host {
       readonly cause?: { readonly code?: unknown };
     };
     const code = String(cause?.code ?? own ?? '');
+    // guard: a bad certificate stops a host
     if (TLS_CODE.test(code)) return this.#stop(`its certificate or TLS failed (${code}).`);
     if (NO_ADDRESS.has(code)) return new ContactFault('no-host', `${this.name} has no address.`);
     return new ContactFault(

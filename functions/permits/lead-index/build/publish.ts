@@ -104,6 +104,7 @@ async function publishPending(
       const before = await readOwnRoot(index, format);
       const notes = batchFrom(pending, at);
       const { rows, withNews } = await readRows(runtime, lease, notes);
+      // guard: notes are cleared after the swap
       const { generation } = await publishRows(target, lease, before, rows);
       // Only now can alerts report these permits, because the site shows them. A publisher that is killed before it clears the
       // notes will note the same news again.

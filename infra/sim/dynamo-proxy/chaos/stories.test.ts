@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { STORY_AREAS } from './areas.ts';
-import { DYNAMO_MUTANTS } from './mutants.ts';
 import { dynamoSuite } from './suite.ts';
 
 describe('stories on a faulty DynamoDB', () => {
@@ -16,5 +14,3 @@ describe('stories on a faulty DynamoDB', () => {
     expect(lastLine(suite, totals)).toBe('lost 0 doubled 0 stuck 0');
   }, 240_000);
 });
-
-testMutantsFit(DYNAMO_MUTANTS);
