@@ -222,12 +222,17 @@ describe('folders', () => {
   /** One government per file; the name says which. */
   const CATALOGS = /^functions\/sources\/[a-z]{2}$/;
 
-  it('hold at most 20 source files besides tests', () => {
+  /** The growth rule of ARCHITECTURE §9. */
+  const FILES_MAX = 20;
+
+  it('hold at most as many files as the growth rules allow, tests and sources aside', () => {
+    const rules = readFileSync(join(root, 'functions/ARCHITECTURE.md'), 'utf8');
+    expect(rules).toContain(`- No folder holds more than ${FILES_MAX} files, tests and sources aside.`);
     const sizes = Map.groupBy(
       files.filter((file) => !/\.test\.tsx?$/.test(file)),
       dirname,
     );
-    const large = [...sizes].filter(([folder, { length }]) => length > 20 && !CATALOGS.test(folder));
+    const large = [...sizes].filter(([folder, { length }]) => length > FILES_MAX && !CATALOGS.test(folder));
     expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
   });
 });
