@@ -47,6 +47,7 @@ export async function accountData(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
   { userId }: Account,
 ): Promise<string> {
+  // guard: data is of the caller
   const items = await accounts.query<Item>(userPartition(userId));
   const kinds = Map.groupBy(items, ({ sk }) => sk.split('#', 1)[0] ?? sk);
   const data = Object.fromEntries([...kinds].map(([kind, list]) => [NAMES[kind] ?? kind, list.map(factsOf)]));
@@ -57,6 +58,7 @@ export async function accountData(
 
 function factsOf(item: Item): Record<string, unknown> {
   if (item.sk === 'devices') return { devices: devicesOf(item).map((device) => pick(device, DEVICE_FACTS)) };
+  // guard: data is without proofs of sessions
   if (item.sk.startsWith(SESSION_PREFIX)) return pick(item, SESSION_FACTS);
   const at = item.sk.indexOf('#');
   const facts = Object.entries(item).filter(([name]) => !TECHNICAL.has(name) && !SEALED.has(name));

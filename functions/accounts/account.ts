@@ -138,6 +138,7 @@ export function userPartition(userId: string): string {
 
 /** True for a sign-in before the user signed out everywhere, or in the same second. */
 export function isSignedOut(authTime: number, { signedOutAt }: Pick<Account, 'signedOutAt'>): boolean {
+  // guard: old tokens open no session
   return signedOutAt !== undefined && authTime <= signedOutAt;
 }
 

@@ -83,6 +83,7 @@ export async function openAccount(
     const keys = [key, trialKey, ...otherTrialKeys, ...goneKeys];
     const items = await accounts.getMany<AccountItem | TrialItem>(keys);
     const known = items.find((item) => 'email' in item);
+    // guard: a deleted account is not created again
     if (items.some(({ sk }) => sk === DELETED)) throw new ApiError('accountDeleted');
     if (known === undefined && onlyKnown) throw new ApiError('unauthorized');
     if (known !== undefined && isSignedOut(identity.authTime ?? Number.POSITIVE_INFINITY, known))
@@ -100,6 +101,7 @@ export async function openAccount(
       ...(known !== undefined && known.email !== account.email
         ? activityWrites({ clock }, account.userId, 'address-changed')
         : []),
+      // guard: a deletion at the same time wins
       ...(known === undefined
         ? [...goneKeys.map((gone) => ({ check: gone, condition: ABSENT })), ...firstMails(account)]
         : []),

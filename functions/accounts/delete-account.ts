@@ -33,6 +33,7 @@ export async function deleteAccount(
   typed: string,
   cookies: RequestCookies,
 ): Promise<void> {
+  // guard: a deletion names the address
   if (typed.trim().toLowerCase() !== account.email.toLowerCase()) throw new ApiError('otherAddress');
   await finishDeletion(parts, elsewhere, account.userId, readSessionClaim(cookies)?.key);
 }

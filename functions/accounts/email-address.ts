@@ -18,6 +18,7 @@ export function normalizeMailbox(address: string): string {
   const domain = (domainToASCII(host) || host).replace(/(?<!\.)\.+$/, '');
   const dot = domain.indexOf('.');
   const parent = domain.slice(dot + 1);
+  // guard: a tag makes no other mailbox
   return serviceOf.get(parent)?.hasSubdomains === true
     ? spellMailbox(domain.slice(0, dot), parent)
     : spellMailbox(withoutTag(unquoted(local), '+'), domain);

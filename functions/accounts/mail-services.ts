@@ -17,22 +17,28 @@ export const MAIL_SERVICES: readonly MailService[] = [
   {
     domains: domains('gmail.com googlemail.com'),
     sharedAs: 'gmail.com',
+    // guard: dots at Gmail make no other mailbox
     spell: (name) => name.replaceAll('.', ''),
   },
   // Proton support, "Email addresses and aliases": short and older domains; their apps compare names without `.`, `-` and `_`.
   {
     domains: domains('proton.me protonmail.com protonmail.ch pm.me'),
+    // guard: domains of Proton are one
     sharedAs: 'proton.me',
+    // guard: punctuation at Proton makes no other mailbox
     spell: (name) => name.replace(/[._-]/g, ''),
   },
   // Apple support 118230: older accounts have their name under two or three domains.
+  // guard: domains of Apple are one
   { domains: domains('icloud.com me.com mac.com'), sharedAs: 'icloud.com' },
   // Yandex ID help, "Registration": a dot is a hyphen. Mail help, "Email aliases": one name under all domains.
   {
     domains: domains(
       'yandex.ru yandex.com yandex.by yandex.kz yandex.ua yandex.uz yandex.az yandex.com.am yandex.com.ge yandex.com.tr yandex.co.il yandex.ee yandex.fr yandex.kg yandex.lt yandex.lv yandex.md yandex.tj yandex.tm ya.ru narod.ru',
     ),
+    // guard: domains of Yandex are one
     sharedAs: 'yandex.ru',
+    // guard: dots and hyphens at Yandex are one
     spell: (name) => name.replaceAll('.', '-'),
   },
   // Yahoo help, "Disposable addresses": `nickname-keyword`; no other name has a hyphen.
@@ -40,6 +46,7 @@ export const MAIL_SERVICES: readonly MailService[] = [
     domains: domains(
       'yahoo.com ymail.com rocketmail.com myyahoo.com yahoo.ca yahoo.co.uk yahoo.co.in yahoo.in yahoo.com.au yahoo.com.br yahoo.com.mx yahoo.de yahoo.es yahoo.fr yahoo.it',
     ),
+    // guard: keywords at Yahoo make no other mailbox
     tag: '-',
   },
   // Fastmail help, "Plus addressing and subdomain addressing"; blog of 2008-01-24: `_` of a name is `-` in its subdomain. The
@@ -61,6 +68,7 @@ export const MAIL_SERVICES: readonly MailService[] = [
       the-fastest.net the-quickest.com theinternetemail.com veryfast.biz veryspeedy.net warpmail.net xsmail.com yepmail.net
       your-mail.com`,
     ),
+    // guard: subdomains at Fastmail make no other mailbox
     hasSubdomains: true,
     spell: (name) => name.replaceAll('_', '-'),
   },

@@ -57,6 +57,7 @@ const LIMITS = {
   /** Previews of alerts. Each one runs a search. */
   'preview-user': { most: 120, windowS: 600 },
   /** Reads of one feed: several readers, each every few minutes. */
+  // guard: feeds are read so often
   'feed-read': { most: 120, windowS: 3600 },
   /** Calls of the public API with one key, and with all keys of an account. */
   'api-key': { most: API_CALLS_PER_MINUTE.key, windowS: 60 },
@@ -129,6 +130,7 @@ export async function countWithoutRefusing(
   try {
     const counted = await accounts.update<{ readonly calls: number }>(key, {
       expression: 'SET #ttl = :ttl ADD calls :amount',
+      // guard: calls are limited
       condition: 'attribute_not_exists(calls) OR calls <= :room',
       names: { '#ttl': 'ttl' },
       values: { ':ttl': start + windowS + KEPT_S, ':amount': amount, ':room': most - amount },

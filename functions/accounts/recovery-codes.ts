@@ -46,12 +46,14 @@ export async function makeRecoveryCodes(
   const { accounts, clock, config } = parts;
   await countCall(parts, 'recovery-user', account.userId);
   const { userId, authTime } = await verifySignIn(config, tokens);
+  // guard: a sign-in for codes is of the account
   if (userId !== account.userId || !isRecent(authTime)) throw new ApiError('tokenRejected');
   if (isSignedOut(authTime, account)) throw new ApiError('signInEnded');
   const codes = Array.from({ length: CODES }, newCode);
   const item: RecoveryItem = {
     ...recoveryKey(account.userId),
     createdAt: clock.now().toISOString(),
+    // guard: new codes replace old ones
     hashes: codes.map(hashOf),
   };
   const exists = { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' };
@@ -75,10 +77,12 @@ export async function recoverAccount(
   network: string,
 ): Promise<void> {
   const { accounts, clock, config, log } = parts;
+  // guard: a network tries few codes
   await countCall(parts, 'recovery-address', network);
   const userId = (await findUserByEmail(config, email))?.userId ?? NOBODY;
   const item = await accounts.get<RecoveryItem>(recoveryKey(userId));
   const used = hashOf(code);
+  // guard: a recovery code is known
   if (item === undefined || !item.hashes.includes(used)) return;
   const isFirst = await happens(
     accounts.transact([
@@ -87,6 +91,7 @@ export async function recoverAccount(
         with: {
           expression: 'SET hashes = :rest',
           condition: 'hashes = :all',
+          // guard: a recovery code works once
           values: { ':rest': item.hashes.filter((hash) => hash !== used), ':all': item.hashes },
         },
       },

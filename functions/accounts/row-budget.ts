@@ -18,6 +18,7 @@ export async function takeRows(
   // One after the other, so that a refused call takes nothing from the day.
   const minutes = await countWithoutRefusing(parts, 'rows-10-minutes', userId, rows);
   if (minutes.isOver) throw overBudget(minutes, 'ten minutes');
+  // guard: a trial has a small budget of rows
   const limit = subscription.status === 'trial' ? 'rows-day-trial' : 'rows-day';
   const day = await countWithoutRefusing(parts, limit, userId, rows);
   if (day.isOver) throw overBudget(day, 'a day');

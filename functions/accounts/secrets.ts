@@ -109,6 +109,7 @@ export function signedToken(config: Config, use: LinkUse, claim: unknown): strin
 /** The claim of a token of `signedToken`; undefined when we have not signed it for this use. */
 export function readSignedToken(config: Config, use: LinkUse, token: string): unknown {
   const [claim = '', given = '', ...more] = token.split('.');
+  // guard: links in mails are signed
   if (more.length > 0 || !isSigned(config, use, claim, given)) return undefined;
   return JSON.parse(Buffer.from(claim, 'base64url').toString());
 }

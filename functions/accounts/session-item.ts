@@ -52,6 +52,7 @@ export function readSessionClaim(
 export function sessionKey(userId: string, id: string): Key {
   return {
     pk: userPartition(userId),
+    // guard: a session is found by its id
     sk: `${SESSION_PREFIX}${createHash('sha256').update(id).digest('hex')}`,
   };
 }
@@ -76,6 +77,7 @@ export function tokenOwner({ pk, sk }: Key): string {
 
 /** The idle end of a session that is used now: never later than its absolute end. */
 export function extendIdleEnd(now: Date, absoluteEnd: Date): Pick<SessionItem, 'idleEnd' | 'ttl'> {
+  // guard: a session has an absolute end
   const idleEnd = new Date(Math.min(now.getTime() + IDLE_MS, absoluteEnd.getTime()));
   return { idleEnd: idleEnd.toISOString(), ttl: Math.ceil(idleEnd.getTime() / 1000) };
 }

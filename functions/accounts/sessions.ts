@@ -89,6 +89,7 @@ export async function startSession(
     await accounts.transact([
       { put: { ...item } },
       { check: accountKey(userId), condition: asRead },
+      // guard: tokens open one session
       { check: endedSignInKey(userId, signInId), condition: { expression: 'attribute_not_exists(pk)' } },
     ]);
   } catch (error) {
@@ -136,6 +137,7 @@ export async function findSession(parts: Parts, cookies: RequestCookies): Promis
   if (session === undefined || account === undefined) return undefined;
   const now = clock.now();
   const idleEnd = new Date(session.idleEnd);
+  // guard: a session ends idle or signed out
   if (now >= idleEnd || isSignedOut(session.authTime, account)) return undefined;
   const next = extendIdleEnd(now, new Date(session.absoluteEnd));
   if (
@@ -165,6 +167,7 @@ export async function endSessionItem(
 ): Promise<boolean> {
   const session = await accounts.get<SessionItem>(key);
   if (session === undefined) return false;
+  // guard: logging out removes the session
   await accounts.transact([{ remove: key }, { put: endedSignIn(userId, session) }]);
   try {
     await revokeRefreshToken(config, openToken(config, session.refreshToken, tokenOwner(key)));
@@ -202,6 +205,7 @@ export async function endAllSessions(
   const sessions = await accounts.query<Key>(userPartition(userId), { prefix: SESSION_PREFIX });
   await accounts.writeMany([], sessions);
   try {
+    // guard: signing out everywhere ends refresh tokens
     await signOutUser(config, userId);
   } catch (error) {
     log.warn('The user pool did not end all sign-ins; our own sessions have ended', {

@@ -16,6 +16,7 @@ export async function startSignUp({ accounts, clock, config }: Parts, email: str
   const user = await findUserByEmail(config, email);
   if (user === undefined) return;
   const { userId, isConfirmed } = user;
+  // guard: an unconfirmed sign-up goes
   if (!isConfirmed) return deleteUser(config, userId);
   const dueAt = clock.now().toISOString();
   const key = `account-exists#${dueAt.slice(0, 10)}`;
@@ -26,7 +27,9 @@ export async function startSignUp({ accounts, clock, config }: Parts, email: str
 export type PoolQuestion = 'sign-up' | 'code';
 
 const LIMITS_OF: Readonly<Record<PoolQuestion, readonly RateLimit[]>> = {
+  // guard: sign-ups have a budget
   'sign-up': ['sign-up-mailbox', 'sign-up-all'],
+  // guard: a mailbox gets few codes
   code: ['code-mailbox'],
 };
 
@@ -35,6 +38,7 @@ const LIMITS_OF: Readonly<Record<PoolQuestion, readonly RateLimit[]>> = {
  * @returns false when a limit is reached
  */
 export async function mayPoolAct(parts: Parts, question: PoolQuestion, email: string): Promise<boolean> {
+  // guard: spellings of a mailbox count together
   const mailbox = normalizeMailbox(email);
   for (const limit of LIMITS_OF[question]) {
     const subject = limit === 'sign-up-all' ? 'all' : mailbox;

@@ -23,6 +23,7 @@ const MAX_TRIES = 5;
 
 /** Lists a user's alerts, the newest first. */
 export async function listAlerts({ accounts }: Tables, userId: string): Promise<Alert[]> {
+  // guard: alerts are of the caller
   const items = await accounts.query<AlertItem>(userPartition(userId), { prefix: ALERT_PREFIX });
   return items
     .map(toAlert)
@@ -135,6 +136,7 @@ export async function deleteAlert(
   };
   try {
     await accounts.transact([
+      // guard: an alert that is deleted exists
       { remove: alertKey(userId, alertId), condition: { expression: 'attribute_exists(pk)' } },
       fewer,
       removeActiveAlert(userId, alertId),

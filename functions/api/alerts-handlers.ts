@@ -29,6 +29,7 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
     json: await createAlert(runtime, workspaceIdOf(account), body),
   }),
   previewAlert: async ({ body }, { account }) => {
+    // guard: previews are counted
     await countCall(runtime, 'preview-user', account.userId);
     return { json: await previewAlert(runtime, body, toScoreProfile(account)) };
   },
@@ -40,6 +41,7 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
     return { empty: true };
   },
   ...feedCalls(runtime),
+  // guard: looking unsubscribes nobody
   unsubscribePage: async () => ({ page: CONFIRM_PAGE }),
   // Without a session (RFC 8058): the token is the proof.
   unsubscribe: async ({ query }) => {

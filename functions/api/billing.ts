@@ -21,17 +21,20 @@ export function createBillingApi(
 
     // Ignores amount, currency and intent of the body: the server sets them (ARCHITECTURE §5).
     createOrder: async ({ body }, { account }) => {
+      // guard: orders are counted
       await countCall(runtime, 'order-user', account.userId);
       return { json: { id: await startOrder(parts, account.userId, body) } };
     },
 
     captureOrder: async ({ params }, { account }) => {
+      // guard: captures are counted
       await countCall(runtime, 'paypal-user', account.userId);
       await captureOrder(parts, account.userId, params.orderId);
       return { json: { id: params.orderId } };
     },
 
     activateSubscription: async ({ body }, { account }) => {
+      // guard: activations are counted
       await countCall(runtime, 'paypal-user', account.userId);
       await activateOrder(parts, account.userId, body.paypalOrderId);
       return { json: { status: 'active' } };

@@ -68,6 +68,7 @@ export async function findOrder(
   userId: string,
   orderId: string,
 ): Promise<OrderItem | undefined> {
+  // guard: an order is read with its user
   return accounts.get<OrderItem>(orderKey(userId, orderId));
 }
 

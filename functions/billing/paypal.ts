@@ -91,6 +91,7 @@ export function openPayPal(
       const { orders } = await loadSdk();
       const { verb, path, headers } = toRequest(new orders.OrdersCreateRequest());
       const unit = {
+        // guard: an order is at our price
         amount: { currency_code: PRICE.currency, value: amount },
         description: describe(seats, addedUntil),
         custom_id: userId,

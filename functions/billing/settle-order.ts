@@ -32,6 +32,7 @@ export async function settleOrder(parts: BillingParts, userId: string, orderId: 
     const order = items.find((item) => 'orderId' in item);
     const account = items.find((item) => 'email' in item);
     if (order === undefined || account === undefined) return 'unknown';
+    // guard: only an open order is settled
     if (order.state !== 'open') return order.state;
     const verdict = await judgeAtPayPal(parts, userId, order);
     if (verdict === 'refunded') await endPayment(parts, userId, orderId);

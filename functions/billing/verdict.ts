@@ -31,6 +31,7 @@ export function judgeOrder(
   const captures = unit?.payments?.captures ?? [];
   const [capture] = captures;
   if (order.status === 'VOIDED') return { is: 'failed' };
+  // guard: only a completed order is paid
   if (order.status !== 'COMPLETED') return { is: 'unpaid' };
   if (unit === undefined || capture === undefined || more.length > 0 || captures.length > 1)
     return { is: 'foreign', because: 'it is not one payment' };

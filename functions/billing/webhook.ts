@@ -34,6 +34,7 @@ export async function handlePayPalEvent(
     const sent: unknown = JSON.parse(rawBody);
     const proof = readProof(headers);
     if (proof === undefined) throw new ApiError('webhookUnproved');
+    // guard: events are counted
     await countCall(parts.runtime, 'webhook-address', address);
     // guard: an event is from PayPal
     if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');

@@ -58,9 +58,11 @@ export async function findLicense(
   const match = new ContractorMatcher(own, records).match(asked);
   const from = read.find(({ board }) => board.id === match?.record.boardId);
   const names = [asked.name, match?.record.name ?? '', match?.record.dba ?? ''];
+  // guard: a removed name has no license
   if (names.some(isRemoved)) return { license: null, isWithheld: true, boards };
   if (match === null || from === undefined) return { license: null, isWithheld: false, boards };
   const { boardId: _, trades: __, ...facts } = match.record;
+  // guard: a removed phone leaves no board
   const phone = facts.phone !== null && isRemoved(facts.phone) ? null : facts.phone;
   return { license: { ...facts, phone, board: from.shown, by: match.by }, isWithheld: false, boards };
 }

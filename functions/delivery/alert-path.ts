@@ -13,7 +13,9 @@ export function alertPath(alert: Alert | undefined, permitId?: string): string {
 
 /** The same for a filter. */
 export function leadsPath({ contractor, ...filter }: PermitFilter, permitId?: string): string {
+  // guard: no link to the search of a contractor
   if (contractor !== undefined && permitId === undefined) return '/alerts';
+  // guard: a link has no contractor
   const query = filterToQuery(filter);
   if (permitId !== undefined) query.set('permit', permitId);
   return query.size === 0 ? '/leads?view=all' : `/leads?${query}`;

@@ -38,6 +38,7 @@ export function createUserPoolTrigger(
       securityEvent(runtime.log, 'rate-limited', { call: event.triggerSource });
       throw new Error('Too many requests. Try again tomorrow.');
     }
+    // guard: a reset ends sessions
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')
       await endSessionsOfOldPassword(runtime, event.userName, sleep);
     return event;

@@ -102,6 +102,7 @@ export async function composeLetter(
       ...(await renderMail(letter, { siteOrigin, now }, letter.data.parse(data), foot)),
       replyTo,
       unsubscribeUrl: undefined,
+      // guard: a message counts as mail of forms
       tags: { user: userId, mail: toTag(key), stream: 'forms' },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },

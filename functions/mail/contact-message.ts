@@ -15,8 +15,10 @@ export async function acceptMessage(
   { website, ...message }: Input<'sendMessage'>['body'],
   address: string,
 ): Promise<void> {
+  // guard: a network writes few messages
   await countCall(runtime, 'contact-address', address);
   if (website !== '') return;
+  // guard: messages have a budget
   await countCall(runtime, 'contact-all', 'all');
   const { email: replyTo } = message;
   const queued = queueLetter({
@@ -25,6 +27,7 @@ export async function acceptMessage(
     dueAt: runtime.clock.now().toISOString(),
     template: 'contact-message',
     data: message,
+    // guard: a message is to us
     letter: { to: runtime.config.contactEmail, replyTo },
   });
   await runtime.accounts.transact([queued]);

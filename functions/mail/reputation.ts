@@ -38,6 +38,7 @@ const RESUME_AT = 0.5;
 export function countOutcome(stream: MailStream, outcome: MailOutcome, userId: string, now: Date): Write {
   const hour = now.toISOString().slice(0, 13);
   return {
+    // guard: streams of mail are counted apart
     update: { pk: partitionOf(stream), sk: `${HOUR_PREFIX}${hour}#${userShard(userId)}` },
     with: {
       expression: 'SET #ttl = :ttl ADD #outcome :one',

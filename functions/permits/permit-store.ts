@@ -30,7 +30,9 @@ export async function readPermits(table: Table, ids: readonly string[]): Promise
   const [found, withholding] = await traced('permits', () =>
     Promise.all([readRecordedPermits(table, ids), readWithholding(table)]),
   );
+  // guard: removals apply whenever there are any
   if (withholding.isEmpty) return found;
+  // guard: lists are withheld from
   return new Map([...found.values()].flatMap(withholding.withhold).map((permit) => [permit.id, permit]));
 }
 
@@ -51,6 +53,7 @@ export async function* readPermitPages(
     const withholding = await readWithholding(table);
     const last = read.at(-1);
     yield {
+      // guard: the index is built without what is removed
       permits: read.flatMap(withholding.withhold),
       last: last === undefined ? undefined : permitKey(last.id),
     };
@@ -69,8 +72,10 @@ export async function readPermitWithHistory(
   id: string,
 ): Promise<{ readonly permit: StoredPermit; readonly history: readonly PermitChange[] } | undefined> {
   const [found, withholding] = await Promise.all([readRecordedHistory(table, id), readWithholding(table)]);
+  // guard: a permit alone is withheld from
   const [permit] = found === undefined ? [] : withholding.withhold(found.permit);
   if (found === undefined || permit === undefined) return undefined;
+  // guard: a history is withheld from
   return { permit, history: withholding.withholdHistory(found.permit, found.history) };
 }
 

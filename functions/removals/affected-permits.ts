@@ -46,6 +46,7 @@ export async function noteAffected(
   let page = 0;
   for await (const ids of scanAffected(runtime.permits, subjects))
     for (let at = 0; at < ids.length; at += NOTE_PERMITS) {
+      // guard: the permits of a removal are noted
       await notePending(runtime, run, page++, ids.slice(at, at + NOTE_PERMITS));
       count += Math.min(NOTE_PERMITS, ids.length - at);
     }

@@ -88,7 +88,9 @@ async function mayMailMailbox(
   runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   mailbox: string,
 ): Promise<boolean> {
+  // guard: a mailbox gets few confirmations
   if ((await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox)).isOver) return false;
+  // guard: mail of forms has a budget
   return !(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).isOver;
 }
 

@@ -31,6 +31,7 @@ export async function inviteMember(
 ): Promise<void> {
   const now = runtime.clock.now();
   await countCall(runtime, 'team-user', userId);
+  // guard: a mailbox gets few invitations
   await countCall(runtime, 'team-mailbox', normalizeMailbox(email));
   await countCall(runtime, 'team-all', 'all');
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -79,6 +80,7 @@ export async function joinTeam(parts: Parts, { userId, email }: Account, token: 
   const join = async (owner: Account) => {
     const { team = NO_TEAM, subscription } = owner;
     const invitation = openInvitations(team, now).find((one) => one.hash === hashOf(secret));
+    // guard: an invitation is for its mailbox
     if (invitation === undefined || !isSameMailbox(invitation.email, email))
       throw new ApiError('teamInvitation');
     if (1 + team.members.length >= seatsAt(subscription, now)) throw noSeat();

@@ -40,6 +40,7 @@ export async function inWorkspaces(
     if (owner === undefined || owner.deletingAt !== undefined) return account;
     const members = seatedMembers(owner, now);
     const member = members.find(({ userId }) => userId === account.userId);
+    // guard: a member has a seat
     if (member === undefined) return account;
     const workspace = { ownerId: owner.userId, role: member.role, memberId: member.id, members };
     return { ...account, subscription: owner.subscription, workspace };

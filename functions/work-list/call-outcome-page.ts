@@ -89,6 +89,7 @@ async function validLink(
   const stored = await accounts.get<AccountItem>(accountKey(link.userId));
   if (stored === undefined || stored.deletingAt !== undefined) return undefined;
   const account = await inWorkspace(accounts, toAccount(stored), now);
+  // guard: outcomes of calls need a subscription
   return hasAccess(account.subscription, now) ? { link, desk: deskOf(account, now) } : undefined;
 }
 

@@ -64,7 +64,9 @@ export async function changeWork(
     throw new ApiError('invalidInput', 'This person is no longer in the team. Choose somebody else.');
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const before = await readState(parts, userId, permitId);
+    // guard: a repeated change is answered at once
     if (change.id !== undefined && before.history.changes.includes(change.id)) return before.mark;
+    // guard: a change that waited has no version
     if (change.queued === undefined && (before.mark?.version ?? '') !== change.version)
       throw changedElsewhere(before.mark);
     const changed = await applyChange(parts, desk, permitId, before, change);
@@ -232,10 +234,12 @@ function writesBetween(
   if (after === undefined) {
     const ttl = Math.ceil(clock.now().getTime() / 1000) + REMOVED_KEPT_SECONDS;
     const keep = { put: { ...removed, changes: history.changes, ttl } };
+    // guard: a removed mark remembers its changes
     return before === undefined ? [keep] : [{ remove: key, condition }, keep, countWrite(userId, -1)];
   }
   const { permitNumber, atCall, changedBy, version } = after;
   const put = { ...key, permitId, permitNumber, atCall, changedBy, version, ...storedHistory(history) };
+  // guard: a mark changes from what was read
   if (before !== undefined) return [{ put, condition }];
   return [{ put, condition }, { remove: removed }, countWrite(userId, 1)];
 }

@@ -1,7 +1,8 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
+import { instead, never, preceded, removed, when } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /** The sources with one guard removed, and the attack that must then succeed. */
-export interface AbuseMutant extends Omit<TextMutant, 'args'> {
+export interface AbuseMutant extends Omit<Mutant, 'args'> {
   /** The name of the story. */
   readonly story: string;
 }
@@ -10,308 +11,242 @@ export interface AbuseMutant extends Omit<TextMutant, 'args'> {
 export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   {
     name: 'mail: all streams are counted together',
-    file: 'mail/reputation.ts',
-    find: 'update: { pk: partitionOf(stream),',
-    replace: "update: { pk: partitionOf(stream === 'forms' ? 'digests' : stream),",
+    guards: {
+      'streams of mail are counted apart': instead((code) =>
+        code.replace('partitionOf(stream)', "partitionOf(stream === 'forms' ? 'digests' : stream)"),
+      ),
+    },
     story: 'complaints about form mail stop the digests of everybody',
   },
   {
     name: 'mail: a mailbox gets every confirmation',
-    file: 'removals/requests.ts',
-    find: "if ((await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox)).isOver) return false;",
-    replace: "await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox);",
+    guards: {
+      'a mailbox gets few confirmations': instead(
+        "await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox)",
+      ),
+    },
     story: 'a form fills the mailbox of somebody else',
   },
   {
     name: 'mail: forms have no budget',
-    file: 'removals/requests.ts',
-    find: "return !(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).isOver;",
-    replace: "return (await countWithoutRefusing(runtime, 'form-mail-all', 'all')).left >= 0;",
+    guards: {
+      'mail of forms has a budget': instead(
+        "(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).left >= 0",
+      ),
+    },
     story: 'a form mails many mailboxes',
   },
   {
     name: 'team: a mailbox gets every invitation',
-    file: 'team/invitations.ts',
-    find: "await countCall(runtime, 'team-mailbox', normalizeMailbox(email));",
-    replace: '',
+    guards: { 'a mailbox gets few invitations': removed },
     story: 'invitations to a team fill the mailbox of somebody else',
   },
   {
     name: 'contact: a network may write as often as it wants',
-    file: 'mail/contact-message.ts',
-    find: "await countCall(runtime, 'contact-address', address);",
-    replace: '',
+    guards: { 'a network writes few messages': removed },
     story: 'the contact form floods our mailbox',
   },
   {
     name: 'contact: no budget for all messages',
-    file: 'mail/contact-message.ts',
-    find: "await countCall(runtime, 'contact-all', 'all');",
-    replace: '',
+    guards: { 'messages have a budget': removed },
     story: 'the contact form floods our mailbox',
   },
   {
     name: 'contact: the sender gets the message',
-    file: 'mail/contact-message.ts',
-    find: 'letter: { to: runtime.config.contactEmail, replyTo },',
-    replace: 'letter: { to: replyTo, replyTo },',
+    guards: { 'a message is to us': instead('{ to: replyTo, replyTo }') },
     story: 'the contact form mails a third person',
   },
   {
     name: 'contact: its mail counts as digests',
-    file: 'mail/compose.ts',
-    find: "stream: 'forms' },",
-    replace: "stream: 'digests' },",
+    guards: { 'a message counts as mail of forms': instead((code) => code.replace("'forms'", "'digests'")) },
     story: 'complaints about contact messages stop the digests of everybody',
   },
   {
     name: 'sign-up: an unconfirmed one stays',
-    file: 'accounts/sign-up.ts',
-    find: 'if (!isConfirmed) return deleteUser(config, userId);',
-    replace: 'if (!isConfirmed) return;',
+    guards: { 'an unconfirmed sign-up goes': instead('if (!isConfirmed) return') },
     story: 'a stranger signs up with the address of somebody who signs up later',
   },
   {
     name: 'sign-up: the name is in the welcome mail',
-    file: 'mail/templates/welcome.ts',
-    find: 'const { trialEnd } = account.subscription;',
-    replace:
-      'const trialEnd = account.subscription.trialEnd;\n    if (account.firstName !== null) return [paragraph(account.firstName)];',
+    guards: {
+      'a welcome has no text of others': preceded(
+        'if (account.firstName !== null) return [paragraph(account.firstName)];',
+      ),
+    },
     story: 'a stranger writes text into a mail of ours',
   },
   {
     name: 'reset: sessions stay',
-    file: 'jobs/user-pool-trigger.ts',
-    find: "if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword')",
-    replace: "if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && event.userName === '')",
+    guards: { 'a reset ends sessions': never },
     story: 'an attacker stays after the password was reset',
   },
   {
     name: 'password: sessions stay',
-    file: 'api/account/account-handlers.ts',
-    find: 'await endSessionsOfOldPassword(runtime, userId, sleep);',
-    replace: "if (userId === '') await endSessionsOfOldPassword(runtime, userId, sleep);",
+    guards: { 'a new password ends sessions': removed },
     story: 'an attacker stays after the password was changed',
   },
   {
     name: 'sign-out everywhere: API keys stay',
-    file: 'api/open-api/key-caller.ts',
-    find: "if (account.connectionsHeldAt !== undefined) throw new ApiError('connectionsHeld');",
-    replace: '',
+    guards: { 'signing out everywhere holds keys': removed },
     story: 'an attacker stays after signing out everywhere',
   },
   {
     name: 'sign-out everywhere: refresh tokens stay',
-    file: 'accounts/sessions.ts',
-    find: 'await signOutUser(config, userId);',
-    replace: "if (userId === '') await signOutUser(config, userId);",
+    guards: { 'signing out everywhere ends refresh tokens': removed },
     story: 'an attacker stays after signing out everywhere',
   },
   {
     name: 'tokens: those of an ended session open another one',
-    file: 'accounts/sessions.ts',
-    find: "{ check: endedSignInKey(userId, signInId), condition: { expression: 'attribute_not_exists(pk)' } },",
-    replace: '',
+    guards: { 'tokens open one session': removed },
     story: 'copied tokens are used after their session ended',
   },
   {
     name: 'tokens: those of a deleted account create it again',
-    file: 'accounts/accounts.ts',
-    find: "if (items.some(({ sk }) => sk === DELETED)) throw new ApiError('accountDeleted');",
-    replace: '',
-    also: {
-      file: 'accounts/accounts.ts',
-      find: '[...goneKeys.map((gone) => ({ check: gone, condition: ABSENT })), ...firstMails(account)]',
-      replace: 'firstMails(account)',
+    guards: {
+      'a deleted account is not created again': removed,
+      'a deletion at the same time wins': instead('...(known === undefined ? firstMails(account) : [])'),
     },
     story: 'copied tokens are used after their session ended',
   },
   {
     name: 'pool: codes to a mailbox have no limit',
-    file: 'accounts/sign-up.ts',
-    find: "code: ['code-mailbox'],",
-    replace: 'code: [],',
+    guards: { 'a mailbox gets few codes': instead('[]') },
     story: 'sign-ups at the pool fill the mailbox of somebody else',
   },
   {
     name: 'pool: a mailbox counts in each spelling',
-    file: 'accounts/sign-up.ts',
-    find: 'const mailbox = normalizeMailbox(email);',
-    replace: 'const mailbox = email;',
-    also: {
-      file: 'accounts/sign-up.ts',
-      find: "import { normalizeMailbox } from './email-address.ts';",
-      replace: '',
-    },
+    guards: { 'spellings of a mailbox count together': instead('email') },
     story: 'sign-ups at the pool fill the mailbox of somebody else',
   },
   {
     name: 'pool: sign-ups together have no limit',
-    file: 'accounts/sign-up.ts',
-    find: "'sign-up': ['sign-up-mailbox', 'sign-up-all'],",
-    replace: "'sign-up': ['sign-up-mailbox'],",
+    guards: { 'sign-ups have a budget': instead("['sign-up-mailbox']") },
     story: 'sign-ups at the pool mail many mailboxes',
   },
   {
     name: 'sign-in: every token counts against the network',
-    file: 'api/account/account-handlers.ts',
-    find: 'const identity = await verifyTokens(runtime, body, request.address);',
-    replace:
-      "await countCall(runtime, 'bad-tokens-address', request.address);\n      const identity = await verifyTokens(runtime, body, request.address);",
+    guards: {
+      'good tokens are not counted': preceded(
+        "await countCall(runtime, 'bad-tokens-address', request.address);",
+      ),
+    },
     story: 'invalid tokens lock out a shared network',
   },
   {
     name: 'sign-up: the API says that an account exists',
-    file: 'api/account/account-handlers.ts',
-    find: 'await startSignUp(runtime, body.email);',
-    replace:
-      "await startSignUp(runtime, body.email);\n      if ((await runtime.accounts.query('outbox#0')).length >= 0 && body.email.startsWith('known')) throw new ApiError('invalidInput');",
+    guards: {
+      'a sign-up tells nothing of accounts': instead(
+        "await startSignUp(runtime, body.email); if ((await runtime.accounts.query('outbox#0')).length >= 0 && body.email.startsWith('known')) throw new ApiError('invalidInput')",
+      ),
+    },
     story: 'the API says whether an address has an account',
   },
   {
     name: 'rows: lists have no budget',
-    file: 'api/permits/permits-handlers.ts',
-    find: 'await takeRows(runtime, account, ids.length);',
-    replace: 'await takeRows(runtime, account, 0);',
+    guards: { 'lists take from the budget of rows': instead('await takeRows(runtime, account, 0)') },
     story: 'a trial account copies the lists of the site',
   },
   {
     name: 'rows: a trial has the budget of a paid month',
-    file: 'accounts/row-budget.ts',
-    find: "subscription.status === 'trial' ? 'rows-day-trial' : 'rows-day'",
-    replace: "subscription.status === 'trial' ? 'rows-day' : 'rows-day'",
+    guards: { 'a trial has a small budget of rows': instead("'rows-day'") },
     story: 'a trial account copies the lists of the site',
   },
   {
     name: 'PayPal: captures have no limit',
-    file: 'api/billing.ts',
-    find: "await countCall(runtime, 'paypal-user', account.userId);\n      await captureOrder",
-    replace: 'await captureOrder',
-    also: {
-      file: 'api/billing.ts',
-      find: "await countCall(runtime, 'paypal-user', account.userId);\n      await activateOrder",
-      replace: 'await activateOrder',
-    },
+    guards: { 'captures are counted': removed, 'activations are counted': removed },
     story: 'an account calls PayPal without end',
   },
   {
     name: 'previews: they have no limit',
-    file: 'api/alerts-handlers.ts',
-    find: "await countCall(runtime, 'preview-user', account.userId);",
-    replace: '',
+    guards: { 'previews are counted': removed },
     story: 'an account previews alerts without end',
   },
   {
     name: 'ids: the record key as it is',
-    file: 'collection/records/record-key.ts',
-    find: 'return idFormOf(source).isPlain ? plainId(source, key) : digestId(source, key);',
-    replace: 'return plainId(source, key);',
+    guards: { 'an id tells no name': instead('plainId(source, key)') },
     story: 'a removed person is read from the ids of permits',
   },
   {
     name: 'trial: plus tags make another mailbox',
-    file: 'accounts/email-address.ts',
-    find: "withoutTag(unquoted(local), '+')",
-    replace: 'unquoted(local)',
+    guards: {
+      'a tag makes no other mailbox': instead((code) =>
+        code.replace("withoutTag(unquoted(local), '+')", 'unquoted(local)'),
+      ),
+    },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: dots at Gmail make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "name.replaceAll('.', '')",
-    replace: 'name',
+    guards: { 'dots at Gmail make no other mailbox': instead('(name) => name') },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: punctuation at Proton make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "name.replace(/[._-]/g, '')",
-    replace: 'name',
+    guards: { 'punctuation at Proton makes no other mailbox': instead('(name) => name') },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: domains of Proton make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "sharedAs: 'proton.me',",
-    replace: '',
+    guards: { 'domains of Proton are one': removed },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: domains of Apple make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: ", sharedAs: 'icloud.com'",
-    replace: '',
+    guards: { 'domains of Apple are one': instead("{ domains: domains('icloud.com me.com mac.com') }") },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: dots and hyphens at Yandex make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "name.replaceAll('.', '-')",
-    replace: 'name',
+    guards: { 'dots and hyphens at Yandex are one': instead('(name) => name') },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: domains of Yandex make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "sharedAs: 'yandex.ru',",
-    replace: '',
+    guards: { 'domains of Yandex are one': removed },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: keywords at Yahoo make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: "tag: '-',",
-    replace: '',
+    guards: { 'keywords at Yahoo make no other mailbox': removed },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'trial: subdomains at Fastmail make another mailbox',
-    file: 'accounts/mail-services.ts',
-    find: 'hasSubdomains: true,',
-    replace: '',
+    guards: { 'subdomains at Fastmail make no other mailbox': removed },
     story: 'one mailbox gets several trials',
   },
   {
     name: 'recovery: any code is right',
-    file: 'accounts/recovery-codes.ts',
-    find: 'if (item === undefined || !item.hashes.includes(used)) return;',
-    replace: 'if (item === undefined) return;',
+    guards: { 'a recovery code is known': when('item === undefined') },
     story: 'a stranger guesses recovery codes',
   },
   {
     name: 'recovery: no limit for a network',
-    file: 'accounts/recovery-codes.ts',
-    find: "await countCall(parts, 'recovery-address', network);",
-    replace: '',
+    guards: { 'a network tries few codes': removed },
     story: 'a stranger guesses recovery codes without end',
   },
   {
     name: 'recovery: a used code stays',
-    file: 'accounts/recovery-codes.ts',
-    find: 'item.hashes.filter((hash) => hash !== used)',
-    replace: 'item.hashes',
+    guards: { 'a recovery code works once': instead("{ ':rest': item.hashes, ':all': item.hashes }") },
     story: 'a used recovery code works again',
   },
   {
     name: 'recovery: new codes do not replace the old ones',
-    file: 'accounts/recovery-codes.ts',
-    find: 'hashes: codes.map(hashOf),',
-    replace:
-      'hashes: [...((await accounts.get<RecoveryItem>(recoveryKey(account.userId)))?.hashes ?? []), ...codes.map(hashOf)],',
+    guards: {
+      'new codes replace old ones': instead(
+        '[...((await accounts.get(recoveryKey(account.userId)))?.hashes ?? []), ...codes.map(hashOf)]',
+      ),
+    },
     story: 'a replaced recovery code works',
   },
   {
     name: 'recovery: the tokens may be of another user',
-    file: 'accounts/recovery-codes.ts',
-    find: 'if (userId !== account.userId || !isRecent(authTime))',
-    replace: 'if (!isRecent(authTime))',
+    guards: { 'a sign-in for codes is of the account': when('!isRecent(authTime)') },
     story: 'a stolen session makes recovery codes',
   },
   {
     name: 'portal text: a transform backtracks',
-    file: 'collection/conform/normal-forms/transforms.ts',
-    find: "withoutTrailingDash: (text) => text.replace(/(?<![\\s-])[\\s-]+$/, ''),",
-    replace: "withoutTrailingDash: (text) => text.replace(/[\\s-]+$/, ''),",
+    guards: { 'transforms take linear time': instead("(text) => text.replace(/[\\s-]+$/, '')") },
     story: 'a portal stalls collection with a long text',
   },
 ];

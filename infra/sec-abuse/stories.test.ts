@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { ABUSE_MUTANTS } from './mutants.ts';
 import { ABUSE_STORIES } from './stories.ts';
 import { abuseSuite } from './suite.ts';
@@ -23,5 +22,3 @@ describe('an attack', () => {
     expect(ABUSE_STORIES.map(({ name }) => name).filter((name) => !attacked.has(name))).toEqual([]);
   });
 });
-
-testMutantsFit(ABUSE_MUTANTS);

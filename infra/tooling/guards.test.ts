@@ -17,7 +17,7 @@ import { DYNAMO_MUTANTS } from '#infra/sim/dynamo-proxy/chaos/mutants.ts';
 import { parseFile, ROOT, readGuards } from '#infra/sim/harness/guards.ts';
 import { byName, changedFiles, type Mutant } from '#infra/sim/harness/mutants.ts';
 
-const MUTANTS = [
+const MUTANTS: readonly Mutant[] = [
   ...API_MUTANTS,
   ...BILLING_MUTANTS,
   ...COLLECT_MUTANTS,
@@ -31,7 +31,7 @@ const MUTANTS = [
   ...SYNC_MUTANTS,
   ...DYNAMO_MUTANTS,
   ...ABUSE_MUTANTS,
-].filter((mutant): mutant is Mutant => 'guards' in mutant);
+];
 
 const guards = byName(readGuards());
 

@@ -110,6 +110,7 @@ export const accountShapes = {
   currentUser: { output: user },
   currentSubscription: { output: subscriptionSchema },
   updateNotifications: {
+    // guard: settings take known fields
     body: z
       .strictObject({
         emailNotifications: z.boolean(),

@@ -46,6 +46,7 @@ export const accountHandlers = (
   sleep?: (ms: number) => Promise<unknown>,
 ): Handlers<'account'> => ({
   login: async ({ query }, { request }) => {
+    // guard: a sign-in returns to our site
     const returnTo = safeReturnPath(query.returnTo);
     // A signed-in user does not need the sign-in page; the browser may only have lost the hint cookie.
     const account = await signedInAccount(runtime, request.cookies);
@@ -62,11 +63,13 @@ export const accountHandlers = (
 
   startSignUp: async ({ body }, { request }) => {
     await countCall(runtime, 'sign-up-address', request.address);
+    // guard: a sign-up tells nothing of accounts
     await startSignUp(runtime, body.email);
     return { empty: true };
   },
 
   openSession: async ({ body }, { request }) => {
+    // guard: good tokens are not counted
     const identity = await verifyTokens(runtime, body, request.address);
     await countCall(runtime, 'session-user', identity.userId);
     const account = await openAccount(runtime, identity);
@@ -89,6 +92,7 @@ export const accountHandlers = (
   passwordChanged: async ({ body }, { request }) => {
     const { userId } = await verifyTokens(runtime, body, request.address);
     await countCall(runtime, 'session-user', userId);
+    // guard: a new password ends sessions
     await endSessionsOfOldPassword(runtime, userId, sleep);
     return { empty: true, cookies: CLEARED_COOKIES };
   },
@@ -202,6 +206,7 @@ async function verifyTokens(
 
 /** Whether a link or image of another site sent this request: it must not sign our users out. */
 function isFromOtherSite(secFetchSite: string | undefined): boolean {
+  // guard: other sites sign nobody out
   return secFetchSite === 'cross-site' || secFetchSite === 'same-site';
 }
 

@@ -120,7 +120,9 @@ export async function revokeApiKey(
   if (item === undefined) throw noSuchKey();
   try {
     await accounts.transact([
+      // guard: revoking removes the key
       { remove: apiKeyKey(userId, keyId), condition: { expression: 'attribute_exists(pk)' } },
+      // guard: revoking removes the hash of the key
       { remove: keyOwnerKey(item.hash) },
       ...activityWrites({ clock }, userId, 'key-revoked', item.name),
       {
@@ -140,6 +142,7 @@ export async function forgetApiKeys(accounts: Runtime['accounts'], userId: strin
 }
 
 function toApiKey({ pk, sk, hash, ...key }: ApiKeyItem): ApiKey {
+  // guard: the hash of a key is not told
   return key;
 }
 

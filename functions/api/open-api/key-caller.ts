@@ -39,8 +39,10 @@ export async function findKeyCaller(
   const [atAccount, atKey] = [accountKey(userId), apiKeyKey(userId, keyId)];
   const found = await readByKey(accounts, [atAccount, atKey]);
   const [account, key] = [found<AccountItem>(atAccount), found<ApiKeyItem>(atKey)];
+  // guard: keys of an account under deletion end
   if (account === undefined || account.deletingAt !== undefined || key?.hash !== hash)
     throw new ApiError('apiKeyRejected');
+  // guard: a key has an end
   if (key.expiresAt !== null && key.expiresAt <= clock.now().toISOString())
     throw new ApiError('apiKeyRejected');
   await noteUse({ accounts, clock }, key);
@@ -52,8 +54,11 @@ export async function findKeyCaller(
  * @throws ApiError `keyScope`, `connectionsHeld`; `subscriptionRequired` if trial and paid month are over (PRODUCT §6)
  */
 export function checkAccess({ account, scopes }: KeyCaller, scope: KeyScope | undefined, now: Date): void {
+  // guard: a key has scopes
   if (scope !== undefined && !scopes.includes(scope)) throw new ApiError('keyScope');
+  // guard: signing out everywhere holds keys
   if (account.connectionsHeldAt !== undefined) throw new ApiError('connectionsHeld');
+  // guard: a key needs a subscription
   if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');
 }
 

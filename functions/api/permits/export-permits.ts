@@ -57,6 +57,7 @@ async function readPublished(
 ): Promise<{ permits: StoredPermit[]; missing: number }> {
   const wanted = new Set(ids);
   const found = await readPermits(runtime.permits, [...wanted]);
+  // guard: a withdrawn permit is not exported
   const permits = [...found.values()].filter(({ withdrawnAt }) => withdrawnAt === null);
   if (permits.length === 0)
     throw new ApiError(

@@ -22,6 +22,7 @@ export async function readPermitDetail(
   id: string,
 ): Promise<Output<'permit'>> {
   const found = await readPermitWithHistory(runtime.permits, id);
+  // guard: a withdrawn permit is not shown
   if (found === undefined || found.permit.withdrawnAt !== null) throw new ApiError('notFound');
   const { permit, history } = found;
   const others = await readOtherRecords(runtime.permits, permit);

@@ -139,6 +139,7 @@ async function find(
   const index = await openLeadIndex(runtime);
   const scoring = { ...profile, today, minScore };
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
+  // guard: lists take from the budget of rows
   await takeRows(runtime, account, ids.length);
   const [found, reader] = await Promise.all([
     readPermits(runtime.permits, ids),

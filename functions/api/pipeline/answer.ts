@@ -159,6 +159,7 @@ export function plainAnswer(
     statusCode,
     headers: {
       'Cache-Control': 'no-store',
+      // guard: a browser does not guess types
       'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': requestId,
       ...headers,

@@ -39,6 +39,7 @@ function parseJson(body: Uint8Array): unknown {
 
 /** Refuses an escape such as `\ud800`, half a character: DynamoDB cannot store it. */
 function checkText(_name: string, value: unknown): unknown {
+  // guard: text has whole characters
   if (typeof value === 'string' && !value.isWellFormed())
     throw new ApiError('invalidInput', 'A text has a broken character in it. Remove it and try again.');
   return value;

@@ -37,8 +37,10 @@ export async function keyedCall(
     countWithoutRefusing(runtime, 'api-account', caller.account.userId),
   ]);
   const answer = await (async () => {
+    // guard: too many calls with a key are refused
     for (const count of counts) refuseOver(count);
     checkAccess(caller, scope, runtime.clock.now());
+    // guard: roles count for keys
     checkRole(caller.account, role);
     return serve(caller);
   })().catch(refuse);

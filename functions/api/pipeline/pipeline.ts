@@ -70,11 +70,13 @@ export function areaHandler<A extends ApiArea>(
     ): Promise<APIGatewayProxyStructuredResultV2> => {
       const { shape, handler } = await loaded;
       if (handler === undefined) throw new ApiError('notServed');
+      // guard: a body sent with a key is JSON
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);
       const reply = await traced(name, () => handler(input, { ...caller, request }));
       return toHttpAnswer(name, shape, reply, request.requestId);
     };
+    // guard: a call of the public API needs a key
     if (routes[name].access === 'api-key') {
       const { keyedCall } = await import('./keyed-call.ts');
       return keyedCall(runtime, routes[name], request, answerTo, (error) => refusal(event, error));
@@ -116,16 +118,20 @@ function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxy
 /** The account that a call requires. Handlers check the proof of `signed` calls themselves. @throws ApiError */
 async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
   const { access, recentSignIn, role } = routes[name];
+  // guard: a call needs its caller
   if (access === 'public' || access === 'signed') return undefined;
   const session = await traced('session', () => findSession(runtime, cookies));
   if (session === undefined) throw new ApiError('unauthorized');
   const { authTime } = session;
   const account = await inWorkspace(runtime.accounts, session.account, runtime.clock.now());
   // An account that is being deleted can only finish its deletion.
+  // guard: an account under deletion is not served
   if (account.deletingAt !== undefined && name !== 'deleteAccount') throw new ApiError('unauthorized');
   checkRole(account, role);
+  // guard: a call of subscribers needs a subscription
   if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
     throw new ApiError('subscriptionRequired');
+  // guard: a sign-in is recent
   if (recentSignIn === true && !isRecent(authTime)) throw new ApiError('signInAgain');
   return account;
 }

@@ -11,6 +11,7 @@ const QUERY_MAX = 8_000;
 
 /** @throws ApiError `tooLarge` for a request larger than any call needs */
 export function checkSize(event: APIGatewayProxyEventV2, body: Uint8Array): void {
+  // guard: a request has a limit of size
   if (body.length > BODY_MAX || event.rawQueryString.length > QUERY_MAX) throw new ApiError('tooLarge');
 }
 
@@ -40,7 +41,9 @@ export function checkOrigin(
 ): void {
   const { headers } = request;
   const origin = headers['origin'];
+  // guard: the origin outweighs the word of the browser
   const ours = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === siteOrigin;
+  // guard: writes come from our site
   if (!ours) throw new ApiError('foreignOrigin');
   checkJson(shape, request, body);
 }
@@ -52,5 +55,6 @@ export function checkOrigin(
 export function checkJson(shape: CallShape, { headers }: Pick<Request, 'headers'>, body: Uint8Array): void {
   if (body.length === 0 && shape.body === undefined) return;
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  // guard: a body is JSON
   if (mediaType !== 'application/json') throw new ApiError('notJson');
 }

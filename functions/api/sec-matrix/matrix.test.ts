@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { VICTIM_SECRET } from './callers.ts';
 import { MARKUP } from './hostile-text.ts';
 import { type Attempt, findHarm } from './judge.ts';
 import { walkMatrix } from './matrix.ts';
-import { API_MUTANTS } from './mutants.ts';
 
 const pool = await userPoolOfTests();
 
@@ -121,5 +119,3 @@ describe('findHarm', () => {
     expect(findHarm(attempt)).toBeDefined();
   });
 });
-
-testMutantsFit(API_MUTANTS);

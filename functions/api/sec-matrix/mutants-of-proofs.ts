@@ -1,127 +1,113 @@
+import { instead, never, removed, when } from '#infra/sim/harness/changes.ts';
 import type { ApiMutant } from './api-mutant.ts';
 
 /** Guards of ownership and proofs: payments, PayPal events, links in mails, and alerts. */
 export const PROOF_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'orders: whoever names one takes its money',
-    file: 'billing/order-store.ts',
-    find: 'return accounts.get<OrderItem>(orderKey(userId, orderId));',
-    replace:
-      'return accounts.get<OrderItem>(orderKey((await findOrderOwner(accounts, orderId)) ?? userId, orderId));',
+    guards: {
+      'an order is read with its user': instead(
+        'accounts.get(orderKey((await findOrderOwner(accounts, orderId)) ?? userId, orderId))',
+      ),
+    },
     calls: ['captureOrder'],
   },
   {
     name: 'payments: one cent is enough',
-    file: 'billing/verdict.ts',
-    find: 'if (value !== expected.amount || currency_code !== PRICE.currency)',
-    replace: 'if (currency_code !== PRICE.currency)',
+    guards: { 'a payment has the amount of its order': when('currency_code !== PRICE.currency') },
     calls: ['activateSubscription'],
   },
   {
     name: 'payments: of whomever',
-    file: 'billing/verdict.ts',
-    find: "if (unit.custom_id !== expected.userId) return { is: 'foreign', because: 'it is for another user' };",
-    replace: '',
+    guards: { 'a payment is of its user': never },
     calls: ['activateSubscription'],
   },
   {
     name: 'payments: an order that was only approved',
-    file: 'billing/verdict.ts',
-    find: "if (order.status !== 'COMPLETED') return { is: 'unpaid' };",
-    replace: "if (order.status !== 'COMPLETED') return { is: 'paid' };",
+    guards: {
+      'only a completed order is paid': instead("if (order.status !== 'COMPLETED') return { is: 'paid' }"),
+    },
     calls: ['activateSubscription'],
   },
   {
     name: 'orders: at another price',
-    file: 'billing/paypal.ts',
-    find: 'amount: { currency_code: PRICE.currency, value: amount },',
-    replace:
-      "amount: { currency_code: PRICE.currency, value: userId.startsWith('caller-') ? '0.01' : amount },",
+    guards: {
+      'an order is at our price': instead(
+        "{ currency_code: PRICE.currency, value: userId.startsWith('caller-') ? '0.01' : amount }",
+      ),
+    },
     calls: ['createOrder'],
   },
   {
     name: 'orders: without end',
-    file: 'api/billing.ts',
-    find: "await countCall(runtime, 'order-user', account.userId);",
-    replace: '',
+    guards: { 'orders are counted': removed },
     calls: ['createOrder'],
   },
   {
     name: 'webhook: whatever signature',
-    file: 'billing/webhook.ts',
-    find: "if (!(await parts.paypal.isFromPayPal(proof, sent))) throw new ApiError('webhookUnproved');",
-    replace: '',
+    guards: { 'an event is from PayPal': removed },
     calls: ['paypalWebhook'],
   },
   {
     name: 'webhook: PayPal is asked without end',
-    file: 'billing/webhook.ts',
-    find: "await countCall(parts.runtime, 'webhook-address', address);",
-    replace: '',
+    guards: { 'events are counted': removed },
     calls: ['paypalWebhook'],
   },
   {
     name: 'webhook: a refunded payment is settled anew',
-    file: 'billing/settle-order.ts',
-    find: "if (order.state !== 'open') return order.state;",
-    replace: '',
+    guards: { 'only an open order is settled': removed },
     calls: ['paypalWebhook'],
   },
   {
     name: 'links in mails: whatever signature',
-    file: 'accounts/secrets.ts',
-    find: 'if (more.length > 0 || !isSigned(config, use, claim, given)) return undefined;',
-    replace: 'if (more.length > 0) return undefined;',
+    guards: { 'links in mails are signed': when('more.length > 0') },
     calls: ['unsubscribe', 'callOutcome'],
   },
   {
     name: 'unsubscribing: by looking',
-    file: 'api/alerts-handlers.ts',
-    find: 'unsubscribePage: async () => ({ page: CONFIRM_PAGE }),',
-    replace:
-      "unsubscribePage: async ({ query }) => {\n      await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? '');\n      return { page: CONFIRM_PAGE };\n    },",
+    guards: {
+      'looking unsubscribes nobody': instead(
+        "async ({ query }) => { await stopNotifications(runtime, readUnsubscribeToken(runtime.config, query.token)?.userId ?? ''); return { page: CONFIRM_PAGE }; }",
+      ),
+    },
     calls: ['unsubscribePage'],
   },
   {
     name: 'calls: of whoever once had a subscription',
-    file: 'work-list/call-outcome-page.ts',
-    find: 'return hasAccess(account.subscription, now) ? {',
-    replace: 'return account.userId !== undefined ? {',
+    guards: { 'outcomes of calls need a subscription': when('account.userId !== undefined') },
     calls: ['callOutcome'],
   },
   {
     name: 'feeds: with whatever secret',
-    file: 'delivery/feeds/feed-address.ts',
-    find: 'if (feed?.hash !== hashOf(secret) || item',
-    replace: 'if (feed === undefined || item',
+    guards: {
+      'a feed has a secret': when(
+        'feed === undefined || item === undefined || item.deletingAt !== undefined',
+      ),
+    },
     calls: ['readFeed'],
   },
   {
     name: 'feeds: read without end',
-    file: 'accounts/rate-limit.ts',
-    find: "'feed-read': { most: 120,",
-    replace: "'feed-read': { most: 1_000_000,",
+    guards: { 'feeds are read so often': instead('{ most: 1_000_000, windowS: 3600 }') },
     calls: ['readFeed'],
   },
   {
     name: 'alerts: of whom the table names first',
-    file: 'alerts/alert-store.ts',
-    find: 'const items = await accounts.query<AlertItem>(userPartition(userId)',
-    replace: "const items = await accounts.query<AlertItem>(userPartition(userId === '' ? userId : 'victim')",
+    guards: {
+      'alerts are of the caller': instead(
+        "await accounts.query(userPartition(userId === '' ? userId : 'victim'), { prefix: ALERT_PREFIX })",
+      ),
+    },
     calls: ['listAlerts'],
   },
   {
     name: 'alerts: one that is not there is deleted',
-    file: 'alerts/alert-store.ts',
-    find: "{ remove: alertKey(userId, alertId), condition: { expression: 'attribute_exists(pk)' } },",
-    replace: '{ remove: alertKey(userId, alertId) },',
+    guards: { 'an alert that is deleted exists': instead('{ remove: alertKey(userId, alertId) }') },
     calls: ['deleteAlert'],
   },
   {
     name: 'text: half a character is stored',
-    file: 'api/pipeline/input.ts',
-    find: "if (typeof value === 'string' && !value.isWellFormed())",
-    replace: 'if (value === checkText)',
+    guards: { 'text has whole characters': never },
     calls: ['activateSubscription'],
   },
 ];

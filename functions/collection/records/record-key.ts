@@ -34,6 +34,7 @@ export function recordKey(source: Source, row: RawRow): string | undefined {
  * addresses and files, where a removal does not reach.
  */
 export function toPermitId(source: Source, key: string): string {
+  // guard: an id tells no name
   return idFormOf(source).isPlain ? plainId(source, key) : digestId(source, key);
 }
 
@@ -72,6 +73,7 @@ function idFormOf(source: Source): IdForm {
   const shown = wholeColumns(source.fields.permitNumber);
   const form = {
     isPlain: recordNumbers(source).length === source.recordKey.length,
+    // guard: an id shows permit numbers only
     numbersAt: source.recordKey.flatMap((column, at) => (shown.includes(column) ? at : [])),
   };
   idForms.set(source, form);

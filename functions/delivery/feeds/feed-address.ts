@@ -113,6 +113,7 @@ export async function findFeed({ accounts, clock }: Tables, token: string): Prom
   const found = await readByKey(accounts, [atFeed, atAccount]);
   const feed = found<FeedItem>(atFeed);
   const item = found<AccountItem>(atAccount);
+  // guard: a feed has a secret
   if (feed?.hash !== hashOf(secret) || item === undefined || item.deletingAt !== undefined)
     throw new ApiError('feedGone');
   const account = await inWorkspace(accounts, toAccount(item), clock.now());

@@ -3,6 +3,7 @@ import { contactFields, FIELD_GROUP, ID_FIELD, OWN_FIELDS } from './contact-fiel
 import type { CallHubSpot, HubSpotAnswer } from './hubspot-api.ts';
 
 const PROPERTIES = '/crm/v3/properties/contacts';
+// guard: a contact is found again by its permit
 const UPSERT = '/crm/v3/objects/contacts/batch/upsert';
 const INVALID = 400;
 const CONFLICT = 409;
@@ -17,6 +18,7 @@ export async function prepareAccount(call: CallHubSpot, token: string): Promise<
   let answer = await create(`${PROPERTIES}/groups`, FIELD_GROUP);
   for (const [name, { label, type, fieldType }] of Object.entries(OWN_FIELDS)) {
     if (!isThere(answer)) return answer;
+    // guard: the id of a contact is unique
     const isUnique = name === ID_FIELD ? { hasUniqueValue: true } : {};
     answer = await create(PROPERTIES, {
       name,
@@ -32,6 +34,7 @@ export async function prepareAccount(call: CallHubSpot, token: string): Promise<
 
 /** Created now, or by an earlier call: HubSpot answers 409 for a name that is taken. */
 function isThere({ status }: HubSpotAnswer): boolean {
+  // guard: a property that exists is there
   return (status >= 200 && status < 300) || status === CONFLICT;
 }
 
@@ -56,6 +59,7 @@ export async function upsertContacts(
   }));
   const send = () => call({ path: UPSERT, token, json: { inputs } });
   const answer = await send();
+  // guard: deleted properties are made again
   if (answer.status !== INVALID) return answer;
   const prepared = await prepareAccount(call, token);
   return isThere(prepared) ? send() : prepared;

@@ -33,6 +33,7 @@ function findRetryTime(
   random: number,
 ): number | undefined {
   const deadline = begunAt + RETRY_HOURS * HOUR_MS;
+  // guard: a message is retried for a day
   if (now >= deadline) return undefined;
   const pause = Math.min(PAUSE_MS * 2 ** attempts, PAUSE_MAX_MS) * (1 - JITTER + 2 * JITTER * random);
   return Math.min(now + Math.max(Math.round(pause), waitMs), deadline);
@@ -40,6 +41,7 @@ function findRetryTime(
 
 /** True when a webhook has failed long enough to be switched off. */
 function hasFailedLong({ failingSince }: Pick<WebhookItem, 'failingSince'>, now: number): boolean {
+  // guard: a webhook is off after days of failures
   return failingSince !== undefined && now - Date.parse(failingSince) >= OFF_AFTER_HOURS * HOUR_MS;
 }
 
@@ -108,6 +110,7 @@ export async function recordOutcome(
       },
     },
     queueMail({
+      // guard: the owner hears of a webhook that is off
       userId,
       key: `webhook-off#${webhook.id}#${offAt}`,
       dueAt: offAt,
@@ -143,7 +146,9 @@ function nextState(
 ): NextState {
   if (kind === 'delivered') return { status: 'delivered' };
   if (delivery.type === 'test.ping' || delivery.status !== 'waiting') return { status: 'failed' };
+  // guard: permits wait while the receiver is off
   if (kind !== 'refused' || entry.asked) return { status: 'waiting' };
+  // guard: the day of retries begins when switched on
   const begunAt = Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt));
   const next = findRetryTime({ ...delivery, begunAt }, now, waitMs, random());
   return next === undefined ? { status: 'failed' } : { status: 'waiting', retryAt: next };
@@ -187,11 +192,13 @@ function healthWrites(
 ): Write[] {
   const { alertId, id, failingSince } = webhook;
   const works = kind === 'delivered';
+  // guard: a success or failure is noted once
   if (works ? failingSince === undefined : failingSince !== undefined || entry.asked) return [];
   return [
     {
       update: webhookKey(userId, alertId),
       with: {
+        // guard: a success ends the failing time
         expression: works
           ? 'REMOVE failingSince ADD version :one'
           : 'SET failingSince = :since ADD version :one',

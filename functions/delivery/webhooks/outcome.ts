@@ -50,15 +50,18 @@ function outcomeOf(
 
 function hubSpotVerdict({ status, problem }: HubSpotAnswer): Verdict {
   const said = problem === undefined ? '' : ` It says: ${problem}`;
+  // guard: a refused token is unauthorized
   if (status === 401)
     return { kind: 'unauthorized', error: `HubSpot does not accept the access token.${said}` };
   if (status === 403) return { kind: 'unauthorized', error: `The access token lacks a scope.${said}` };
+  // guard: a batch taken in part is refused
   if (status === PARTLY) return { kind: 'refused', error: `HubSpot took only some of the permits.${said}` };
   if (isSuccess(status)) return { kind: 'delivered', error: null };
   return { kind: 'refused', error: `HubSpot answered ${status}.${said}` };
 }
 
 function isSuccess(status: number): boolean {
+  // guard: only 2xx is a success
   return status >= 200 && status < 300;
 }
 

@@ -83,6 +83,7 @@ function queueMatches(tables: Pick<WebhookParts, 'accounts' | 'clock'>, user: Du
     leftovers: [],
     over: ['queued', 'discarded'],
     deliver: async (account, { rounds, cursor }) => {
+      // guard: a cursor moves with its deliveries
       const maySee = mayConnectionsRead(account, clock.now());
       if (maySee)
         for (const delivery of await newDeliveries(tables, workspaceIdOf(account), rounds))

@@ -8,6 +8,7 @@ const SECRET_BYTES = 32;
 
 /** Creates a webhook's secret as its owner copies it: `whsec_` and base64. */
 export function newWebhookSecret(): string {
+  // guard: a webhook has a secret of its own
   return `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
@@ -29,6 +30,7 @@ export function signedHeaders(
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+    // guard: a signature covers the id
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
   });
   return {

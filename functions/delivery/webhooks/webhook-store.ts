@@ -102,6 +102,7 @@ export async function connectHubSpot(
       return newWebhook(parts, owner, { receiver: 'hubspot', url: CONTACTS_PAGE, secret: token }, now);
     return {
       ...switchOn(requireReceiver(known, 'hubspot'), now),
+      // guard: a new token is stored
       secret: sealSecret(parts.config, token, owner),
     };
   });

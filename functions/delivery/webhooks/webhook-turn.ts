@@ -115,6 +115,7 @@ class WebhookTurn {
       const now = clock.now().getTime();
       if (sent === TURN_MOST || now - begun > TURN_MS) return this.#comeBack(now);
       await this.#lease.renew();
+      // guard: a message is over when it is sent
       await this.#deliver(target, next.entry, next.delivery);
     }
   }
@@ -193,6 +194,7 @@ class WebhookTurn {
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Plumbline-Webhooks/1',
+      // guard: a signature has the time of sending
       ...signedHeaders(message, openSigningSecrets(config, webhook, message.at)),
     };
     return post({ url: webhook.url, headers, body: message.body });

@@ -63,12 +63,14 @@ export function toWebhookState(item: WebhookItem): WebhookState {
 
 /** Opens the secrets that sign now, the newest first. */
 export function openSigningSecrets(config: Config, item: WebhookItem, now: Date): string[] {
+  // guard: a replaced secret still signs
   const sealed = [item.secret, ...oldSecretsAt(item, now).map(({ secret }) => secret)];
   return sealed.map((secret) => openWebhookSecret(config, secret, ownerText(item)));
 }
 
 /** The replaced secrets that still sign, the newest first. */
 export function oldSecretsAt({ oldSecrets = [] }: WebhookItem, now: Date): OldSecret[] {
+  // guard: a replaced secret ends
   return oldSecrets.filter(({ until }) => new Date(until) > now);
 }
 

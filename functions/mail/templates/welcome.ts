@@ -13,6 +13,7 @@ export const welcome = template({
     `Your free trial runs until ${day(reader, reader.account.subscription.trialEnd)}. No card is needed.`,
   body: (reader) => {
     const { siteOrigin, account } = reader;
+    // guard: a welcome has no text of others
     const { trialEnd } = account.subscription;
     return [
       heading(`Welcome to ${PRODUCT_NAME}`),

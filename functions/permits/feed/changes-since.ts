@@ -86,7 +86,9 @@ function readCursor(feed: Feed, cursor: string): FeedPosition {
 
 /** The position before the first publication at a time or later. @throws ChangesGone */
 async function positionAt(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
+  // guard: a feed begins within its days
   if (since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS) throw new ChangesGone();
+  // guard: changes at the requested time are read
   const [first] = await readChangeLog(index, { at: since }, feed.at, 1);
   if (first !== undefined) return { at: first.at, next: 0 };
   // The newest publication may not be visible yet.
@@ -111,6 +113,7 @@ async function currentChanges(table: Table, logged: readonly PositionedChange[])
     const at = new Date(time).toISOString();
     if (changedAt === null) return [{ id, at, deleted: true }];
     const permit = permits.get(id);
+    // guard: a permit that changed again comes later
     const isCurrent = permit !== undefined && Date.parse(permit.lastChanged) === changedAt;
     return isCurrent ? [{ id, at, deleted: false, permit }] : [];
   });
@@ -167,11 +170,14 @@ async function* readChangesFrom(
     if (parts.length === 0) return;
     for (const { at, after, part, total, changes } of parts) {
       const { next } = position;
+      // guard: missing changes are noticed
       if (next === null ? after !== position.at : at !== position.at) throw new ChangesGone();
       const first = next ?? 0;
       if (part !== Math.floor(first / PART_CHANGES)) return;
+      // guard: a page goes on within a part
       for (const change of changes.slice(first % PART_CHANGES)) {
         const done = (position.at === at ? (position.next ?? 0) : 0) + 1;
+        // guard: a publication ends with its last part
         position = { at, next: done === total ? null : done };
         yield { change, at, position };
       }

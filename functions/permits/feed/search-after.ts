@@ -54,6 +54,7 @@ export async function searchAfter(
   const list = listKey(filter, sort, minScore);
   const from = cursor === undefined ? undefined : openCursor(list, cursor, parseContent);
   const today = runtime.clock.now().toISOString().slice(0, 10);
+  // guard: pages are scored by the first day
   const scored = from?.scored ?? { today, trades: profile.trades, role: profile.role };
   const index = await openLeadIndex(runtime);
   // One extra row shows whether there is a next page.
@@ -62,6 +63,7 @@ export async function searchAfter(
     sort,
     scoring: { ...scored, minScore },
     after: from?.position,
+    // guard: one more row shows the next page
     limit: limit + 1,
   });
   const shown = positions.slice(0, limit);
@@ -73,6 +75,7 @@ export async function searchAfter(
   const last = positions.length > limit ? shown.at(-1) : undefined;
   return {
     permits: [...permits.values()],
+    // guard: a cursor is where the row was read
     cursor: last === undefined ? null : sealCursor(list, toJson({ position: last, scored })),
     reader: await index.readerOf(scored),
     today: scored.today,

@@ -41,8 +41,10 @@ const TEXTS_FIELDS = fieldsWith('personal', 'texts');
 export function isOrganization(name: string): boolean {
   const words = wordsOf(name);
   if (PUBLIC_BODIES.includes(`${words[0]?.text} ${words[1]?.text}`)) return true;
+  // guard: a company has a legal form
   if (words.length < 2 || !LEGAL.has(words.at(-1)?.text ?? '')) return false;
   // A comma before the legal form separates no parts: "Acme, Inc."
+  // guard: several names are no company
   return !/[,;/]/.test(name.slice(0, words.at(-2)?.end));
 }
 
@@ -55,10 +57,12 @@ export function withholdIndividuals(permit: StoredPermit): StoredPermit {
   const cut = removals.withhold(withoutContacts(permit));
   if (roles.length === 0 && removals.isEmpty) return permit;
   const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));
+  // guard: an individual goes with all fields
   const shown = CONTACT_FIELDS.filter((field) => !gone.has(field));
   return {
     ...cut,
     ...Object.fromEntries(shown.map((field) => [field, permit[field]])),
+    // guard: what did not parse goes with its field
     unparsed: Object.fromEntries(Object.entries(cut.unparsed).filter(([field]) => !gone.has(field))),
     // The record names a contractor, so the permit must not count as one that names none yet.
     publishesContractors: permit.publishesContractors && !roles.includes('contractor'),
@@ -74,6 +78,7 @@ export function withholdIndividualsHistory(
   permit: StoredPermit,
   history: readonly PermitChange[],
 ): readonly PermitChange[] {
+  // guard: who was an individual once counts
   const { roles, removals } = individualsIn(permit, history);
   const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));
   const isContact = new Set<string>(CONTACT_FIELDS);
@@ -98,6 +103,7 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
     const hasData = FIELDS[role].some(
       (field) => valuesOf(field).length > 0 || permit.unparsed[field] !== undefined,
     );
+    // guard: companies stay
     return hasData && (names.length === 0 || !names.every(isOrganization));
   };
   const roles = CONTACT_ROLES.filter(isIndividual);
@@ -114,8 +120,11 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
   ];
   const phones = texts.flatMap(phonesIn).filter(({ digits }) => !shownPhones.has(digits));
   const removals = new Removals([
+    // guard: texts lose names of individuals
     ...names.map((text): RemovedSubject => ({ kind: 'name', text })),
+    // guard: texts lose addresses of individuals
     ...addresses.map((text): RemovedSubject => ({ kind: 'address', text })),
+    // guard: texts lose phones of individuals
     ...phones.map(({ digits }): RemovedSubject => ({ kind: 'phone', text: digits })),
   ]);
   return { roles, removals };

@@ -51,6 +51,7 @@ export function nameForm(name: string): NameForm | undefined {
   const personal = words.findIndex((word, at) => at > 0 && PERSONAL.has(word));
   const [suffix] = personal === -1 ? [] : words.splice(personal, 1);
   if (words.length === 0) return undefined;
+  // guard: a name is found in any order
   const turned =
     words.length > TURNED_MOST ? [words] : words.map((_, at) => [...words.slice(at), ...words.slice(0, at)]);
   const orders =

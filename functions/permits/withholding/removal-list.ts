@@ -27,6 +27,7 @@ const NONE = new Removals([]);
 /** The current removals. Reads the list only after a change. @param head as just read; undefined if there is none */
 export async function loadRemovals(table: Table, head: RemovalsHead | undefined): Promise<Removals> {
   const version = head?.version ?? 0;
+  // guard: a new version of the list is read
   if (version === 0) return NONE;
   const before = known.get(table);
   if (before?.version === version) return before.removals;

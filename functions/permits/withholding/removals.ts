@@ -20,6 +20,7 @@ const POINT_FIELDS = fieldsWith('personal', 'point');
 /** Permits of the same parcel or job would show a removed street. */
 const NO_STREET: Partial<Draft> = {
   addressStreet: null,
+  // guard: the point goes with the street
   ...Object.fromEntries(POINT_FIELDS.map((field) => [field, null])),
   relatedNumbers: undefined,
   parcel: undefined,
@@ -61,6 +62,7 @@ export class Removals {
     const context = this.#contextOf(permit, []);
     const changed: Partial<Draft> = {};
     const gone = new Set<string>();
+    // guard: a contact goes with the name
     for (const { name, fields } of CONTACTS)
       if (this.#subjects.names(permit[name] ?? '', context).length > 0)
         for (const field of fields) gone.add(field);
@@ -71,16 +73,19 @@ export class Removals {
     if (gone.has('contractorName') && permit.publishesContractors) changed.publishesContractors = false;
     for (const field of TEXT_FIELDS) {
       const text = this.#cutText(permit[field], context);
+      // guard: texts lose who is removed
       if (text !== permit[field]) changed[field] = text;
     }
     if (this.#subjects.addresses(permit.addressStreet ?? '', context).length > 0)
       Object.assign(changed, NO_STREET);
     for (const field of LINK_FIELDS) {
       const link = permit[field];
+      // guard: a link names nobody who is removed
       if (link !== null && this.#hasSubject(decodeLink(link), context)) changed[field] = null;
     }
     for (const field of TEXTS_FIELDS) {
       const texts = this.#cutTexts(permit[field], context, gone);
+      // guard: lists of texts lose who is removed
       if (texts !== permit[field]) Object.assign(changed, { [field]: texts });
     }
     return Object.keys(changed).length === 0 ? permit : { ...permit, ...changed };
@@ -102,6 +107,7 @@ export class Removals {
     }
     const cut = (field: string, value: string | null): string | null => {
       if (value === null) return null;
+      // guard: the history of a removed contact goes
       if (gone.has(field)) return REMOVED;
       const isRemoved = WHOLE_FIELDS.has(field) && this.#hasSubject(value, context);
       return isRemoved ? REMOVED : this.#cutText(value, context);

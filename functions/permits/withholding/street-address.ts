@@ -5,6 +5,7 @@ import { type Span, type Word, wordsOf } from './words.ts';
 const USUAL_TYPES = new Set(
   'ST AVE BLVD DR LN RD CT PL TER CIR HWY PKWY TRL SQ WAY LOOP RUN CV XING ALY'.split(' '),
 );
+// guard: a street is found in any spelling
 const TYPES = new Map([...STREET_TYPES].filter(([, type]) => USUAL_TYPES.has(type)));
 const ORDINALS: ReadonlyMap<string, string> = new Map(
   ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'].map(

@@ -74,6 +74,7 @@ export class SubjectFinder {
 
   #add(subject: RemovedSubject): void {
     const { kind, text } = subject;
+    // guard: a phone is found by its digits
     if (kind === 'phone') this.#phones.add(required(phoneDigits(text), subject));
     else if (kind === 'address') {
       const form = required(addressForm(text), subject);

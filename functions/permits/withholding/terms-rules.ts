@@ -33,14 +33,18 @@ export async function storeTermsRules(
 ): Promise<readonly string[]> {
   const [before] = await table.getMany<TermsRulesItem>([TERMS_RULES]);
   const former = before?.rules ?? {};
+  // guard: rules that are taken back go
   const ids = [...new Set([...Object.keys(former), ...Object.keys(rules)])];
   const differ = (...parts: readonly (keyof TermsRule)[]) =>
     ids.filter((id) => parts.some((part) => (former[id]?.[part] ?? null) !== (rules[id]?.[part] ?? null)));
   const changed = [...new Set([...(before?.changed ?? []), ...differ('withheld', 'version')])];
   if (changed.length === 0 && differ('attribution').length === 0) return [];
+  // guard: changed rules are stored
   await table.put({ ...TERMS_RULES, rules, changed });
   if (changed.length === 0) return [];
+  // guard: the publisher learns of changed rules
   await notePendingSources({ collection }, `${clock.now().toISOString()}-terms`, changed);
+  // guard: rules are stored again when noted
   await table.put({ ...TERMS_RULES, rules, changed: [] });
   return changed;
 }

@@ -30,14 +30,17 @@ export async function readWithholding(table: Table): Promise<Withholding> {
     isEmpty: removals.isEmpty && Object.keys(rules).length === 0,
     withhold(permit) {
       const { withheld, attribution } = rules[permit.sourceId] ?? {};
+      // guard: a permit goes with everything
       if (withheld === 'everything') return [];
       const left = removals.withhold(permit);
       const shown = withheld === 'individuals' ? withholdIndividuals(left) : left;
+      // guard: a permit has its attribution
       return [attribution == null ? shown : { ...shown, attribution }];
     },
     isRemoved: (text) => removals.isRemoved(text),
     withholdHistory(permit, history) {
       const shown = removals.withholdHistory(permit, history);
+      // guard: individuals go from histories
       return rules[permit.sourceId]?.withheld === 'individuals'
         ? withholdIndividualsHistory(permit, shown)
         : shown;

@@ -63,8 +63,10 @@ export function signInVerifier(config: Config): SignInVerifier {
     const { origin_jti: signInId } = identity;
     if (typeof signInId !== 'string' || signInId === '') throw new ApiError('tokenRejected');
     if (access.origin_jti !== signInId) throw new ApiError('tokenRejected');
+    // guard: tokens are of one user
     if (identity.sub !== access.sub || !isUserId(identity.sub)) throw new ApiError('tokenRejected');
     if (typeof email !== 'string' || email === '') throw new ApiError('tokenRejected');
+    // guard: an address is verified
     if (verified !== true) throw new ApiError('emailNotVerified');
     return {
       userId: identity.sub,

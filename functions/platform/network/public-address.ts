@@ -32,8 +32,10 @@ global6.addSubnet('2000::', 3, 'ipv6');
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
+  // guard: a public address is unicast
   if (version === 0 || ipaddr.parse(address).range() !== 'unicast') return false;
   if (version === 4) return !special.check(address, 'ipv4');
+  // guard: a public address of IPv6 is global
   return global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
@@ -49,6 +51,7 @@ export async function publicAddresses(
 ): Promise<readonly [string, ...string[]] | undefined> {
   const bare = host.replace(/^\[|\]$/g, '');
   const [first, ...others] = isIP(bare) === 0 ? await resolve(bare) : [bare];
+  // guard: every address of a name is public
   if (first === undefined || ![first, ...others].every(isPublicAddress)) return undefined;
   return [first, ...others];
 }

@@ -102,6 +102,7 @@ async function checkedAddress({ protocol, hostname }: URL, resolve: Resolve): Pr
   });
   if (addresses === undefined)
     throw new PostFault('address', 'The host has an address that is not one of the public internet.');
+  // guard: a connection is to the address that was checked
   return addresses[0];
 }
 

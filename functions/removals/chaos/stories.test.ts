@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { EXITS } from './exits.ts';
-import { REMOVAL_MUTANTS } from './mutants.ts';
 import { countAppearances, plantPermits, SUBJECT_KINDS } from './planted.ts';
 import { cellName, type ExitCell, removalSuite } from './suite.ts';
 import { openRemovalWorld } from './world.ts';
@@ -64,5 +62,3 @@ describe('a removed subject', () => {
     expect(countAppearances('nothing', ['Zqabo', '3125550142'])).toBe(0);
   });
 });
-
-testMutantsFit(REMOVAL_MUTANTS);

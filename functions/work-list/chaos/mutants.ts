@@ -1,133 +1,105 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
-
-const SERVER = 'work-list/change-work.ts';
-const HISTORY = '../shared/domain/sync/mark-history.ts';
-const DEVICE = '../shared/domain/sync/waiting-changes.ts';
+import { instead, removed, when } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /** Guards whose removal the stories must detect. */
-export const SYNC_MUTANTS: readonly TextMutant[] = [
+export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: 'server: a repeated change is applied again',
-    file: HISTORY,
-    find: '  if (history.changes.includes(id)) return history;\n',
-    replace: '',
-    also: {
-      file: SERVER,
-      find: 'if (change.id !== undefined && before.history.changes.includes(change.id)) return before.mark;',
-      replace: '',
-    },
+    guards: { 'a change is applied once': removed, 'a repeated change is answered at once': removed },
   },
   {
     name: 'server: few changes are remembered',
-    file: HISTORY,
-    find: 'CHANGES_KEPT = 50',
-    replace: 'CHANGES_KEPT = 1',
+    guards: { 'many changes are remembered': instead('1') },
   },
   {
     name: 'server: a removed mark forgets its changes',
-    file: SERVER,
-    find: '{ remove: key, condition }, keep, countWrite',
-    replace: '{ remove: key, condition }, countWrite',
+    guards: {
+      'a removed mark remembers its changes': instead(
+        'before === undefined ? [keep] : [{ remove: key, condition }, countWrite(userId, -1)]',
+      ),
+    },
   },
   {
     name: 'server: a write does not look whether another came before',
-    file: SERVER,
-    find: 'return [{ put, condition }];',
-    replace: 'return [{ put }];',
+    guards: { 'a mark changes from what was read': instead('if (before !== undefined) return [{ put }]') },
   },
   {
     name: 'server: a change that waited is refused like others',
-    file: SERVER,
-    find: 'change.queued === undefined && (before.mark',
-    replace: '(before.mark',
+    guards: {
+      'a change that waited has no version': when("(before.mark?.version ?? '') !== change.version"),
+    },
   },
   {
     name: 'time: the clock of a device is believed',
-    file: DEVICE,
-    find: 'new Date(received.getTime() - age)',
-    replace: 'new Date(Date.parse(made) + 0 * age * received.getTime())',
+    guards: {
+      'a change has the time of the server, less its wait': instead(
+        'new Date(Date.parse(made)).toISOString()',
+      ),
+    },
   },
   {
     name: 'time: the server takes its own',
-    file: DEVICE,
-    find: 'received.getTime() - age',
-    replace: 'received.getTime() - 0 * age',
+    guards: { 'a change has the time of the server, less its wait': instead('received.toISOString()') },
   },
   {
     name: 'time: a clock that was set back puts changes before earlier ones',
-    file: DEVICE,
-    find: 'new Date(Math.max(last, now.getTime()))',
-    replace: 'new Date(Math.max(0 * last, now.getTime()))',
+    guards: { 'a change is later than those before it': instead('now.toISOString()') },
   },
   {
     name: 'steps: in the order of their arrival',
-    file: HISTORY,
-    find: '...added].toSorted(byTime).slice(-STEPS_KEPT)',
-    replace: '...added].slice(-STEPS_KEPT)',
+    guards: {
+      'steps are sorted, without undone ones': instead((code) => code.replace('.toSorted(byTime)', '')),
+    },
   },
   {
     name: 'steps: one that is undone stays',
-    file: HISTORY,
-    find: 'list.filter((one) => !isUndone(one))',
-    replace: 'list.filter((one) => !isUndone(one) || true)',
+    guards: {
+      'steps are sorted, without undone ones': instead((code) =>
+        code.replace('.filter((one) => !isUndone(one))', ''),
+      ),
+    },
   },
   {
     name: 'call-back: the last one that arrives wins',
-    file: HISTORY,
-    find: 'callBack !== undefined && isNewest(history.callBack)',
-    replace: 'callBack !== undefined',
+    guards: { 'the newest call-back wins': when('callBack !== undefined') },
   },
   {
     name: 'person: the last one that arrives wins',
-    file: HISTORY,
-    find: 'assignedTo !== undefined && isNewest(history.assigned)',
-    replace: 'assignedTo !== undefined',
+    guards: { 'the newest assignment wins': when('assignedTo !== undefined') },
   },
   {
     name: 'note: the last one that arrives wins',
-    file: HISTORY,
-    find: '!note.replaces.includes(one.id)',
-    replace: '!note.replaces.includes(one.id) && false',
+    guards: { 'a note replaces what it saw': instead('...[]') },
   },
   {
     name: 'note: nothing is ever replaced',
-    file: HISTORY,
-    find: '!note.replaces.includes(one.id)',
-    replace: '!note.replaces.includes(one.id) || true',
+    guards: { 'a note replaces what it saw': instead('...history.notes') },
   },
   {
     name: 'note: only the first text shows',
-    file: HISTORY,
-    find: 'if (texts.length < 2) return',
-    replace: 'if (texts.length < 9) return',
+    guards: { 'every text of a note shows': when('texts.length < 9') },
   },
   {
     name: 'device: does not look at what waits',
-    file: DEVICE,
-    find: 'const history = waiting.reduce(',
-    replace: 'const history = waiting.slice(0, 0).reduce(',
+    guards: {
+      'a device shows what waits': instead((code) =>
+        code.replace('waiting.reduce', 'waiting.slice(0, 0).reduce'),
+      ),
+    },
   },
   {
     name: 'device: sends the newest first',
-    file: DEVICE,
-    find: 'of await store.read()) {',
-    replace: 'of (await store.read()).toReversed()) {',
+    guards: { 'a device sends in order': instead('(await store.read()).toReversed()') },
   },
   {
     name: 'device: goes on without an answer',
-    file: DEVICE,
-    find: "if (result === 'later') return;",
-    replace: "if (result === 'later') continue;",
+    guards: { 'a device stops without an answer': instead("if (result === 'later') continue") },
   },
   {
     name: 'device: sends once only',
-    file: DEVICE,
-    find: "if (result === 'later') return;",
-    replace: '',
-    also: {
-      file: DEVICE,
-      find: "if (result === 'applied') await",
-      replace: "if (typeof result === 'string') await",
+    guards: {
+      'a device stops without an answer': removed,
+      'a change waits until it is applied': when("typeof result === 'string'"),
     },
   },
 ];

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { applyEdit, NO_HISTORY } from '#shared/domain/sync/mark-history.ts';
 import { judgePermit, type MadeChange, type PermitStory } from './judge.ts';
-import { SYNC_MUTANTS } from './mutants.ts';
 import { SYNC_SUITE } from './suite.ts';
 
 describe('stories of devices', () => {
@@ -78,5 +77,3 @@ describe('the judge', () => {
     ]);
   });
 });
-
-testMutantsFit(SYNC_MUTANTS);

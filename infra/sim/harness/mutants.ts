@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Change, codeIn, type Edit } from './changes.ts';
@@ -14,23 +13,9 @@ export interface Mutant {
   readonly args?: readonly string[];
 }
 
-/** A change to a file that contains `find` exactly once. */
-export interface TextEdit {
-  /** Path within `functions/`. */
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
-}
-
-/** A mutant that names no guard yet. */
-export interface TextMutant extends TextEdit, Omit<Mutant, 'guards'> {
-  /** A second change, where the guard is in two places. */
-  readonly also?: TextEdit;
-}
-
 /** How to run a script on mutants, and how to read its output. */
 export interface MutantRun {
-  readonly mutants: readonly (Mutant | TextMutant)[];
+  readonly mutants: readonly Mutant[];
   /** Path from the root. It exits with 0 when it finds nothing wrong. */
   readonly script: string;
   readonly args: readonly string[];
@@ -53,11 +38,7 @@ export function byName(guards: readonly Guard[]): ReadonlyMap<string, Guard> {
 }
 
 /** The texts of the files that a mutant changes, by their paths from the root. @throws when a guard does not exist or changes overlap */
-export function changedFiles(
-  mutant: Mutant | TextMutant,
-  guards: ReadonlyMap<string, Guard>,
-): Map<string, string> {
-  if (!('guards' in mutant)) return changedTexts(mutant);
+export function changedFiles(mutant: Mutant, guards: ReadonlyMap<string, Guard>): Map<string, string> {
   const find = (name: string): Guard => {
     const guard = guards.get(name);
     if (guard === undefined)
@@ -79,18 +60,6 @@ export function changedFiles(
     if (end > done.before) throw new Error(`The mutant "${mutant.name}" changes the same code twice.`);
     return { text: done.text.slice(0, start) + text + done.text.slice(end), before: start };
   }
-}
-
-function changedTexts(mutant: TextMutant): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const { file, find, replace } of mutant.also === undefined ? [mutant] : [mutant, mutant.also]) {
-    const path = join('functions', file);
-    const parts = (files.get(path) ?? readFileSync(join(ROOT, path), 'utf8')).split(find);
-    if (parts.length !== 2)
-      throw new Error(`A mutant does not fit: ${file} has its text ${parts.length - 1} times, not once.`);
-    files.set(path, parts.join(replace));
-  }
-  return files;
 }
 
 /**

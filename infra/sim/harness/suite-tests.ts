@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { ROOT } from './guards.ts';
-import { changedFiles, type TextMutant } from './mutants.ts';
+import { expect, it } from 'vitest';
 import { runStories, type Suite, seedPlan } from './suite.ts';
-
-/** Tests that each mutant's text occurs exactly once in the sources, and that its edit changes the file. */
-export function testMutantsFit(mutants: readonly TextMutant[]): void {
-  describe('mutants', () => {
-    it.each(mutants)('fit the sources: $name', (mutant) => {
-      for (const [file, text] of changedFiles(mutant, new Map()))
-        expect(text).not.toBe(readFileSync(join(ROOT, file), 'utf8'));
-    });
-  });
-}
 
 /** Tests that a suite's stories go the same way again for the same seed. @param minLines the log has more lines than this */
 export function testStoriesRepeat(suite: Suite, minLines: number, timeoutMs: number): void {

@@ -28,17 +28,20 @@ export const TERMS_FLAGS = {
   commercialUse: {
     description: 'Whether the publisher allows commercial use; not stated where its terms do not say.',
     isCollected: false,
+    // guard: forbidden commercial use withholds everything
     withholds: 'everything',
   },
   individualsList: {
     description:
       'Its terms forbid commercial use of lists of individuals, so contacts that are not companies or public bodies are left out.',
     isCollected: true,
+    // guard: forbidden lists withhold individuals
     withholds: 'individuals',
   },
   attribution: {
     description: 'The text to show with the data; null where the publisher asks for none.',
     isCollected: true,
+    // guard: an attribution withholds nothing
     withholds: null,
   },
   personOnly: {

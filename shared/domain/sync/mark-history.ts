@@ -3,6 +3,7 @@ import { formatDate } from '../words.ts';
 import { STEPS_KEPT, stageOf, type WorkStage, type WorkStep } from '../work-list.ts';
 
 /** Ids of the newest changes that a mark remembers, so that a repeated one does nothing. */
+// guard: many changes are remembered
 export const CHANGES_KEPT = 50;
 /** Most texts of one note that devices wrote without seeing each other's. */
 export const NOTE_TEXTS_MAX = 10;
@@ -83,9 +84,11 @@ export const NO_HISTORY: MarkHistory = {
 /** Applies a change, unless it was applied already. */
 export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
   const { id, at, stage, outcome, callBack, assignedTo, by, note, undoes } = edit;
+  // guard: a change is applied once
   if (history.changes.includes(id)) return history;
   const isUndone = (one: FromChange): boolean =>
     undoes !== undefined && one.id === undoes.id && one.at === (undoes.at ?? one.at);
+  // guard: steps are sorted, without undone ones
   const merge = <T extends FromChange>(list: readonly T[], added: readonly T[]): readonly T[] =>
     [...list.filter((one) => !isUndone(one)), ...added].toSorted(byTime).slice(-STEPS_KEPT);
   const isNewest = (before: FromChange | null): boolean => before === null || before.at <= at;
@@ -93,10 +96,12 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
   return {
     steps: merge(history.steps, stage === undefined ? [] : [{ stage, at, id }]),
     calls: merge(history.calls, outcome === undefined ? [] : [{ outcome, at, id }]),
+    // guard: the newest call-back wins
     callBack:
       callBack !== undefined && isNewest(history.callBack)
         ? { value: callBack, at, id, ...setBy }
         : history.callBack,
+    // guard: the newest assignment wins
     assigned:
       assignedTo !== undefined && isNewest(history.assigned)
         ? { value: assignedTo, at, id }
@@ -105,6 +110,7 @@ export function applyEdit(history: MarkHistory, edit: MarkEdit): MarkHistory {
       note === undefined
         ? history.notes
         : [
+            // guard: a note replaces what it saw
             ...history.notes.filter((one) => !note.replaces.includes(one.id)),
             { id, at, day: note.day, text: note.text.trim() },
           ].toSorted(byTime),
@@ -157,6 +163,7 @@ function noteOf(notes: readonly NoteText[]): string {
   );
   const texts = kept.map(({ text }) => text.split('\n'));
   const [first = []] = texts;
+  // guard: every text of a note shows
   if (texts.length < 2) return first.join('\n');
   const differs = first.findIndex((line, at) => texts.some((lines) => lines[at] !== line));
   const same = differs < 0 ? first.length : differs;

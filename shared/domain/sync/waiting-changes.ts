@@ -42,6 +42,7 @@ export type SendResult = 'applied' | 'later' | { readonly refused: string };
  */
 export function timeOfNext(waiting: readonly WaitingChange[], now: Date): string {
   const last = waiting.reduce((latest, { at }) => Math.max(latest, Date.parse(at) + 1), 0);
+  // guard: a change is later than those before it
   return new Date(Math.max(last, now.getTime())).toISOString();
 }
 
@@ -52,6 +53,7 @@ export function timeOfNext(waiting: readonly WaitingChange[], now: Date): string
  */
 export function timeByServer(made: string, sent: string, received: Date): string {
   const age = Math.min(Math.max(Date.parse(sent) - Date.parse(made), 0), AGE_MAX_MS);
+  // guard: a change has the time of the server, less its wait
   return new Date(received.getTime() - age).toISOString();
 }
 
@@ -72,6 +74,7 @@ export function toWaiting(
 /** A mark as the server knows it with the changes that wait for it; null if it is not in the list. */
 export function withWaiting(mark: MarkFacts | null, waiting: readonly MarkEdit[]): MarkFacts | null {
   const last = mark?.steps.at(-1)?.at ?? '';
+  // guard: a device shows what waits
   const history = waiting.reduce(
     // The device's clock may be behind the server's.
     (before, edit) => applyEdit(before, { ...edit, at: edit.at > last ? edit.at : last }),
@@ -85,10 +88,13 @@ export async function sendWaiting(
   store: WaitingStore,
   send: (change: WaitingChange) => Promise<SendResult>,
 ): Promise<void> {
+  // guard: a device sends in order
   for (const change of await store.read()) {
     if (change.refused !== undefined) continue;
     const result = await send(change);
+    // guard: a device stops without an answer
     if (result === 'later') return;
+    // guard: a change waits until it is applied
     if (result === 'applied') await store.remove(change);
     else await store.put({ ...change, refused: result.refused });
   }

@@ -28,6 +28,7 @@ const TRANSFORMS = {
   /** A name without the note that a system appends: `PAT EXAMPLE ***SUMMARY RECORD***`. */
   beforeStars: (text) => text.split('***', 1)[0]?.trim() ?? '',
   /** A number without the dash that some systems append: `CTR-102505941-`. */
+  // guard: transforms take linear time
   withoutTrailingDash: (text) => text.replace(/(?<![\s-])[\s-]+$/, ''),
   /** The job of a filing or permit of New York's: `M01189430` of `M01189430-I1-GC`. */
   beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',

@@ -1,4 +1,5 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
+import { instead, preceded, when } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up, or that other tests cover:
@@ -7,131 +8,113 @@ import type { TextMutant } from '#infra/sim/harness/mutants.ts';
  *   (`delivery/webhooks/send-webhooks.test.ts`).
  * - A queue that grows during a run stays due: random stories show that too rarely (`delivery/webhooks/webhook-kills.test.ts`).
  */
-export const WEBHOOK_MUTANTS: readonly TextMutant[] = [
+export const WEBHOOK_MUTANTS: readonly Mutant[] = [
   {
     name: 'address: one public address of a name will do',
-    file: 'platform/network/public-address.ts',
-    find: '![first, ...others].every(isPublicAddress)',
-    replace: '![first, ...others].some(isPublicAddress)',
+    guards: {
+      'every address of a name is public': when(
+        'first === undefined || ![first, ...others].some(isPublicAddress)',
+      ),
+    },
   },
   {
     name: 'address: nothing is private',
-    file: 'platform/network/public-address.ts',
-    find: ' || ![first, ...others].every(isPublicAddress)',
-    replace: '',
+    guards: { 'every address of a name is public': when('first === undefined') },
   },
   {
     name: 'address: whatever is an address is public',
-    file: 'platform/network/public-address.ts',
-    find: "version === 0 || ipaddr.parse(address).range() !== 'unicast'",
-    replace: 'version === 0',
+    guards: { 'a public address is unicast': when('version === 0') },
   },
   {
     name: 'address: any of IPv6 is',
-    file: 'platform/network/public-address.ts',
-    find: "version === 0 || ipaddr.parse(address).range() !== 'unicast'",
-    replace: "version === 0 || (version === 4 && ipaddr.parse(address).range() !== 'unicast')",
-    also: {
-      file: 'platform/network/public-address.ts',
-      find: "global6.check(address, 'ipv6') && ",
-      replace: '',
+    guards: {
+      'a public address is unicast': when(
+        "version === 0 || (version === 4 && ipaddr.parse(address).range() !== 'unicast')",
+      ),
+      'a public address of IPv6 is global': instead("!special.check(address, 'ipv6')"),
     },
   },
   {
     name: 'pin: the name is asked again for the connection',
-    file: 'platform/network/public-post.ts',
-    find: 'return addresses[0];',
-    replace: 'return (await resolve(hostname))[0] ?? addresses[0];',
+    guards: {
+      'a connection is to the address that was checked': instead(
+        '(await resolve(hostname))[0] ?? addresses[0]',
+      ),
+    },
   },
   {
     name: 'secret: the same for all',
-    file: 'delivery/webhooks/signature.ts',
-    find: 'randomBytes(SECRET_BYTES)',
-    replace: 'Buffer.alloc(SECRET_BYTES, randomBytes(1).length)',
+    guards: {
+      'a webhook has a secret of its own': instead((code) =>
+        code.replace('randomBytes(SECRET_BYTES)', 'Buffer.alloc(SECRET_BYTES, 1)'),
+      ),
+    },
   },
   {
     name: 'signature: not of the id',
-    file: 'delivery/webhooks/signature.ts',
-    find: '{id}.',
-    replace: '{id.slice(0, 0)}.',
+    guards: { 'a signature covers the id': instead((code) => code.replace('{id}', '{id.slice(0, 0)}')) },
   },
   {
     name: 'signature: of the time the message was made',
-    file: 'delivery/webhooks/webhook-turn.ts',
-    find: '...signedHeaders(message, openSigningSecrets(config, webhook, message.at)),',
-    replace:
-      '...signedHeaders({ ...message, at: new Date(webhook.createdAt) }, openSigningSecrets(config, webhook, message.at)),',
+    guards: {
+      'a signature has the time of sending': instead(
+        '...signedHeaders({ ...message, at: new Date(webhook.createdAt) }, openSigningSecrets(config, webhook, message.at))',
+      ),
+    },
   },
   {
     name: 'rotation: the new secret alone signs',
-    file: 'delivery/webhooks/webhook.ts',
-    find: '[item.secret, ...oldSecretsAt(item, now).map(({ secret }) => secret)]',
-    replace: '[item.secret]',
+    guards: { 'a replaced secret still signs': instead('[item.secret]') },
   },
   {
     name: 'rotation: the old secret signs for ever',
-    file: 'delivery/webhooks/webhook.ts',
-    find: '=> new Date(until) > now)',
-    replace: '=> until !== undefined && now > new Date(0))',
+    guards: { 'a replaced secret ends': instead('oldSecrets') },
   },
   {
     name: 'answer: a redirect is a yes',
-    file: 'delivery/webhooks/outcome.ts',
-    find: 'status >= 200 && status < 300',
-    replace: 'status >= 200 && status < 400',
+    guards: { 'only 2xx is a success': instead('status >= 200 && status < 400') },
   },
   {
     name: 'answer: whatever is answered is a yes',
-    file: 'delivery/webhooks/outcome.ts',
-    find: 'status >= 200 && status < 300',
-    replace: 'status >= 200',
+    guards: { 'only 2xx is a success': instead('status >= 200') },
   },
   {
     name: 'retry: given up at the first failure',
-    file: 'delivery/webhooks/attempt.ts',
-    find: 'if (now >= deadline) return undefined;',
-    replace: 'if (now <= deadline) return undefined;',
+    guards: { 'a message is retried for a day': when('now <= deadline') },
   },
   {
     name: 'retry: the day goes on while the webhook is off',
-    file: 'delivery/webhooks/attempt.ts',
-    find: 'Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt))',
-    replace: 'delivery.firstAt ?? now',
+    guards: { 'the day of retries begins when switched on': instead('delivery.firstAt ?? now') },
   },
   {
     name: 'off: at the first failure',
-    file: 'delivery/webhooks/attempt.ts',
-    find: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS * HOUR_MS',
-    replace: 'now - Date.parse(failingSince) >= OFF_AFTER_HOURS',
+    guards: {
+      'a webhook is off after days of failures': instead(
+        'failingSince !== undefined && now - Date.parse(failingSince) >= OFF_AFTER_HOURS',
+      ),
+    },
   },
   {
     name: 'off: what was taken since does not count',
-    file: 'delivery/webhooks/attempt.ts',
-    find: "'REMOVE failingSince ADD version :one'",
-    replace: "'ADD version :one'",
-    also: {
-      file: 'delivery/webhooks/attempt.ts',
-      find: 'works ? failingSince === undefined : failingSince !== undefined || entry.asked',
-      replace: 'works || failingSince !== undefined || entry.asked',
+    guards: {
+      'a success ends the failing time': instead(
+        "works ? 'ADD version :one' : 'SET failingSince = :since ADD version :one'",
+      ),
+      'a success or failure is noted once': when('works || failingSince !== undefined || entry.asked'),
     },
   },
   {
     name: 'off: its owner is not told',
-    file: 'delivery/webhooks/attempt.ts',
-    find: "template: 'webhook-off',",
-    replace: "template: 'webhook-off',\n      ...{ userId: 'nobody' },",
+    guards: { 'the owner hears of a webhook that is off': instead("'nobody'") },
   },
   {
     name: 'queue: a message is over before it is sent',
-    file: 'delivery/webhooks/webhook-turn.ts',
-    find: 'await this.#deliver(target, next.entry, next.delivery);',
-    replace:
-      'await this.#parts.accounts.remove(next.entry);\n      await this.#deliver(target, next.entry, next.delivery);',
+    guards: {
+      'a message is over when it is sent': preceded('await this.#parts.accounts.remove(next.entry);'),
+    },
   },
   {
     name: 'cursor: it moves before the deliveries are there',
-    file: 'delivery/webhooks/send-webhooks.ts',
-    find: 'const maySee = mayConnectionsRead(',
-    replace: 'await accounts.transact([cursor]);\n      const maySee = mayConnectionsRead(',
+    guards: { 'a cursor moves with its deliveries': preceded('await accounts.transact([cursor]);') },
   },
 ];

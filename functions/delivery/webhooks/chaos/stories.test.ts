@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { newWebhookSecret } from '../signature.ts';
 import { Endpoint, PUBLIC } from './endpoint.ts';
 import { findLost } from './judge.ts';
-import { WEBHOOK_MUTANTS } from './mutants.ts';
 import { WEBHOOK_SUITE } from './suite.ts';
 
 describe('stories of webhooks', () => {
@@ -49,5 +47,3 @@ describe('the judge', () => {
     expect(server.inside).toBe(2);
   });
 });
-
-testMutantsFit(WEBHOOK_MUTANTS);

@@ -1,178 +1,152 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
-
-const CHANGE_LOG = 'permits/lead-index/build/change-log.ts';
-const PUBLISH = 'permits/lead-index/build/publish-rows.ts';
-const AFTER = 'permits/lead-index/pages/page-after.ts';
-const HIGHEST = 'permits/lead-index/pages/highest-after.ts';
-const SEARCH = 'permits/feed/search-after.ts';
-const CHANGES = 'permits/feed/changes-since.ts';
-
-const SWAP = 'await index.transact([lease.stillHeld, rootSwap(format, from, root), ...log.writes]);';
-const ALONE = 'await index.transact([lease.stillHeld, rootSwap(format, from, root)]);';
-const LOG = 'if (log.writes.length > 0) await index.transact(log.writes);';
+import { instead, removed, when } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out guards that a second guard backs up: the lease in the swap (the
  * swap requires the generation that it began with), and the check that a cursor is of the current feed (the chain of entries
  * is broken there).
  */
-export const PAGING_MUTANTS: readonly TextMutant[] = [
+export const PAGING_MUTANTS: readonly Mutant[] = [
   {
     name: 'feed: writes the log before the swap',
-    file: PUBLISH,
-    find: SWAP,
-    replace: `${LOG} ${ALONE}`,
+    guards: {
+      'the log is written with the swap': instead(
+        'if (log.writes.length > 0) await index.transact(log.writes); await index.transact([lease.stillHeld, rootSwap(format, from, root)]);',
+      ),
+    },
   },
-  { name: 'feed: writes the log after the swap', file: PUBLISH, find: SWAP, replace: `${ALONE} ${LOG}` },
+  {
+    name: 'feed: writes the log after the swap',
+    guards: {
+      'the log is written with the swap': instead(
+        'await index.transact([lease.stillHeld, rootSwap(format, from, root)]); if (log.writes.length > 0) await index.transact(log.writes);',
+      ),
+    },
+  },
   {
     name: 'feed: reports unchanged permits',
-    file: CHANGE_LOG,
-    find: 'before === undefined || !isSameVersion(before, row)',
-    replace: 'before === undefined || isSameVersion(before, before)',
+    guards: { 'a feed has changed permits only': when('row !== null') },
   },
   {
     name: 'feed: does not report removed permits',
-    file: CHANGE_LOG,
-    find: 'if (row === null && before !== undefined) found.push([id, null]);',
-    replace: '',
+    guards: { 'a feed has permits that were removed': removed },
   },
   {
     name: 'feed: reports the removal of permits that were never shown',
-    file: CHANGE_LOG,
-    find: 'if (row === null && before !== undefined) found.push([id, null]);',
-    replace: 'if (row === null) found.push([id, null]);',
+    guards: { 'a feed has permits that were removed': when('row === null') },
   },
   {
     name: 'feed: misses changes outside the index columns',
-    file: 'permits/lead-index/store/index-row.ts',
-    find: 'changedAt: Date.parse(permit.lastChanged),',
-    replace: 'changedAt: Date.parse(permit.firstSeen),',
+    guards: { 'a row has the time of its last change': instead('Date.parse(permit.firstSeen)') },
   },
   {
     name: 'feed: gives two publications the same time',
-    file: CHANGE_LOG,
-    find: 'const at = Math.max(clock.now().getTime(), after + 1);',
-    replace: 'const at = clock.now().getTime();',
+    guards: { 'publications have different times': instead('clock.now().getTime()') },
   },
   {
     name: 'feed: continues the old feed after a rebuild',
-    file: CHANGE_LOG,
-    find: 'return { at, since: at };\n}',
-    replace: 'return { at: newest?.at ?? at, since: 1 };\n}',
+    guards: { 'a rebuild begins a feed': instead('{ at: newest?.at ?? at, since: 1 }') },
   },
   {
     name: 'feed: removes changes after a day',
-    file: CHANGE_LOG,
-    find: 'const KEPT_MS = (RESUME_DAYS + 1) * DAY_MS;',
-    replace: 'const KEPT_MS = DAY_MS;',
+    guards: { 'changes are kept for readers': instead('DAY_MS') },
   },
   {
     name: 'feed: does not notice missing changes',
-    file: CHANGES,
-    find: 'at !== position.at) throw new ChangesGone();',
-    replace: 'at !== position.at) position = { at: after, next: null };',
+    guards: {
+      'missing changes are noticed': instead(
+        'if (next === null ? after !== position.at : at !== position.at) position = { at: after, next: null }',
+      ),
+    },
   },
   {
     name: 'feed: returns a permit that changed again twice',
-    file: CHANGES,
-    find: 'permit !== undefined && Date.parse(permit.lastChanged) === changedAt',
-    replace: 'permit !== undefined',
+    guards: { 'a permit that changed again comes later': instead('permit !== undefined') },
   },
   {
     name: 'feed: accepts a time before the feed began',
-    file: CHANGES,
-    find: 'since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS',
-    replace: 'since < now.getTime() - RESUME_DAYS * DAY_MS',
+    guards: { 'a feed begins within its days': when('since < now.getTime() - RESUME_DAYS * DAY_MS') },
   },
   {
     name: 'feed: accepts a time whose changes were removed',
-    file: CHANGES,
-    find: 'since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS',
-    replace: 'since <= feed.since',
+    guards: { 'a feed begins within its days': when('since <= feed.since') },
   },
   {
     name: 'feed: skips changes at exactly the requested time',
-    file: CHANGES,
-    find: 'readChangeLog(index, { at: since }, feed.at, 1)',
-    replace: 'readChangeLog(index, { at: since + 1 }, feed.at, 1)',
+    guards: {
+      'changes at the requested time are read': instead(
+        'await readChangeLog(index, { at: since + 1 }, feed.at, 1)',
+      ),
+    },
   },
   {
     name: 'feed: ends a publication after its first part',
-    file: CHANGES,
-    find: 'next: done === total ? null : done',
-    replace: 'next: done === total || done % PART_CHANGES === 0 ? null : done',
+    guards: {
+      'a publication ends with its last part': instead(
+        '{ at, next: done === total || done % PART_CHANGES === 0 ? null : done }',
+      ),
+    },
   },
   {
     name: 'feed: restarts a part after a page that ended within it',
-    file: CHANGES,
-    find: 'changes.slice(first % PART_CHANGES)',
-    replace: 'changes',
+    guards: { 'a page goes on within a part': instead('changes') },
   },
   {
     name: 'cursor: uses the position of the stored permit',
-    file: SEARCH,
-    find: 'toJson({ position: last, scored })',
-    replace:
-      "toJson({ position: { ...last, date: permits.get(last.id)?.issueDate ?? '', rank: sort === 'value' ? (permits.get(last.id)?.valuation ?? -Infinity) : last.rank }, scored })",
+    guards: {
+      'a cursor is where the row was read': instead(
+        "last === undefined ? null : sealCursor(list, toJson({ position: { ...last, date: permits.get(last.id)?.issueDate ?? '', rank: sort === 'value' ? (permits.get(last.id)?.valuation ?? -Infinity) : last.rank }, scored }))",
+      ),
+    },
   },
   {
     name: 'cursor: scores each page by its own day',
-    file: SEARCH,
-    find: 'const scored = from?.scored ?? { today, trades: profile.trades, role: profile.role };',
-    replace: 'const scored = { today, trades: profile.trades, role: profile.role };',
+    guards: {
+      'pages are scored by the first day': instead('{ today, trades: profile.trades, role: profile.role }'),
+    },
   },
   {
     name: 'cursor: ends after a full page',
-    file: SEARCH,
-    find: 'limit: limit + 1,',
-    replace: 'limit,',
+    guards: { 'one more row shows the next page': instead('limit') },
   },
   {
     name: 'newest: repeats the last row of the page before',
-    file: AFTER,
-    find: 'comparePositions(positionOfRow(one, ids, middle), position) <= 0',
-    replace: 'comparePositions(positionOfRow(one, ids, middle), position) < 0',
+    guards: {
+      'a page begins after the last row': when(
+        'comparePositions(positionOfRow(one, ids, middle), position) < 0',
+      ),
+    },
   },
   {
     name: 'newest: skips the rest of the month of the cursor',
-    file: AFTER,
-    find: 'month <= monthOfPosition(after)',
-    replace: 'month < monthOfPosition(after)',
+    guards: {
+      'a page begins in the month of its cursor': instead((code) =>
+        code.replace('month <= monthOfPosition', 'month < monthOfPosition'),
+      ),
+    },
   },
   {
     name: 'newest: stops after the first months with matches',
-    file: AFTER,
-    find: 'at < months.length && count < limit;',
-    replace: 'at < months.length && count === 0;',
+    guards: { 'months are read until the page is full': when('at < months.length && count === 0') },
   },
   {
     name: 'ranked: skips rows that tie with the cursor',
-    file: HIGHEST,
-    find: ': (index) => comparePositions(positionOfRow(one, ids, index), after) > 0,',
-    replace: ': () => false,',
+    guards: { 'rows that tie are in order': instead('ids === undefined ? () => isEarlier : () => false') },
   },
   {
     name: 'ranked: repeats rows that tie with the cursor',
-    file: HIGHEST,
-    find: ': (index) => comparePositions(positionOfRow(one, ids, index), after) > 0,',
-    replace: ': () => true,',
+    guards: { 'rows that tie are in order': instead('ids === undefined ? () => isEarlier : () => true') },
   },
   {
     name: 'ranked: takes the oldest of tied rows',
-    file: HIGHEST,
-    find: '.sort(([a], [b]) =>\n    a > b ? -1 : 1,',
-    replace: '.sort(([a], [b]) =>\n    a > b ? 1 : -1,',
+    guards: { 'the newest of tied rows come first': instead((code) => code.replace('? -1 : 1', '? 1 : -1')) },
   },
   {
     name: 'ranked: returns rows of value 0 when nothing is left',
-    file: HIGHEST,
-    find: '(count === 0 ? undefined : best[0]) ?? Number.NaN',
-    replace: 'best[0] ?? Number.NaN',
+    guards: { 'nothing left is no value': instead('best[0] ?? Number.NaN') },
   },
   {
     name: 'positions: does not order tied rows',
-    file: 'permits/lead-index/pages/list-position.ts',
-    find: 'return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;',
-    replace: 'return 0;',
+    guards: { 'tied rows have an order': instead('0') },
   },
 ];

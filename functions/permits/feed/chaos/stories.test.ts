@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit, testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
-import { PAGING_MUTANTS } from './mutants.ts';
+import { testStoriesRepeat } from '#infra/sim/harness/suite-tests.ts';
 import { PAGING_SUITE } from './suite.ts';
 
 describe('stories of readers', () => {
@@ -16,5 +15,3 @@ describe('stories of readers', () => {
 
   testStoriesRepeat(PAGING_SUITE, 30, 300_000);
 });
-
-testMutantsFit(PAGING_MUTANTS);

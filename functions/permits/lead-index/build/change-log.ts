@@ -37,6 +37,7 @@ const BYTES_MOST = 3_000_000;
 /** Days for which readers can resume. Changes are kept for a day longer, for readers that are at work. */
 export const RESUME_DAYS = 90;
 export const DAY_MS = 86_400_000;
+// guard: changes are kept for readers
 const KEPT_MS = (RESUME_DAYS + 1) * DAY_MS;
 /** Old parts removed at a time. */
 const REMOVED_AT_ONCE = 25;
@@ -57,7 +58,9 @@ export function changesBetween(
   const found: LoggedChange[] = [];
   for (const [id, row] of changes) {
     const before = shown.get(id);
+    // guard: a feed has permits that were removed
     if (row === null && before !== undefined) found.push([id, null]);
+    // guard: a feed has changed permits only
     if (row !== null && (before === undefined || !isSameVersion(before, row)))
       found.push([id, row.changedAt]);
   }
@@ -75,6 +78,7 @@ export async function changeLogWrites(
   clock: Clock,
 ): Promise<{ readonly feed: Feed; readonly writes: readonly Write[] }> {
   if (changes.length === 0) return { feed: { at: after, since }, writes: [] };
+  // guard: publications have different times
   const at = Math.max(clock.now().getTime(), after + 1);
   const items: Item[] = [];
   let bytes = 0;
@@ -92,6 +96,7 @@ export async function changeLogWrites(
 export async function startFeed(index: Table, clock: Clock): Promise<Feed> {
   const [newest] = await index.query<LogItem>(PARTITION, { newestFirst: true, limit: 1 });
   const at = Math.max(clock.now().getTime(), (newest?.at ?? 0) + 1);
+  // guard: a rebuild begins a feed
   return { at, since: at };
 }
 

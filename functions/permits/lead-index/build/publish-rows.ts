@@ -92,6 +92,7 @@ export async function publishRows(
   await noteRetired(index, clock, format, [...names]);
   const log = await changeLogWrites(from.feed, changesBetween(shown, changes), clock);
   const root = { generation: from.generation + 1, states, feed: log.feed, claim: from.claim };
+  // guard: the log is written with the swap
   await index.transact([lease.stillHeld, rootSwap(format, from, root), ...log.writes]);
   await removeOldChanges(index, clock, root.feed);
   await removeRetired(index, clock, format, blobNames(root, [...next.values()]));

@@ -131,6 +131,7 @@ async function noteSourcesPermits(
   for await (const ids of readPermitIds(runtime.permits, sources)) {
     await lease.renew();
     for (let at = 0; at < ids.length; at += READ_PERMITS)
+      // guard: permits of noted sources are noted
       await notePending(runtime, runId, page++, ids.slice(at, at + READ_PERMITS));
   }
   await clearPending(runtime, whole);

@@ -52,6 +52,7 @@ async function rowsAfter(
     return {
       one,
       top: after.rank,
+      // guard: rows that tie are in order
       isAfter:
         ids === undefined
           ? () => isEarlier
@@ -83,6 +84,7 @@ function leastOfHighest(remaining: readonly RemainingRows[], limit: number): num
     }
   }
   sort();
+  // guard: nothing left is no value
   return (count === 0 ? undefined : best[0]) ?? Number.NaN;
 }
 
@@ -98,6 +100,7 @@ function rowsAbove({ one, top, isAfter }: RemainingRows, least: number): RankedR
 
 /** The first rows with a rank of each segment, from the newest month down, until there are `limit`. */
 function newestTied(remaining: readonly RemainingRows[], rank: number, limit: number): RankedRows[] {
+  // guard: the newest of tied rows come first
   const months = [...Map.groupBy(remaining, ({ one }) => one.entry.month)].sort(([a], [b]) =>
     a > b ? -1 : 1,
   );

@@ -23,6 +23,7 @@ export function monthOfPosition({ date }: ListPosition): string {
 export function comparePositions(a: ListPosition, b: ListPosition): number {
   if (a.rank !== b.rank) return a.rank > b.rank ? -1 : 1;
   if (a.date !== b.date) return a.date > b.date ? -1 : 1;
+  // guard: tied rows have an order
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 

@@ -59,12 +59,14 @@ async function newestAfter(
   after: ListPosition | undefined,
   limit: number,
 ): Promise<readonly RankedRows[]> {
+  // guard: a page begins in the month of its cursor
   const months = [...Map.groupBy(candidates, ({ entry }) => entry.month)]
     .filter(([month]) => after === undefined || month <= monthOfPosition(after))
     .sort(([a], [b]) => (a > b ? -1 : 1))
     .map(([, month]) => month);
   const near: RankedRows[] = [];
   let count = 0;
+  // guard: months are read until the page is full
   for (let at = 0, group = 1; at < months.length && count < limit; at += group, group *= 2) {
     const found = rankEqually(await find(months.slice(at, at + group).flat()));
     for (const one of await withIds(cache, found)) {
@@ -83,6 +85,7 @@ function rowsUpTo(one: RankedRows, ids: SegmentIds, position: ListPosition): num
   let high = one.rows.length;
   while (low < high) {
     const middle = (low + high) >> 1;
+    // guard: a page begins after the last row
     if (comparePositions(positionOfRow(one, ids, middle), position) <= 0) low = middle + 1;
     else high = middle;
   }

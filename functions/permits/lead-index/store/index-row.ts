@@ -87,6 +87,7 @@ export function toIndexRow(permit: StoredPermit): IndexRow | null {
     ...lookupKeys(permit.permitNumber, permit.addressStreet),
     contractor: phraseOf(permit.contractorName ?? ''),
     description: phraseOf(permit.description ?? ''),
+    // guard: a row has the time of its last change
     changedAt: Date.parse(permit.lastChanged),
     print: hashPermitRow(permit),
   };

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { EXITS } from '#functions/removals/chaos/exits.ts';
 import { runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
 import { TERMS_FLAGS } from '#shared/domain/permit/data-terms.ts';
 import { FLAG_NAMES } from './flags.ts';
-import { TERMS_MUTANTS } from './mutants.ts';
 import { type TermsCell, termsSuite } from './suite.ts';
 
 describe('the terms of a source', () => {
@@ -25,5 +23,3 @@ describe('the terms of a source', () => {
     expect(sum('attribution × webhook × attribution', 'compared')).toBeGreaterThan(0);
   }, 300_000);
 });
-
-testMutantsFit(TERMS_MUTANTS);

@@ -1,69 +1,55 @@
-import type { TextMutant } from '#infra/sim/harness/mutants.ts';
+import { always, instead, never, preceded, removed } from '#infra/sim/harness/changes.ts';
+import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. Left out is the merging of one permit's news in a batch, which rounds of matching do
  * too (`delivery/hubspot/contacts.test.ts`).
  */
-export const CRM_MUTANTS: readonly TextMutant[] = [
+export const CRM_MUTANTS: readonly Mutant[] = [
   {
     name: 'contacts: created, not found again by the permit’s id',
-    file: 'delivery/hubspot/contacts.ts',
-    find: 'contacts/batch/upsert',
-    replace: 'contacts/batch/create',
+    guards: { 'a contact is found again by its permit': instead("'/crm/v3/objects/contacts/batch/create'") },
   },
   {
     name: 'properties: the id is not unique',
-    file: 'delivery/hubspot/contacts.ts',
-    find: '{ hasUniqueValue: true }',
-    replace: '{}',
+    guards: { 'the id of a contact is unique': instead('{}') },
   },
   {
     name: 'properties: not made again when a user deleted one',
-    file: 'delivery/hubspot/contacts.ts',
-    find: 'if (answer.status !== INVALID) return answer;',
-    replace: 'if (answer.status > 0) return answer;',
+    guards: { 'deleted properties are made again': always },
   },
   {
     name: 'properties: one that exists counts as a refusal',
-    file: 'delivery/hubspot/contacts.ts',
-    find: ' || status === CONFLICT',
-    replace: '',
+    guards: { 'a property that exists is there': instead('status >= 200 && status < 300') },
   },
   {
     name: 'answer: a batch written in part is delivered',
-    file: 'delivery/webhooks/outcome.ts',
-    find: 'if (status === PARTLY)',
-    replace: 'if (status < 0)',
+    guards: { 'a batch taken in part is refused': never },
   },
   {
     name: 'answer: a refused token is retried for a day only',
-    file: 'delivery/webhooks/outcome.ts',
-    find: "if (status === 401)\n    return { kind: 'unauthorized'",
-    replace: "if (status === 401)\n    return { kind: 'refused'",
+    guards: { 'a refused token is unauthorized': instead((code) => code.replace('unauthorized', 'refused')) },
   },
   {
     name: 'answer: whatever is answered is a yes',
-    file: 'delivery/webhooks/outcome.ts',
-    find: 'return status >= 200 && status < 300;',
-    replace: 'return status >= 200;',
+    guards: { 'only 2xx is a success': instead('status >= 200') },
   },
   {
     name: 'off: waiting permits are dropped',
-    file: 'delivery/webhooks/attempt.ts',
-    find: "if (kind !== 'refused' || entry.asked) return { status: 'waiting' };",
-    replace: "if (kind !== 'refused' || entry.asked) return { status: 'failed' };",
+    guards: {
+      'permits wait while the receiver is off': instead(
+        "if (kind !== 'refused' || entry.asked) return { status: 'failed' }",
+      ),
+    },
   },
   {
     name: 'token: a new one is not stored',
-    file: 'delivery/webhooks/webhook-store.ts',
-    find: 'secret: sealSecret(parts.config, token, owner),',
-    replace: '',
+    guards: { 'a new token is stored': removed },
   },
   {
     name: 'queue: a message is over before it is sent',
-    file: 'delivery/webhooks/webhook-turn.ts',
-    find: 'await this.#deliver(target, next.entry, next.delivery);',
-    replace:
-      'await this.#parts.accounts.remove(next.entry);\n      await this.#deliver(target, next.entry, next.delivery);',
+    guards: {
+      'a message is over when it is sent': preceded('await this.#parts.accounts.remove(next.entry);'),
+    },
   },
 ];

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { lastLine, runStories, seedPlan } from '#infra/sim/harness/suite.ts';
-import { testMutantsFit } from '#infra/sim/harness/suite-tests.ts';
-import { CRM_MUTANTS } from './mutants.ts';
 import { CRM_SUITE } from './suite.ts';
 
 describe('stories of HubSpot', () => {
@@ -14,5 +12,3 @@ describe('stories of HubSpot', () => {
     expect(lastLine(CRM_SUITE, totals)).toBe('doubled 0 lost 0');
   }, 240_000);
 });
-
-testMutantsFit(CRM_MUTANTS);
