@@ -17,8 +17,8 @@ export interface NotificationSettings {
   readonly timeZone: string;
   /** No mail goes out for now. */
   readonly paused: boolean;
-  /** Whether call-backs that are due send a reminder. Accounts from before it was asked lack it: on. */
-  readonly callBackReminders?: boolean;
+  /** Whether call-backs that are due send a reminder. */
+  readonly callBackReminders: boolean;
 }
 
 /** A person in somebody else's team. */
@@ -97,9 +97,10 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   digestWeekday: 1,
   timeZone: 'America/New_York',
   paused: false,
+  callBackReminders: true,
 };
 
-/** What the user told us about their business. Accounts from before a question was asked lack its answer. */
+/** What the user told us about their business; nothing before they answer. */
 export function toProfile({ trades = [], role = null, area = null }: Partial<Profile>): Profile {
   return { trades, role, area };
 }

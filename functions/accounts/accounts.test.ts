@@ -55,6 +55,7 @@ describe('the first sign-in', () => {
       digestWeekday: 1,
       timeZone: 'America/New_York',
       paused: false,
+      callBackReminders: true,
       mailStopped: null,
       subscription: trialSubscription('2026-11-27T12:00:00.000Z'),
       createdAt: '2026-11-20T12:00:00.000Z',

@@ -2,7 +2,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import type { PayPalApi } from '#functions/billing/paypal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
-import { monthFor, type Purchase } from '#shared/domain/plan/seats.ts';
+import type { Purchase } from '#shared/domain/plan/seats.ts';
 
 /** What the functions of billing need. */
 export interface BillingParts {
@@ -16,14 +16,9 @@ export interface OrderItem extends Key {
   readonly createdAt: string;
   /** `open` until it is activated; `refunded` even when the refund came first. */
   readonly state: 'open' | 'paid' | 'refunded';
-  /** What it buys; absent in orders from before there were seats: a month of one. */
-  readonly purchase?: Purchase;
+  readonly purchase: Purchase;
   /** The user's page got the response that the order is activated. */
   readonly confirmed?: boolean;
-}
-
-export function purchaseOf({ purchase = monthFor(1) }: Pick<OrderItem, 'purchase'>): Purchase {
-  return purchase;
 }
 
 /** The user of an order, for PayPal's events. */

@@ -11,7 +11,6 @@ import {
   findOrder,
   listOrders,
   newOrderWrites,
-  purchaseOf,
 } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal.ts';
 import { type Settled, settleOrder } from './settle-order.ts';
@@ -49,7 +48,7 @@ export async function startOrder(
     const { orderId, state } = last;
     const settled = state === 'open' ? await settle(parts, userId, orderId, 'paymentUnavailable') : state;
     // guard: clicks share a fresh order
-    if (settled === 'unpaid' && isSamePurchase(purchaseOf(last), purchase)) return orderId;
+    if (settled === 'unpaid' && isSamePurchase(last.purchase, purchase)) return orderId;
     // guard: a pending order is not paid again
     if (settled === 'pending') throw new ApiError('paymentPending');
     // guard: a paid order is not paid again

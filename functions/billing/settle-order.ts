@@ -5,7 +5,7 @@ import { withPayment, withSeats } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import { reminderDue } from '#shared/domain/plan/reminders.ts';
 import { endPayment } from './end-payment.ts';
-import { type BillingParts, type OrderItem, orderKey, purchaseOf, settlingWrites } from './order-store.ts';
+import { type BillingParts, type OrderItem, orderKey, settlingWrites } from './order-store.ts';
 import { type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
 import { PayPalRefused } from './paypal.ts';
 import { judgeOrder, type Verdict } from './verdict.ts';
@@ -56,7 +56,7 @@ async function judgeAtPayPal(
   const { orderId } = stored;
   try {
     const order = await paypal.getOrder(orderId);
-    const { amount } = purchaseOf(stored);
+    const { amount } = stored.purchase;
     const merchantId = runtime.config.paypalMerchantId;
     const verdict = judgeOrder(order, { orderId, userId, merchantId, amount });
     if (verdict.is === 'foreign')
@@ -80,7 +80,7 @@ function activationWrites(
   now: Date,
 ): readonly Write[] {
   const { orderId } = order;
-  const { amount, seats, addedUntil } = purchaseOf(order);
+  const { amount, seats, addedUntil } = order.purchase;
   const { subscription, month } =
     addedUntil === undefined
       ? withPayment(before, orderId, now, seats)

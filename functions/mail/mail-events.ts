@@ -39,7 +39,6 @@ export async function recordMailEvent(
   const [mail] = event.mail.tags['mail'] ?? [];
   if (userId === undefined || mail === undefined) return;
   const [tag] = event.mail.tags['stream'] ?? [];
-  // Mail without the tag was sent before streams were counted apart.
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
   // guard: events are noted at their mail
   await markOnce(runtime, userId, mail, stream, 'seenAt', 'sent');

@@ -36,8 +36,7 @@ export function permitRow(permit: StoredPermit): PermitRow {
     trades: [...permit.trades],
     actions: [...permit.actions],
     propertyUse: permit.propertyUse,
-    // Older stored permits lack it until their source is read again.
-    publishesContractors: permit.publishesContractors === true,
+    publishesContractors: permit.publishesContractors,
   };
 }
 

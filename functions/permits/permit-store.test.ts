@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { readAllPermits, readPermits, readPermitWithHistory, writePermits } from './permit-store.ts';
-import { permitKey } from './stored-permit.ts';
 import { samplePermit, watched } from './testing.ts';
 
 let runtime: TestRuntime;
@@ -27,15 +26,6 @@ describe('the permit store', () => {
     expect(found.size).toBe(250);
     expect(found.get('x.7')).toEqual(permits[7]);
     expect(await readPermits(runtime.permits, [])).toEqual(new Map());
-  });
-
-  it('reads permits of before: no actions, no class of the point, and a use that has no meaning any more', async () => {
-    const permit = samplePermit('x.1', { latitude: 41.5, longitude: -87.6, pointClass: 'parcel' });
-    const { actions: _, pointClass: __, ...former } = permit;
-    await runtime.permits.put({ ...former, propertyUse: 'other', ...permitKey('x.1') });
-    expect((await readPermits(runtime.permits, ['x.1'])).get('x.1')).toEqual(permit);
-    expect((await readPermitWithHistory(runtime.permits, 'x.1'))?.permit).toEqual(permit);
-    for await (const page of readAllPermits(runtime.permits)) expect(page).toEqual([permit]);
   });
 
   it('keeps the history of a permit, oldest first', async () => {

@@ -1,6 +1,5 @@
 import type { Key, ScanOptions, Table } from '#functions/platform/tables/table.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
-import { knownUse } from '#shared/domain/permit/property-use.ts';
 import { permitKey, type StoredPermit } from './stored-permit.ts';
 
 /**
@@ -9,10 +8,7 @@ import { permitKey, type StoredPermit } from './stored-permit.ts';
  * checks who imports this file.
  */
 
-/** A permit as it may be stored: of a time without actions, or classes of points, and perhaps with the former use `other`. */
-type PermitItem = Key &
-  Omit<StoredPermit, 'actions' | 'propertyUse' | 'pointClass'> &
-  Partial<Pick<StoredPermit, 'actions' | 'pointClass'>> & { readonly propertyUse: string | null };
+type PermitItem = Key & StoredPermit;
 
 /** Keys of one read request; requests run in parallel. */
 const READ_BATCH = 100;
@@ -72,7 +68,5 @@ export async function readRecordedHistory(
 }
 
 function toPermit({ pk: _pk, sk: _sk, ...permit }: PermitItem): StoredPermit {
-  const { actions = [], propertyUse, latitude } = permit;
-  const pointClass = latitude === null ? null : (permit.pointClass ?? 'parcel');
-  return { ...permit, actions, propertyUse: knownUse(propertyUse), pointClass };
+  return permit;
 }

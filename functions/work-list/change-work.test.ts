@@ -8,7 +8,7 @@ import { NOTE_TEXTS_MAX } from '#shared/domain/sync/mark-history.ts';
 import { NOTE_MAX, WORK_MAX } from '#shared/domain/work-list.ts';
 import { changeWork, forgetWork, type MarkChange, readMark } from './change-work.ts';
 import { ownDesk } from './desk.ts';
-import { type PermitMark, permitMarkKey, workCountKey } from './mark.ts';
+import { type PermitMark, workCountKey } from './mark.ts';
 import { readMarks } from './work-list.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
@@ -293,26 +293,6 @@ describe('a call', () => {
       ),
     });
     await expect(change({ ...what, callBack: null })).rejects.toMatchObject({ status: 409 });
-  });
-
-  it('is missing in old items', async () => {
-    const steps = [{ stage: 'contacted', at: '2026-11-18T12:00:00.000Z' }];
-    const old = { permitId: 'il-a.1', permitNumber: '1', note: 'Old', steps, version: 'v' };
-    await runtime.accounts.put({ ...permitMarkKey('ada', 'il-a.1'), ...old });
-    expect(await mark()).toEqual({
-      ...old,
-      stage: 'contacted',
-      noteIds: [''],
-      lastCall: null,
-      callBack: null,
-      assignedTo: null,
-      changedBy: null,
-      atCall: null,
-    });
-    expect(await change({ version: 'v', outcome: 'reached' })).toMatchObject({
-      stage: 'contacted',
-      lastCall: { outcome: 'reached' },
-    });
   });
 });
 

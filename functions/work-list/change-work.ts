@@ -28,7 +28,6 @@ import {
   permitMarkKey,
   type RemovedMarkItem,
   removedMarkKey,
-  storedHistory,
   toPermitMark,
   workCountKey,
 } from './mark.ts';
@@ -238,7 +237,7 @@ function writesBetween(
     return before === undefined ? [keep] : [{ remove: key, condition }, keep, countWrite(userId, -1)];
   }
   const { permitNumber, atCall, changedBy, version } = after;
-  const put = { ...key, permitId, permitNumber, atCall, changedBy, version, ...storedHistory(history) };
+  const put = { ...key, permitId, permitNumber, atCall, changedBy, version, ...history };
   // guard: a mark changes from what was read
   if (before !== undefined) return [{ put, condition }];
   return [{ put, condition }, { remove: removed }, countWrite(userId, 1)];

@@ -1,10 +1,8 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import type { CallBack, LastCall } from '#shared/domain/calls/call-back.ts';
 import type { LeadAtCall } from '#shared/domain/calls/call-results.ts';
 import { factsOf, type MarkFacts, type MarkHistory } from '#shared/domain/sync/mark-history.ts';
 import { OWNER_ID } from '#shared/domain/team/roles.ts';
-import type { WorkStep } from '#shared/domain/work-list.ts';
 import type { Desk } from './desk.ts';
 
 /** A user's stage, note, last call and call-back of one permit. */
@@ -12,37 +10,18 @@ export interface PermitMark extends MarkFacts {
   readonly permitId: string;
   /** The number when the permit was first marked. */
   readonly permitNumber: string;
-  /** The lead at its first call, for results by score, trade and label; null before it, and for calls noted before this was kept. */
+  /** The lead at its first call, for results by score, trade and label; null before it. */
   readonly atCall: LeadAtCall | null;
-  /** The person of the team who changed it last; null for marks from before that was kept. */
+  /** The person of the team who changed it last; null if they are no longer there. */
   readonly changedBy: string | null;
   /** New and unique after each write, so that a mark that was removed and made again differs from the first. */
   readonly version: string;
 }
 
-type Named = Pick<PermitMark, 'permitId' | 'permitNumber' | 'version'> &
-  Partial<Pick<PermitMark, 'atCall' | 'changedBy'>>;
 /** As stored in the user's partition of the accounts table, so that it is deleted with the account. */
-export type PermitMarkItem = Key & Named & (StoredHistory | FirstItem);
-
-/** `assigned` is absent in items from before there were teams. */
-type StoredHistory = Omit<MarkHistory, 'callBack' | 'assigned'> &
-  Partial<Pick<MarkHistory, 'assigned'>> &
-  StoredCallBack;
-
-interface StoredCallBack {
-  readonly callBack: CallBack | null;
-  /** The change that set the call-back. */
-  readonly callBackBy: { readonly at: string; readonly id: string; readonly by?: string } | null;
-}
-
-/** Items of before changes had ids; the oldest have no call and no call-back. */
-interface FirstItem {
-  readonly note: string;
-  readonly steps: readonly WorkStep[];
-  readonly lastCall?: LastCall | null;
-  readonly callBack?: CallBack | null;
-}
+export type PermitMarkItem = Key &
+  MarkHistory &
+  Pick<PermitMark, 'permitId' | 'permitNumber' | 'version' | 'atCall' | 'changedBy'>;
 
 /** The changes of a mark that is off the list, kept for some days so that a repeated one does not bring it back. */
 export type RemovedMarkItem = Key & Pick<MarkHistory, 'changes'>;
@@ -68,33 +47,20 @@ export function workCountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'work-count' };
 }
 
-/** The fields of an item that store a history. */
-export function storedHistory({ callBack, ...history }: MarkHistory): StoredHistory {
-  const { value = null, ...by } = callBack ?? {};
-  return { ...history, callBack: value, callBackBy: 'at' in by ? by : null };
-}
-
-export function historyOfItem(item: PermitMarkItem): MarkHistory {
-  const by = { at: item.steps.at(-1)?.at ?? '', id: '' };
-  if ('changes' in item) {
-    const { steps, calls, callBack, callBackBy, assigned = null, notes, changes } = item;
-    const set = callBackBy && { value: callBack, ...callBackBy };
-    return { steps, calls, callBack: set, assigned, notes, changes };
-  }
-  const { note, steps, lastCall = null, callBack = null } = item;
-  return {
-    steps: steps.map((step) => ({ ...step, id: '' })),
-    calls: lastCall === null ? [] : [{ ...lastCall, id: '' }],
-    callBack: callBack === null ? null : { value: callBack, ...by },
-    assigned: null,
-    notes: note === '' ? [] : [{ text: note, day: by.at.slice(0, 10), ...by }],
-    changes: [],
-  };
+export function historyOfItem({
+  steps,
+  calls,
+  callBack,
+  assigned,
+  notes,
+  changes,
+}: PermitMarkItem): MarkHistory {
+  return { steps, calls, callBack, assigned, notes, changes };
 }
 
 export function toPermitMark(item: PermitMarkItem): PermitMark {
-  const { permitId, permitNumber, atCall = null, changedBy = null, version } = item;
-  const facts = factsOf(historyOfItem(item));
+  const { permitId, permitNumber, atCall, changedBy, version } = item;
+  const facts = factsOf(item);
   if (facts === undefined) throw new Error('A stored mark has nothing noted.');
   return { permitId, permitNumber, ...facts, atCall, changedBy, version };
 }

@@ -16,7 +16,6 @@ import {
 import { steppedAt, WORK_STAGES, type WorkStage } from '#shared/domain/work-list.ts';
 import type { Desk } from './desk.ts';
 import {
-  historyOfItem,
   isOwnCall,
   type PermitMark,
   type PermitMarkItem,
@@ -59,7 +58,7 @@ export async function readCallBacks(
   return items.flatMap((item) => {
     const { permitId, note, ...mark } = toPermitMark(item);
     const callBack = openCallBack(mark);
-    const setAt = historyOfItem(item).callBack?.at;
+    const setAt = item.callBack?.at;
     return callBack === null || setAt === undefined || !isOwnCall(mark, desk)
       ? []
       : [{ permitId, callBack, reason: firstLine(note), setAt }];

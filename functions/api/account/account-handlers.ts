@@ -214,7 +214,7 @@ function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
   const profile = toProfile(account);
   const { digestHour, digestWeekday, timeZone, paused, mailStopped, connectionsHeldAt = null } = account;
-  const { callBackReminders = true, mutedAlerts = [], memberOf, team } = account;
+  const { callBackReminders, mutedAlerts = [], memberOf, team } = account;
   return {
     firstName,
     email,

@@ -61,17 +61,11 @@ export function decodeEntries(piece: Uint8Array): ManifestChange[] {
       hash === undefined
         ? null
         : {
-            hash: parseHash(hash),
+            hash: Number.parseInt(hash, 36),
             day: day || null,
             missedOn: missedOn || null,
             recheckOn: recheckOn || null,
           };
     return { key, entry };
   });
-}
-
-/** Fingerprints in an older format become `UNREAD`. */
-function parseHash(text: string): number {
-  const hash = Number.parseInt(text, 36);
-  return Number.isSafeInteger(hash) ? hash : UNREAD;
 }

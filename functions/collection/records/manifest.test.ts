@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
@@ -48,15 +47,6 @@ describe('the codec', () => {
         expect(decodeEntries(encodeEntries(lines))).toEqual(lines);
       }),
     );
-  });
-
-  it('decodes fingerprints in an older format as UNREAD', () => {
-    const piece = gzipSync('k1 - 2026-11-01  \nk2 zzzzzzzzzzz 2026-11-01  \nk3 _9aB-c1d2e3   \n');
-    expect(decodeEntries(piece)).toEqual([
-      { key: 'k1', entry: entry(UNREAD) },
-      { key: 'k2', entry: entry(UNREAD) },
-      { key: 'k3', entry: entry(UNREAD, null) },
-    ]);
   });
 
   it('splits changes into pieces that fit one item', () => {

@@ -39,7 +39,7 @@ export function toPermitId(source: Source, key: string): string {
 }
 
 /**
- * The id that a record had before the `recordNumbers` of its source changed, or before ids had digests.
+ * The id that a record had before the `recordNumbers` of its source changed.
  * @returns undefined when both are the same
  */
 export function formerPermitId(source: Source, key: string): string | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ManifestEntry } from '../records/manifest-codec.ts';
-import type { SourceState } from '../status/source-state.ts';
+import { EMPTY_MEASURES } from '../status/measures.ts';
+import { NO_FILL_COUNTS, type SourceState } from '../status/source-state.ts';
 import { TODAY } from '../testing/fixtures.ts';
 import { findUsableVersions, planWindow } from './read-window.ts';
 
@@ -19,7 +20,11 @@ function stateWith(changes: Partial<SourceState>): SourceState {
     watermark: '2026-11-19',
     lastSweep: '2026-11-18',
     readFrom: '2024-11-20',
-    fill: { rows: 0, columns: {} },
+    fill: NO_FILL_COUNTS,
+    rules: null,
+    measures: EMPTY_MEASURES,
+    files: null,
+    worked: {},
     ...changes,
   };
 }

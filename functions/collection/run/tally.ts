@@ -73,7 +73,7 @@ export class Tally {
     this.#new = counts.new;
     this.#changed = counts.changed;
     this.#leftOut = new Map(Object.entries(counts.leftOut));
-    this.#wrongPoints = new Map(Object.entries(counts.wrongPoints ?? {}));
+    this.#wrongPoints = new Map(Object.entries(counts.wrongPoints));
   }
 
   leaveOut(reason: LeftOutReason): void {

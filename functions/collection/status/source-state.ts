@@ -18,8 +18,8 @@ export interface RunCounts {
   readonly leftOut: Readonly<Record<string, number>>;
   /** Stored permits with a valuation, date, phone or ZIP that did not parse and is kept as text. */
   readonly unparsed: number;
-  /** Conformed rows whose point is not believed, by reason; absent in runs before points were checked. */
-  readonly wrongPoints?: Readonly<Record<string, number>>;
+  /** Conformed rows whose point is not believed, by reason. */
+  readonly wrongPoints: Readonly<Record<string, number>>;
   /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
   readonly pages: number;
@@ -73,15 +73,14 @@ export interface SourceState extends Omit<SourceSummary, 'measures' | 'findings'
   readonly readFrom: string | null;
   readonly fill: FillCounts;
   /** How the last good run mapped rows (`mappingVersion`); null if unknown. */
-  readonly rules?: string | null;
-  /** Absent before the first run. */
-  readonly measures?: Measures;
+  readonly rules: string | null;
+  readonly measures: Measures;
   /** Only for portals of files. */
-  readonly files?: FileValidators | null;
+  readonly files: FileValidators | null;
   /** What the last good run with rows measured and found. */
   readonly checked?: Checked | undefined;
   /** How the portal was read in the last good run. */
-  readonly worked?: WorkedBefore;
+  readonly worked: WorkedBefore;
 }
 
 /** Run records expire after 90 days. */
@@ -187,7 +186,7 @@ export async function breakRun(
 
 function summaryOf(state: SourceState): SourceSummary {
   const findings = (state.checked?.findings ?? []).map(({ text }) => text);
-  return { measures: EMPTY_MEASURES, ...state, findings };
+  return { ...state, findings };
 }
 
 function expiryOf({ endedAt }: RunRecord): number {

@@ -53,7 +53,7 @@ export async function composeReminder(
 ): ReturnType<MailJob['compose']> {
   const now = parts.clock.now();
   const callBack = callBackSchema.parse(data);
-  const { userId, timeZone, callBackReminders = true, subscription } = account;
+  const { userId, timeZone, callBackReminders, subscription } = account;
   if (
     account.paused ||
     !callBackReminders ||
@@ -90,13 +90,10 @@ export async function composeReminder(
 
 /** The condition on the account when its reminder is claimed: it wants reminders, as it was read. */
 function stillWanted({ callBackReminders }: Account): Expression {
-  const wanted =
-    callBackReminders === undefined
-      ? 'attribute_not_exists(callBackReminders)'
-      : 'callBackReminders = :wanted';
   return {
-    expression: `attribute_exists(pk) AND attribute_not_exists(deletingAt) AND paused = :off AND ${wanted}`,
-    values: { ':off': false, ...(callBackReminders === undefined ? {} : { ':wanted': callBackReminders }) },
+    expression:
+      'attribute_exists(pk) AND attribute_not_exists(deletingAt) AND paused = :off AND callBackReminders = :wanted',
+    values: { ':off': false, ':wanted': callBackReminders },
   };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/alerts/webhook.ts';
 import { type DeliveryItem, type DeliveryTry, deliveryKey, type QueueItem, queueKey } from './deliveries.ts';
 import type { AttemptOutcome } from './outcome.ts';
-import { receiverOf, type WebhookItem } from './webhook.ts';
+import type { WebhookItem } from './webhook.ts';
 
 const HOUR_MS = 3_600_000;
 const PAUSE_MS = 60_000;
@@ -117,7 +117,7 @@ export async function recordOutcome(
       template: 'webhook-off',
       data: {
         alertName: alert.name,
-        receiver: receiverOf(webhook),
+        receiver: webhook.receiver,
         host: new URL(webhook.url).host,
         reason,
         since: webhook.failingSince ?? offAt,

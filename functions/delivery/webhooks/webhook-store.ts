@@ -13,14 +13,7 @@ import { prepareAccount } from '../hubspot/contacts.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
 import { newWebhookSecret } from './signature.ts';
-import {
-  oldSecretsAt,
-  receiverOf,
-  sealSecret,
-  toWebhookState,
-  type WebhookItem,
-  type WebhookState,
-} from './webhook.ts';
+import { oldSecretsAt, sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -135,7 +128,7 @@ function newWebhook(
 
 /** An alert has one receiver: messages that wait are for it. @throws ApiError `webhookTaken` when it is another one */
 function requireReceiver(item: WebhookItem, receiver: Receiver): WebhookItem {
-  if (receiverOf(item) !== receiver) throw new ApiError('webhookTaken');
+  if (item.receiver !== receiver) throw new ApiError('webhookTaken');
   return item;
 }
 

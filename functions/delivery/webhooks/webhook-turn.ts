@@ -20,7 +20,7 @@ import {
 } from './deliveries.ts';
 import { type AttemptOutcome, toFailure, toHubSpotOutcome, toOutcome } from './outcome.ts';
 import { type SignedMessage, signedHeaders } from './signature.ts';
-import { openSigningSecrets, receiverOf, type WebhookItem } from './webhook.ts';
+import { openSigningSecrets, type WebhookItem } from './webhook.ts';
 import { composeMessage, type MessageContent, type MessageParties, messageBody } from './webhook-message.ts';
 
 export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
@@ -180,7 +180,7 @@ class WebhookTurn {
     const at = clock.now();
     const took = (): number => clock.now().getTime() - at.getTime();
     try {
-      if (receiverOf(webhook) === 'hubspot')
+      if (webhook.receiver === 'hubspot')
         return toHubSpotOutcome(await this.#tellHubSpot(webhook, content, at), at.getTime(), took());
       const body = messageBody(delivery, alert, content);
       return toOutcome(await this.#post(webhook, { id: delivery.id, at, body }), at.getTime(), took());

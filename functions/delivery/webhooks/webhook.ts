@@ -14,8 +14,7 @@ export interface WebhookItem extends Key {
   readonly id: string;
   readonly userId: string;
   readonly alertId: string;
-  /** Absent in older items: the user's own server. */
-  readonly receiver?: Receiver;
+  readonly receiver: Receiver;
   /** Of HubSpot, the page of its contacts. */
   readonly url: string;
   /** Sealed: HubSpot's access token, or what signs messages. */
@@ -43,14 +42,10 @@ interface OldSecret {
 /** A webhook as the API returns it, without its secrets. */
 export type WebhookState = NonNullable<Output<'webhook'>['webhook']>;
 
-export function receiverOf({ receiver = 'server' }: Pick<WebhookItem, 'receiver'>): Receiver {
-  return receiver;
-}
-
 export function toWebhookState(item: WebhookItem): WebhookState {
-  const { url, offReason, offAt, failingSince, oldSecrets = [], createdAt } = item;
+  const { receiver, url, offReason, offAt, failingSince, oldSecrets = [], createdAt } = item;
   return {
-    receiver: receiverOf(item),
+    receiver,
     url,
     isOn: offReason === undefined,
     offReason: offReason ?? null,

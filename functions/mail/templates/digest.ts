@@ -34,16 +34,16 @@ const card = z.object({
 /** One lead of a digest. */
 const lead = z.object({
   card,
-  /** Its number on the pictures of areas; null without one. Letters stored before had none. */
-  point: z.number().int().positive().nullable().default(null),
-  /** The numbers of the other permits of its job. Letters stored before had none. */
-  others: z.array(z.string()).default([]),
+  /** Its number on the pictures of areas; null without one. */
+  point: z.number().int().positive().nullable(),
+  /** The numbers of the other permits of its job. */
+  others: z.array(z.string()),
   /** The new status, where the mail is about its change. */
   changedTo: z.string().nullable(),
   /** The lead on the site. */
   url: webAddress,
-  /** Where its reader says how the call went. Letters stored before had none. */
-  outcomeUrl: webAddress.nullable().default(null),
+  /** Where its reader says how the call went. */
+  outcomeUrl: webAddress,
   /** The alerts that matched it, and the conditions it met in words; empty for an alert without conditions. */
   matchedBy: z.array(z.object({ alert: z.string(), conditions: z.string() })).min(1),
 });
@@ -52,9 +52,9 @@ const lead = z.object({
 const alert = z.object({
   name: z.string(),
   matched: z.number().int().positive(),
-  /** Its areas in words; empty without one. Letters stored before had none. */
-  areas: z.string().default(''),
-  /** A picture of its areas; null if there is nothing to draw, or enough is drawn. Letters stored before had none. */
+  /** Its areas in words; empty without one. */
+  areas: z.string(),
+  /** A picture of its areas; null if there is nothing to draw, or enough is drawn. */
   picture: z
     .object({
       /** As `area-text.ts` writes them. */
@@ -68,14 +68,13 @@ const alert = z.object({
         }),
       ),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** The same search on the site. */
   searchUrl: webAddress,
   /** Turns off the mail of this alert only. */
   unsubscribeUrl: webAddress,
-  /** Permits of the last 30 days that its drawn area cannot find, since they have no point. Letters stored before had none. */
-  withoutPoint: z.object({ count: z.number().int().positive(), url: webAddress }).nullable().default(null),
+  /** Permits of the last 30 days that its drawn area cannot find, since they have no point. */
+  withoutPoint: z.object({ count: z.number().int().positive(), url: webAddress }).nullable(),
 });
 
 const digestData = z.object({
@@ -88,7 +87,7 @@ const digestData = z.object({
   worthACall: z.number().int(),
   leads: z.tuple([lead]).rest(lead),
   /** The texts that sources want shown with their data. */
-  attributions: z.array(z.string()).default([]),
+  attributions: z.array(z.string()),
   alerts: z.array(alert).min(1),
 });
 export type DigestData = z.infer<typeof digestData>;

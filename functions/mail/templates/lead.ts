@@ -41,7 +41,7 @@ const BUTTON = {
  */
 export function leadPart(
   card: LeadCard,
-  { url, outcomeUrl }: { readonly url: string; readonly outcomeUrl: string | null },
+  { url, outcomeUrl }: { readonly url: string; readonly outcomeUrl: string },
   notes: readonly string[],
 ): readonly ReactNode[] {
   const { label, value } = card;
@@ -73,7 +73,7 @@ export function leadPart(
         'td',
         { className: 'muted beside', style: NOTES },
         notes.map((note) => h('div', { key: note }, note)),
-        outcomeUrl !== null && h('div', { key: 'outcome' }, outcomeLink(outcomeUrl)),
+        h('div', { key: 'outcome' }, outcomeLink(outcomeUrl)),
       ),
     ),
   ];

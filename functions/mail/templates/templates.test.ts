@@ -99,6 +99,7 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
   'webhook-off': {
     data: {
       alertName: 'Roofs',
+      receiver: 'server',
       host: 'hooks.example.com:8443',
       reason: 'failing',
       since: '2026-11-21T12:00:00.000Z',
@@ -147,14 +148,19 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
         {
           card: CARD,
           point: 1,
+          others: [],
           changedTo: null,
           url: 'https://site.test/leads?keyword=roof&permit=il-a.1',
+          outcomeUrl: OUTCOME_URL,
           matchedBy: [{ alert: 'Roofs', conditions: 'in Springfield, IL, mentioning “roof”' }],
         },
         {
           card: EMPTY_CARD,
+          point: null,
+          others: [],
           changedTo: 'Final',
           url: 'https://site.test/leads?permit=il-a.2',
+          outcomeUrl: OUTCOME_URL,
           matchedBy: [
             { alert: 'Roofs', conditions: 'in Springfield' },
             { alert: 'Anything', conditions: '' },
@@ -181,6 +187,9 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
         {
           name: 'Anything',
           matched: 1,
+          areas: '',
+          picture: null,
+          withoutPoint: null,
           searchUrl: 'https://site.test/leads',
           unsubscribeUrl: 'https://site.test/api/unsubscribe?token=b',
         },
@@ -379,6 +388,9 @@ describe('a digest', () => {
     const { data } = EXAMPLES.digest;
     const long = {
       card: { ...CARD, work: 'w'.repeat(120), street: 's'.repeat(60) },
+      point: 25,
+      others: [],
+      outcomeUrl: OUTCOME_URL,
       changedTo: 'Final',
       url: `https://site.test/leads?${'keyword=some+words&'.repeat(15)}permit=il-a.1`,
       matchedBy: [{ alert: 'a'.repeat(100), conditions: 'c'.repeat(300) }],

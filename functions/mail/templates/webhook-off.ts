@@ -15,8 +15,7 @@ export const webhookOff = template({
   kind: 'account',
   data: z.object({
     alertName: z.string(),
-    /** Absent in mails that were queued before there were others. */
-    receiver: z.enum(RECEIVERS).default('server'),
+    receiver: z.enum(RECEIVERS),
     /** Host and port; the path may be a secret. */
     host: z.string(),
     reason: z.enum(OFF_REASONS),

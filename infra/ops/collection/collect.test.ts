@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
+import { EMPTY_MEASURES } from '#functions/collection/status/measures.ts';
+import {
+  NO_FILL_COUNTS,
+  type RunRecord,
+  readSourceStates,
+} from '#functions/collection/status/source-state.ts';
 import { chicago, chicagoRows } from '#functions/collection/testing/fixtures.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
@@ -20,6 +25,7 @@ const record: RunRecord = {
     unchanged: 780,
     leftOut: {},
     unparsed: 0,
+    wrongPoints: {},
     withdrawn: 0,
     pages: 1,
     requests: 1,
@@ -194,7 +200,11 @@ describe('npm run sources', () => {
             watermark: null,
             lastSweep: null,
             readFrom: null,
-            fill: { rows: 0, columns: {} },
+            fill: NO_FILL_COUNTS,
+            rules: null,
+            measures: EMPTY_MEASURES,
+            files: null,
+            worked: {},
           },
         ],
       ]),

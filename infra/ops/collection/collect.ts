@@ -81,7 +81,7 @@ export function summary({ sourceId, outcome, cause, counts }: RunRecord, millise
     Object.entries(of)
       .map(([reason, count]) => `${number(count)} ${reason}`)
       .join(', ');
-  const [rows, points] = [reasons(counts.leftOut), reasons(counts.wrongPoints ?? {})];
+  const [rows, points] = [reasons(counts.leftOut), reasons(counts.wrongPoints)];
   return [
     line,
     ...(rows === '' ? [] : [`  left out: ${rows}`]),

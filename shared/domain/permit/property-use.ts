@@ -28,8 +28,3 @@ const RESIDENTIAL: ReadonlySet<PropertyUse | null> = new Set<PropertyUse>([
 export function isResidential(use: PropertyUse | null): boolean {
   return RESIDENTIAL.has(use);
 }
-
-/** A stored use; null for one that this version does not know. */
-export function knownUse(stored: string | null): PropertyUse | null {
-  return PROPERTY_USES.find(({ id }) => id === stored)?.id ?? null;
-}

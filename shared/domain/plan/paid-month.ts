@@ -9,8 +9,8 @@ export interface PaidMonth {
   /** Day of the month on which months end; short months may lack it. */
   readonly anchorDay: number;
   readonly refunded: boolean;
-  /** The people it is for; absent in payments from before there were seats: one. */
-  readonly seats?: number;
+  /** The people it is for. */
+  readonly seats: number;
   /** The payment added seats to time that was paid, and no month. */
   readonly adds?: true;
 }
@@ -104,7 +104,7 @@ export function withoutPayment(
       endedAt: ends ? now.toISOString() : before.endedAt,
       changes: before.changes + 1,
       seatTerms: seatTermsOf(
-        after.filter(({ refunded }) => !refunded).map((month) => ({ seats: 1, ...month })),
+        after.filter(({ refunded }) => !refunded),
         now,
       ),
     },

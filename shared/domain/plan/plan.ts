@@ -88,7 +88,7 @@ export interface SubscriptionState {
   readonly endedAt: string | null;
   /** Count of payments and refunds, which makes every state distinct. */
   readonly changes: number;
-  /** The seats that are paid for, now and later; absent without a payment, and of months from before there were seats: one. */
+  /** The seats that are paid for, now and later; absent without a payment: one. */
   readonly seatTerms?: readonly SeatTerm[];
 }
 

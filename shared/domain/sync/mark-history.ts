@@ -9,7 +9,7 @@ export const CHANGES_KEPT = 50;
 export const NOTE_TEXTS_MAX = 10;
 
 interface FromChange {
-  /** The change that made it; empty in marks of before changes had ids. */
+  /** The change that made it; empty where a device knows only what a mark shows. */
   readonly id: string;
   /** ISO 8601 UTC. */
   readonly at: string;

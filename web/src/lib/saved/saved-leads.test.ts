@@ -112,12 +112,6 @@ describe('saved leads', () => {
         },
       ],
     };
-    // An earlier release saved no ids.
-    await saveWork(ANA, {
-      ...work,
-      entries: [{ ...work.entries[0], noteIds: undefined }],
-    } as unknown as SavedWork);
-    expect(await read()).toBeNull();
     await saveWork(ANA, work);
     expect((await read())?.work).toEqual(work);
     await saveWork('bob@example.com', { ...work, entries: [] });

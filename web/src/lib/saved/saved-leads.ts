@@ -112,13 +112,7 @@ export async function readSavedLeads(now: Date = new Date()): Promise<SavedLeads
       readKind<SavedWorkMark>(cache, 'mark', now),
       readKind<SavedWork>(cache, 'work', now),
     ]);
-    // One of an earlier release does not say what its terms ask, or which texts a note has.
-    return {
-      lists,
-      opened: opened.filter((saved) => saved.permit.provenance?.terms !== undefined),
-      marks,
-      work: work?.entries.every(({ noteIds }) => noteIds !== undefined) ? work : null,
-    };
+    return { lists, opened, marks, work: work ?? null };
   });
   const isEmpty = saved?.lists.length === 0 && saved.opened.length === 0 && saved.work === null;
   return saved === undefined || isEmpty ? null : saved;
