@@ -19,7 +19,7 @@ import { lambdaContext, toGatewayEvent, toHttpReply } from './sim/gateway/event.
 import { type LocalServer, serve, textReply } from './sim/http-server.ts';
 
 describe('the types of the client', () => {
-  it('are those of the API document (`npm run sdk` writes them)', () => {
+  it('are those of the API document (`npm run ops -- sdk` writes them)', () => {
     expect(readFileSync(SDK_TYPES_FILE, 'utf8')).toBe(sdkTypes());
   });
 });
@@ -199,7 +199,7 @@ describe('the client, against the shipped handlers', () => {
 describe('the Python example', () => {
   const { example, calls, kept } = JSON.parse(readFileSync(PYTHON_RECORD_FILE, 'utf8')) as PythonRecord;
 
-  it('is the one that was recorded (`npm run sdk:python` records it)', () => {
+  it('is the one that was recorded (`npm run ops -- sdk-python` records it)', () => {
     expect(example).toBe(digestOfExample());
   });
 

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -6,7 +7,7 @@ import { openApiDocument } from '#functions/api/open-api/document/document.ts';
 import type { JsonSchema } from '#functions/api/open-api/document/schemas.ts';
 
 /**
- * The TypeScript client of the public API. `npm run sdk` writes the types of `shared/sdk` from the API document; the build publishes the
+ * The TypeScript client of the public API. `npm run ops -- sdk` writes the types of `shared/sdk` from the API document; the build publishes the
  * types and the client as one file.
  */
 
@@ -40,7 +41,7 @@ export function sdkTypes(): string {
     return asked.length === 0 ? [] : [[operationId, { type: 'object', properties }] as const];
   });
   return [
-    '// Made from the API document by `npm run sdk`.',
+    '// Made from the API document by `npm run ops -- sdk`.',
     '',
     '/** The objects of the API, by their names in its document. */',
     `export interface ApiObjects ${members(Object.entries(components.schemas), '')}`,
@@ -138,4 +139,7 @@ export function publishSdk(): Plugin {
   };
 }
 
-if (import.meta.main) writeFileSync(SDK_TYPES_FILE, sdkTypes());
+/** Writes the types of `shared/sdk`. */
+export function writeSdkTypes(): Promise<void> {
+  return writeFile(SDK_TYPES_FILE, sdkTypes());
+}

@@ -58,7 +58,7 @@ export function robotsText(siteOrigin: string): string {
 /** A text file that names the release on AWS. */
 export const RELEASE_PATH = '/release.txt';
 
-/** PMTiles files of the map's streets, put there by an operator (`npm run tiles`). */
+/** PMTiles files of the map's streets, put there by an operator (`npm run ops -- tiles`). */
 export const TILES_FOLDER = '/tiles/';
 /** What the license of such tiles asks maps to say (openstreetmap.org/copyright). */
 export const TILES_ATTRIBUTION = '© OpenStreetMap contributors';

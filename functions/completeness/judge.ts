@@ -28,7 +28,7 @@ const HISTORY_MIN = 8;
 const HISTORY_MAX = 24;
 /** Changes up to this share are never reported: definitions and closing days of offices move that much. */
 const SHIFT_MIN = 0.05;
-/** Standard errors that a change needs. With 4.5, one clean month in 15,000 was called a change (`npm run bench:completeness`). */
+/** Standard errors that a change needs. With 4.5, one clean month in 15,000 was called a change (`npm run bench -- completeness`). */
 const ERRORS_MIN = 5;
 /** Further standard errors after which a loss is found in 999 of 1,000 cases. */
 const ERRORS_SURE = 3.5;

@@ -91,7 +91,9 @@ async function readOpenRequest(
 ): Promise<RequestItem> {
   const request = await readRequest(parts, reference);
   if (request === undefined)
-    throw new CannotAnswer(`There is no request ${reference}. "npm run removals" lists those that wait.`);
+    throw new CannotAnswer(
+      `There is no request ${reference}. "npm run ops -- removals" lists those that wait.`,
+    );
   if (!states.includes(request.state))
     throw new CannotAnswer(`${request.reference} is ${request.state}, so this cannot be done to it.`);
   return request;

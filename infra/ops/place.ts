@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { putEvent } from '#functions/platform/events.ts';
 import { metricsService } from '#functions/platform/metrics.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -19,76 +18,22 @@ export interface Place {
   record(action: string, about: string): Promise<void>;
 }
 
-/** The option of every command that can work on a stage, and the line about it in a usage. */
-export const STAGE_OPTION = { stage: { type: 'string' } } as const;
-export const STAGE_USAGE =
-  '  --stage     a stage on AWS, with the credentials of the shell; without it, this machine';
+/** Works at a stage on AWS, or on this machine without one, and prints what comes of it. */
+export async function printAt(
+  stage: string | undefined,
+  work: (place: Place) => Promise<string>,
+): Promise<void> {
+  process.stdout.write(`${await workAt(stage, work)}\n`);
+}
 
-/** `parseArgs`. @throws with the usage after what is wrong */
-export function readArguments<T extends ParseArgsConfig>(
-  config: T,
-  usage: string,
-): ReturnType<typeof parseArgs<T>> {
+async function workAt<T>(stage: string | undefined, work: (place: Place) => Promise<T>): Promise<T> {
+  if (stage !== undefined) return work(stageAt(stage));
+  const environment = await openLocalEnvironment();
   try {
-    return parseArgs(config);
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return await work({ ...environment, record: async () => undefined });
+  } finally {
+    await environment.close();
   }
-}
-
-/** What a command on one thing of a stage on AWS was given. */
-interface StageArguments {
-  /** Empty if none is named. */
-  readonly name: string;
-  readonly stage: string;
-  /** False to print only the plan. */
-  readonly go: boolean;
-}
-
-/** Parses `<name> --stage … [--go]`; undefined for `--help`. @throws with the usage for anything else */
-export function readStageArguments(args: readonly string[], usage: string): StageArguments | undefined {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...STAGE_OPTION,
-        go: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    usage,
-  );
-  if (values.help) return undefined;
-  const [name = '', ...more] = positionals;
-  const { stage, go } = values;
-  if (stage === undefined || more.length > 0) throw new Error(usage);
-  return { name, stage, go };
-}
-
-/**
- * Runs the command of the process's arguments and prints its output.
- * @param parse returns undefined for the usage
- * @returns the exit code
- */
-export async function runAt<C extends { readonly stage: string | undefined }>(
-  parse: (args: readonly string[]) => C | undefined,
-  usage: string,
-  run: (place: Place, command: C) => Promise<string>,
-): Promise<number> {
-  const command = parse(process.argv.slice(2));
-  const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (command === undefined) say(usage);
-  else if (command.stage !== undefined) say(await run(stageAt(command.stage), command));
-  else {
-    const environment = await openLocalEnvironment();
-    try {
-      say(await run({ ...environment, record: async () => undefined }, command));
-    } finally {
-      await environment.close();
-    }
-  }
-  return 0;
 }
 
 /** A stage on AWS. */

@@ -1,3 +1,4 @@
+import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import type { Suite } from '#infra/sim/harness/suite.ts';
 import type { AbuseStory } from './abuse-story.ts';
@@ -18,12 +19,12 @@ export function abuseSuite(stage: AbuseStage, only = ''): Suite<'open'> {
         ...mutant,
         args: ['--seeds', '3', '--until-wrong', '--story', story],
       })),
-      script: 'infra/sec-abuse/sec-abuse.ts',
+      command: ['infra/ops/sec.ts', 'abuse'],
       args: [],
     },
     async *stories({ seeds, log }) {
       const stories = ABUSE_STORIES.filter(({ name }) => name.includes(only));
-      if (stories.length === 0) throw new Error(`No story has "${only}" in its name.`);
+      if (stories.length === 0) throw new Misuse(`No story has "${only}" in its name.`);
       for (const seed of seeds) for (const story of stories) yield await playStory(stage, story, seed, log);
     },
     summary: ({ stories }) => [`${stories} attacks`],

@@ -60,7 +60,7 @@ export type ParameterName = (typeof PARAMETERS)[number];
 
 /**
  * Keys of the stage's JSON secret `plumbline/<stage>` in Secrets Manager. It is one secret because each costs $0.40 a month.
- * `npm run rotate` moves `-next` into the current one, and that to the front of `-previous`, a list with commas.
+ * `npm run ops -- rotate` moves `-next` into the current one, and that to the front of `-previous`, a list with commas.
  */
 const SECRETS = [
   'session-secret',

@@ -44,7 +44,7 @@ export interface StageSettings {
   readonly canaryEmail: string;
   /** Portals are asked from one fixed address (`egress=static`): about $37 a month and $0.045 per GB. */
   readonly staticEgress: boolean;
-  /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run tiles`); without it, maps show outlines. */
+  /** The PMTiles file with the streets of the maps, in the folder `tiles/` of the pages' bucket (`npm run ops -- tiles`); without it, maps show outlines. */
   readonly tiles: string | undefined;
   /** Sources that are collected: those of the first waves of the first contact, 0 for none; undefined for all (`collection`). */
   readonly collectedWaves: number | undefined;

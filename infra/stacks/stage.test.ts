@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ABSOLUTE_MS } from '#functions/accounts/session-item.ts';
+import { BENCH } from '#infra/ops/bench.ts';
+import { findCommand } from '#infra/ops/program/program.ts';
 import { findProperties, findResources, makeStage, type StageTemplates, stageTemplates } from './testing.ts';
 
 let prod: StageTemplates;
@@ -305,13 +306,10 @@ describe('functions', () => {
       ]),
     );
     // The collection bench uses the same Node options.
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-      scripts: Readonly<Record<string, string>>;
-    };
     const options = environments.get('collect-source')?.['NODE_OPTIONS'];
     expect(options).toBe('--max-old-space-size=1223 --max-semi-space-size=64');
     expect(environments.get('publish-index')?.['NODE_OPTIONS']).toContain('--max-old-space-size=2358 ');
-    expect(scripts['bench:collect']).toContain(' --max-semi-space-size=64 ');
+    expect(findCommand(BENCH, 'collect').node).toContain('--max-semi-space-size=64');
     expect(environments.get('collect-source')).not.toHaveProperty('ACCOUNTS_TABLE');
     const secret = (name: string) => `{{resolve:secretsmanager:plumbline/prod:SecretString:${name}::}}`;
     expect(environments.get('api-reads')?.['ORIGIN_SECRETS']).toBe(

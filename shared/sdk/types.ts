@@ -1,4 +1,4 @@
-// Made from the API document by `npm run sdk`.
+// Made from the API document by `npm run ops -- sdk`.
 
 /** The objects of the API, by their names in its document. */
 export interface ApiObjects {

@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from './browser.ts';
 
-/* `npm run icons`: draws the icons of the installed app in Chromium. The icons are committed; run it when the drawing changes. */
-
 const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url));
 const FOLDER = `${PUBLIC}icons`;
+
 /** `--paper` of tokens.css in light mode, and the manifest's `background_color`. */
 const PAPER = '#fbfaf7';
 
@@ -28,16 +27,19 @@ const ICONS: readonly Icon[] = [
   { name: 'badge-96', size: 96, bob: 0.9 },
 ];
 
-const drawing = readFileSync(`${PUBLIC}plumb-bob.svg`, 'utf8');
-mkdirSync(FOLDER, { recursive: true });
-const browser = await openBrowser();
-for (const { name, size, bob, paper } of ICONS) {
-  const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(
-    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper ?? 'transparent'}">${drawing}`,
-  );
-  await page.addStyleTag({ content: `svg { height: ${size * bob}px }` });
-  writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot({ omitBackground: true }));
-  await page.close();
+/** `npm run ops -- icons`: draws the icons of the installed app in Chromium. The icons are committed; run it when the drawing changes. */
+export async function drawIcons(): Promise<void> {
+  const drawing = readFileSync(`${PUBLIC}plumb-bob.svg`, 'utf8');
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await openBrowser();
+  for (const { name, size, bob, paper } of ICONS) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    await page.setContent(
+      `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper ?? 'transparent'}">${drawing}`,
+    );
+    await page.addStyleTag({ content: `svg { height: ${size * bob}px }` });
+    writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot({ omitBackground: true }));
+    await page.close();
+  }
+  await browser.close();
 }
-await browser.close();

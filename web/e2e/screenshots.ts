@@ -1,23 +1,19 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
+import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { STATE_GROUPS } from './states/all.ts';
 import { APPEARANCES, type Appearance, applyAppearance, resize } from './states/appearances.ts';
 import type { CatalogState, StateGroup } from './states/catalog-state.ts';
 import { openStage, type PageStage } from './states/stage.ts';
 
-/*
- * `npm run screenshots`: saves a picture of every page in every state, on a phone and a desktop, light and dark, to
- * `screenshots/`, with an overview in `screenshots/index.html`. `-- --only leads` takes one page, `-- --only leads/results` one
- * state.
- */
-
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+
 /** Above about 8192 px the browser repeats its content. */
 const HEIGHT_MAX = 8000;
+
 /** More are not faster on two cores. */
 const CONCURRENCY = 3;
 
@@ -54,41 +50,45 @@ function pageHeight(page: Page): Promise<number> {
   return page.evaluate((most) => Math.min(most, document.documentElement.scrollHeight), HEIGHT_MAX);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const [onlyGroup, onlyState] = (values.only ?? '').split('/');
-const groups = STATE_GROUPS.filter(({ name }) => onlyGroup === '' || name === onlyGroup).map(
-  ({ name, states }) => ({
-    name,
-    states: states.filter((state) => onlyState === undefined || state.name === onlyState),
-  }),
-);
-const wanted = groups.flatMap(({ name, states }) => states.map((state) => ({ group: name, state })));
-if (wanted.length === 0) {
-  const known = STATE_GROUPS.map(({ name }) => name).join(', ');
-  process.stderr.write(`No state is called “${values.only}”. Name a page (${known}) or page/state.\n`);
-  process.exit(1);
+/**
+ * `npm run ops -- screenshots`: saves a picture of every page in every state, on a phone and a desktop, light and dark, to
+ * `screenshots/`, with an overview in `screenshots/index.html`. `-- --only leads` takes one page, `-- --only leads/results` one
+ * state.
+ */
+export async function takeScreenshots({ only }: { readonly only: string | undefined }): Promise<number> {
+  const [onlyGroup, onlyState] = (only ?? '').split('/');
+  const groups = STATE_GROUPS.filter(({ name }) => onlyGroup === '' || name === onlyGroup).map(
+    ({ name, states }) => ({
+      name,
+      states: states.filter((state) => onlyState === undefined || state.name === onlyState),
+    }),
+  );
+  const wanted = groups.flatMap(({ name, states }) => states.map((state) => ({ group: name, state })));
+  if (wanted.length === 0) {
+    const known = STATE_GROUPS.map(({ name }) => name).join(', ');
+    throw new Misuse(`No state is called “${only}”. Name a page (${known}) or page/state.`);
+  }
+  const begun = Date.now();
+  for (const { name } of groups) {
+    if (onlyState === undefined) rmSync(join(FOLDER, name), { recursive: true, force: true });
+    mkdirSync(join(FOLDER, name), { recursive: true });
+  }
+  const stage = await openStage();
+  const queue = [...wanted];
+  const failures: string[] = [];
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift())
+        await photograph(stage, next.group, next.state).catch((error: unknown) => {
+          failures.push(`${next?.group}/${next?.state.name}: ${String(error)}`);
+        });
+    }),
+  );
+  await stage.close();
+  writeFileSync(join(FOLDER, 'index.html'), contactSheet(findPictured()));
+  process.stdout.write(
+    `${(wanted.length - failures.length) * APPEARANCES.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
+  );
+  for (const failure of failures) process.stderr.write(`${failure}\n`);
+  return failures.length === 0 ? 0 : 1;
 }
-
-const begun = Date.now();
-for (const { name } of groups) {
-  if (onlyState === undefined) rmSync(join(FOLDER, name), { recursive: true, force: true });
-  mkdirSync(join(FOLDER, name), { recursive: true });
-}
-const stage = await openStage();
-const queue = [...wanted];
-const failures: string[] = [];
-await Promise.all(
-  Array.from({ length: CONCURRENCY }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift())
-      await photograph(stage, next.group, next.state).catch((error: unknown) => {
-        failures.push(`${next?.group}/${next?.state.name}: ${String(error)}`);
-      });
-  }),
-);
-await stage.close();
-writeFileSync(join(FOLDER, 'index.html'), contactSheet(findPictured()));
-process.stdout.write(
-  `${(wanted.length - failures.length) * APPEARANCES.length} pictures of ${wanted.length - failures.length} states in ${Math.round((Date.now() - begun) / 1000)} s: ${FOLDER}index.html\n`,
-);
-for (const failure of failures) process.stderr.write(`${failure}\n`);
-process.exitCode = failures.length === 0 ? 0 : 1;

@@ -14,7 +14,7 @@ export const BILLING_SUITE: Suite<BillingFigure> = {
   counts: [],
   mutants: {
     mutants: BILLING_MUTANTS,
-    script: 'functions/billing/chaos/chaos-billing.ts',
+    command: ['infra/ops/chaos.ts', 'billing'],
     args: ['--seeds', '600', '--until-wrong'],
   },
   async *stories({ seeds, isSingle, log }) {

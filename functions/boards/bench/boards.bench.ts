@@ -1,25 +1,25 @@
-import { parseArgs } from 'node:util';
 import { seeded } from '#infra/sim/harness/random.ts';
 import { type Answers, measureMatches } from './planted-contractors.ts';
 
-/** `npm run bench:boards`: matches contractors of made-up permits against a made-up board, and counts wrong answers. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '5' } } });
-
-const sums = { license: { right: 0, all: 0 }, name: { right: 0, all: 0 }, abstained: 0, missed: 0 };
-for (let seed = 1; seed <= Number(values.seeds); seed++) {
-  const found = measureMatches(seeded(seed));
-  for (const by of ['license', 'name'] as const) {
-    sums[by].right += found[by].right;
-    sums[by].all += found[by].all;
-  }
-  sums.abstained += found.abstained;
-  sums.missed += found.missed;
-}
-const { license, name, abstained, missed } = sums;
 const share = ({ right, all }: Answers): string => (right / all).toFixed(4);
-process.stdout.write(
-  `by number ${license.right} of ${license.all}, by name ${name.right} of ${name.all}, abstained with a license there ${missed}\n`,
-);
-process.stdout.write(
-  `key_precision ${share(license)} name_precision ${share(name)} abstained ${abstained}\n`,
-);
+
+/** `npm run bench -- boards`: matches contractors of made-up permits against a made-up board, and counts wrong answers. */
+export function benchBoards({ seeds }: { readonly seeds: number }): void {
+  const sums = { license: { right: 0, all: 0 }, name: { right: 0, all: 0 }, abstained: 0, missed: 0 };
+  for (let seed = 1; seed <= seeds; seed++) {
+    const found = measureMatches(seeded(seed));
+    for (const by of ['license', 'name'] as const) {
+      sums[by].right += found[by].right;
+      sums[by].all += found[by].all;
+    }
+    sums.abstained += found.abstained;
+    sums.missed += found.missed;
+  }
+  const { license, name, abstained, missed } = sums;
+  process.stdout.write(
+    `by number ${license.right} of ${license.all}, by name ${name.right} of ${name.all}, abstained with a license there ${missed}\n`,
+  );
+  process.stdout.write(
+    `key_precision ${share(license)} name_precision ${share(name)} abstained ${abstained}\n`,
+  );
+}

@@ -27,7 +27,7 @@ export function collectSuite(kinds: readonly StoryKind[] = PORTAL_KINDS, kills =
     counts: [],
     mutants: {
       mutants: COLLECT_MUTANTS,
-      script: 'functions/collection/chaos/chaos-collect.ts',
+      command: ['infra/ops/chaos.ts', 'collect'],
       args: ['--seeds', MUTANT_SEEDS, '--no-kills', '--until-wrong'],
     },
     async *stories({ seeds, isSingle, log }: StoryPlan) {

@@ -44,7 +44,7 @@ const REMOVALS = 32;
 
 /**
  * A bucket of S3, or of a stand-in. It speaks four calls of the REST API, because the SDK's client for S3 doubles what a cold
- * start loads (`npm run bench:init`).
+ * start loads (`npm run bench -- init`).
  */
 export function s3Objects({
   bucket,

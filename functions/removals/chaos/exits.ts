@@ -22,7 +22,7 @@ import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { apiResponseText } from './request.ts';
 import { CALL_BACK, type RemovalWorld, USER } from './world.ts';
 
-/** The permits to look for in an exit. `chaos:terms` has others than `chaos:removals`. */
+/** The permits to look for in an exit. `chaos -- terms` has others than `chaos -- removals`. */
 export interface WantedPermits {
   readonly permits: readonly StoredPermit[];
   /** A name in them, to search for. */

@@ -35,7 +35,7 @@ export function removalSuite(cells: Map<string, ExitCell>, printCells = false): 
     counts: [],
     mutants: {
       mutants: REMOVAL_MUTANTS,
-      script: 'functions/removals/chaos/chaos-removals.ts',
+      command: ['infra/ops/chaos.ts', 'removals'],
       args: ['--seeds', '8', '--until-wrong'],
       figure: /^removed (?<removed>\d+) appearances, /,
     },

@@ -17,7 +17,7 @@ export const SYNC_SUITE: Suite<SyncFigure, SyncCount> = {
   counts: ['changes', 'sends', 'merges'],
   mutants: {
     mutants: SYNC_MUTANTS,
-    script: 'functions/work-list/chaos/chaos-sync.ts',
+    command: ['infra/ops/chaos.ts', 'sync'],
     args: ['--seeds', '300', '--until-wrong'],
   },
   async *stories({ seeds, log }) {

@@ -8,7 +8,7 @@ import { bundleFolder, bundleHandlers } from '../../bundle.ts';
 import { FUNCTIONS, HANDLER_FILES } from '../../stacks/functions.ts';
 import { type BundleParts, bundleParts, LOADED_LATER } from './bundle-parts.ts';
 
-/** Checks the files that a cold start reads, whose time `npm run bench:init` measures. */
+/** Checks the files that a cold start reads, whose time `npm run bench -- init` measures. */
 
 const dist = mkdtempSync(join(tmpdir(), 'bundles-'));
 const bundles = new Map<string, BundleParts>();

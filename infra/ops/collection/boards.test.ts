@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sampleBoard } from '#functions/boards/testing.ts';
-import { boardsText, parseCommand } from './boards.ts';
+import { boardsText } from './boards.ts';
 
 it('prints a line for each board', () => {
   const read = { at: '2026-11-20T10:00:00.000Z', rows: 1200, kept: 900, set: 0, buckets: [1, 0] } as const;
@@ -12,21 +12,4 @@ it('prints a line for each board', () => {
     'wa         1,200 rows, 900 kept, 2026-11-20. Last try failed: It is down.',
     'ca         not imported (sample.csv)',
   ]);
-});
-
-describe('the command line', () => {
-  it('names a board, and the file of one that programs cannot read', () => {
-    expect(parseCommand([])).toMatchObject({ board: undefined, file: undefined });
-    expect(parseCommand(['--board', 'wa-lni'])?.board?.id).toBe('wa-lni');
-    expect(parseCommand(['--import', 'a.csv', '--board', 'ca-cslb'])).toMatchObject({ file: 'a.csv' });
-    expect(parseCommand(['--help'])).toBeUndefined();
-  });
-
-  it('says what to write instead', () => {
-    expect(() => parseCommand(['--board', 'wa'])).toThrow('"wa" is not one of wa-lni');
-    expect(() => parseCommand(['--import', 'a.csv'])).toThrow('--board ca-cslb');
-    expect(() => parseCommand(['--import', 'a.csv', '--board', 'wa-lni'])).toThrow('--board ca-cslb');
-    expect(() => parseCommand(['--board', 'az-roc'])).toThrow('Download ROC_Posting-List_*.csv');
-    expect(() => parseCommand(['--board', 'wa-lni', '--stage', 'prod'])).toThrow('run read-boards');
-  });
 });

@@ -5,53 +5,26 @@ import { BOARDS } from '#functions/boards/boards.ts';
 import type { BoardParts } from '#functions/boards/read-board.ts';
 import { findDueBoard, refreshBoard } from '#functions/boards/refresh-boards.ts';
 import { openLocalEnvironment } from '../environment.ts';
-import { readArguments, STAGE_OPTION, STAGE_USAGE, stageAt } from '../place.ts';
-import { runMain } from '../run-main.ts';
+import { stageAt } from '../place.ts';
 
-const USAGE = `Usage: npm run boards [-- --board wa-lni] [--accept-shrunk]
-       npm run boards -- --import MasterLicenseData.csv --board ca-cslb
-
-Reads the license boards that are due, or one of them, and prints a line for each board.
-  --board          read this board now
-  --import         the board's file, which a person downloaded: California (ca-cslb) and Arizona (az-roc)
-  --accept-shrunk  accept it although it has far fewer licenses than before
-${STAGE_USAGE}; there the job reads the boards, and this command lists them and imports files`;
-
-interface Command {
-  readonly board: Board | undefined;
-  readonly file: string | undefined;
-  readonly acceptShrunk: boolean;
+interface BoardsGiven {
+  /** The id of a board. */
+  readonly board: string | undefined;
+  readonly import: string | undefined;
+  readonly 'accept-shrunk': boolean;
   readonly stage: string | undefined;
 }
 
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values } = readArguments(
-    {
-      args: [...args],
-      options: {
-        ...STAGE_OPTION,
-        board: { type: 'string' },
-        import: { type: 'string' },
-        'accept-shrunk': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const board = BOARDS.find(({ id }) => id === values.board);
-  if (values.board !== undefined && board === undefined)
-    throw new Error(`"${values.board}" is not one of ${BOARDS.map(({ id }) => id).join(', ')}.`);
-  if (values.import !== undefined && board?.from.kind !== 'import')
-    throw new Error('Name the board of the file: --board ca-cslb or --board az-roc.');
-  if (values.import === undefined && board?.from.kind === 'import')
-    throw new Error(
-      `Download ${board.from.file} from ${board.landingPage} and name it: npm run boards -- --import FILE --board ${board.id}`,
-    );
-  if (values.stage !== undefined && board !== undefined && values.import === undefined)
-    throw new Error('On a stage the job reads the boards: run read-boards.');
-  return { board, file: values.import, acceptShrunk: values['accept-shrunk'], stage: values.stage };
+/** What is wrong with a command line, as a sentence that says what to write instead. */
+export function wrongBoard({ board: id, import: file, stage }: BoardsGiven): string | undefined {
+  const board = BOARDS.find((one) => one.id === id);
+  if (file !== undefined && board?.from.kind !== 'import')
+    return 'Name the board of the file: --board ca-cslb or --board az-roc.';
+  if (file === undefined && board?.from.kind === 'import')
+    return `Download ${board.from.file} from ${board.landingPage} and name it: npm run ops -- boards --import FILE --board ${board.id}`;
+  if (stage !== undefined && board !== undefined && file === undefined)
+    return 'On a stage the job reads the boards: run read-boards.';
+  return undefined;
 }
 
 /** A line for each board: rows, licenses of companies, the day they were read, and what failed since. */
@@ -72,8 +45,9 @@ export function boardsText(boards: readonly Board[], states: ReadonlyMap<string,
 }
 
 /** Reads what the command names, and the boards that are due if it names none. @returns 1 when a board could not be read */
-async function runCommand(parts: BoardParts, command: Command): Promise<number> {
-  const { board, file, acceptShrunk, stage } = command;
+async function readThem(parts: BoardParts, given: BoardsGiven): Promise<number> {
+  const { import: file, 'accept-shrunk': acceptShrunk, stage } = given;
+  const board = BOARDS.find(({ id }) => id === given.board);
   const failed: BoardState[] = [];
   const read = async (one: Board, text?: string): Promise<void> => {
     const state = await refreshBoard(parts, one, { acceptShrunk, ...(text !== undefined && { file: text }) });
@@ -91,24 +65,18 @@ async function runCommand(parts: BoardParts, command: Command): Promise<number> 
   }
 }
 
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
-  if (command.stage !== undefined) {
-    const place = stageAt(command.stage);
-    if (command.board !== undefined) await place.record('boards import', command.board.id);
-    return runCommand({ runtime: place.runtime, fetch }, command);
+/** Reads license boards, or lists them at a stage. @returns the exit code */
+export async function readBoards(given: BoardsGiven): Promise<number> {
+  if (given.stage !== undefined) {
+    const place = stageAt(given.stage);
+    if (given.board !== undefined) await place.record('boards import', given.board);
+    return readThem({ runtime: place.runtime, fetch }, given);
   }
   const environment = await openLocalEnvironment();
   try {
     const { runtime } = environment;
-    return await runCommand({ ...environment, appToken: runtime.config.socrataAppToken }, command);
+    return await readThem({ ...environment, appToken: runtime.config.socrataAppToken }, given);
   } finally {
     await environment.close();
   }
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boilerplateFile, boilerplateText } from './boilerplate.ts';
 
-describe('npm run boilerplate', () => {
+describe('boilerplate', () => {
   it('says what is new, in use and gone', () => {
     const learned = [
       { words: 'zoning na', rows: 1042 },

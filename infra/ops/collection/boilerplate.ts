@@ -9,17 +9,8 @@ import { readAllPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { BOILERPLATE } from '#shared/domain/permit/boilerplate.ts';
-import { readArguments, runAt, STAGE_OPTION, STAGE_USAGE } from '../place.ts';
-import { runMain } from '../run-main.ts';
+import { printAt } from '../place.ts';
 import { findSources } from './collect.ts';
-
-const USAGE = `Usage: npm run boilerplate -- <source> [--rows FILE] [--write]
-
-Learns the sentences that a source writes into the descriptions of unrelated permits, from the permits that are stored, and
-compares them with those in use. They give no trade, and no list shows them.
-  --rows      learn from a JSON file instead: a list of {description, permitType, addressStreet}
-  --write     put them in use. Read each line before you commit it: none may name a person or a company
-${STAGE_USAGE}`;
 
 const FILE = new URL('../../../shared/domain/permit/boilerplate.json', import.meta.url);
 const describedPermits = z.array(
@@ -61,38 +52,27 @@ async function readDescribed({ permits }: Runtime, sourceId: string): Promise<De
   return found;
 }
 
-function parseCommand(args: readonly string[]) {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...STAGE_OPTION,
-        rows: { type: 'string' },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  const [sourceId] = positionals;
-  return values.help || sourceId === undefined
-    ? undefined
-    : { stage: values.stage, rows: values.rows, write: values.write, sourceId };
-}
-
-async function main(): Promise<number> {
-  return runAt(parseCommand, USAGE, async ({ runtime }, { sourceId, rows, write }) => {
-    findSources(await loadSources(), [sourceId]);
+/** Compares the boilerplate of a source's permits with what is in use, and puts it in use. */
+export async function showBoilerplate({
+  source,
+  rows,
+  write,
+  stage,
+}: {
+  readonly source: string;
+  readonly rows: string | undefined;
+  readonly write: boolean;
+  readonly stage: string | undefined;
+}): Promise<void> {
+  findSources(await loadSources(), [source]);
+  await printAt(stage, async ({ runtime }) => {
     const permits =
       rows === undefined
-        ? await readDescribed(runtime, sourceId)
+        ? await readDescribed(runtime, source)
         : describedPermits.parse(JSON.parse(readFileSync(rows, 'utf8')));
     const learned = learnBoilerplate(permits);
     const words = learned.map((line) => line.words);
-    if (write) writeFileSync(FILE, boilerplateFile(BOILERPLATE, sourceId, words));
-    return boilerplateText(learned, BOILERPLATE[sourceId] ?? []);
+    if (write) writeFileSync(FILE, boilerplateFile(BOILERPLATE, source, words));
+    return boilerplateText(learned, BOILERPLATE[source] ?? []);
   });
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,6 +1,4 @@
-import { parseArgs } from 'node:util';
 import { applyTerms } from '#functions/collection/apply-terms.ts';
-import { isDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { HostBusy } from '#functions/collection/hosts/host-slots.ts';
 import { SourceBusy } from '#functions/collection/run/lease.ts';
 import { collectSource } from '#functions/collection/run/run.ts';
@@ -11,44 +9,19 @@ import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
-import { mapConcurrently, runMain } from '../run-main.ts';
-
-/** `npm run collect`: collects the given sources, or all that are due. */
+import { mapConcurrently } from '../map-concurrently.ts';
 
 /** Days that a first local collection reaches back (ARCHITECTURE §4); `--since` overrides it. */
 const LOCAL_REACH_DAYS = 30;
 /** Concurrent collections: as many as may read from one host. */
 const AT_ONCE = 2;
 
-const USAGE = `Usage: npm run collect -- [source …] [--since YYYY-MM-DD] [--accept-shrunk] [--dry-run]
-
-Collects the given sources; without any, all that are due. A host that is left alone for a day is asked for the given
-sources; a good run lifts that for all sources of the host.
-  --since     read from this day on, even if it was read before
-  --accept-shrunk
-              accept the given sources as they are now, although many rows or values are gone
-  --dry-run   read and count, write nothing`;
-
-interface Request {
-  readonly names: readonly string[];
-  readonly options: Pick<CollectOptions, 'since' | 'dryRun' | 'acceptShrunk'>;
-  readonly help: boolean;
-}
-
-/** Parses the command line. @throws with a message that says what to write instead */
-export function parseRequest(args: readonly string[]): Request {
-  const { values, positionals } = parsed(args);
-  const { since } = values;
-  if (since !== undefined && !isDay(since))
-    throw new Error(`"${since}" is not a date. Write --since like 2026-11-01: year, month, day.`);
-  const acceptShrunk = values['accept-shrunk'];
-  if (acceptShrunk && positionals.length === 0)
-    throw new Error('Name the source whose losses you accept: npm run collect -- <source> --accept-shrunk');
-  return {
-    names: positionals,
-    options: { dryRun: values['dry-run'], acceptShrunk, ...(since === undefined ? {} : { since }) },
-    help: values.help,
-  };
+/** What the command line asks for. */
+interface CollectGiven {
+  readonly sources: readonly string[];
+  readonly since: string | undefined;
+  readonly 'accept-shrunk': boolean;
+  readonly 'dry-run': boolean;
 }
 
 /** Finds sources by id. @throws with a list of all ids */
@@ -90,29 +63,10 @@ export function summary({ sourceId, outcome, cause, counts }: RunRecord, millise
   ].join('\n');
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        since: { type: 'string' },
-        'accept-shrunk': { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-}
-
-async function main(): Promise<number> {
-  const { names, options, help } = parseRequest(process.argv.slice(2));
-  if (help) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
+/** Collects the given sources, or all that are due. @returns the exit code */
+export async function collect(given: CollectGiven): Promise<number> {
+  const { sources: names, since, 'accept-shrunk': acceptShrunk, 'dry-run': dryRun } = given;
+  const options = { acceptShrunk, dryRun, ...(since === undefined ? {} : { since }) };
   const all = await loadSources();
   const named = findSources(all, names);
   const environment = await openLocalEnvironment();
@@ -131,7 +85,7 @@ async function main(): Promise<number> {
       process.stdout,
       new Map(sources.map(({ id }) => [id, states.get(id)?.known ?? 0])),
     );
-    if (options.dryRun !== true) await applyTerms(environment.runtime, all, environment.publish);
+    if (!dryRun) await applyTerms(environment.runtime, all, environment.publish);
     const byHand = names.length > 0;
     const good = await collectEach(
       environment,
@@ -148,7 +102,9 @@ async function main(): Promise<number> {
 
 type Display = ReturnType<typeof createCollectProgress>;
 type Parts = Pick<LocalEnvironment, 'runtime' | 'fetch' | 'standIn' | 'publish'>;
-type Options = Request['options'] & Pick<CollectOptions, 'byHand'> & { readonly signal: AbortSignal };
+type Options = Pick<CollectOptions, 'since' | 'dryRun' | 'acceptShrunk' | 'byHand'> & {
+  readonly signal: AbortSignal;
+};
 
 /**
  * Collects sources, a few at a time. A failure does not affect the others. Never throws.
@@ -257,5 +213,3 @@ export function createCollectProgress(output: ProgressOutput, expected: Readonly
     },
   };
 }
-
-if (import.meta.main) await runMain(main);

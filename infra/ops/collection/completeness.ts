@@ -3,9 +3,6 @@ import { measureCompleteness } from '#functions/completeness/measure.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type Completeness, describeCompleteness, describeNoticed } from '#shared/domain/completeness.ts';
 import { openLocalEnvironment } from '../environment.ts';
-import { runMain } from '../run-main.ts';
-
-/** `npm run completeness`: compares the permits we hold with the Census Building Permits Survey, and stores the figures. */
 
 /** A line for each source, and how many have a figure. */
 export function completenessText(
@@ -25,7 +22,8 @@ export function completenessText(
   );
 }
 
-async function main(): Promise<number> {
+/** Compares the permits we hold with the Census Building Permits Survey, and stores the figures. @returns the exit code */
+export async function compareWithSurvey(): Promise<number> {
   const environment = await openLocalEnvironment();
   try {
     const { answers, units, lost, doubled } = await measureCompleteness(
@@ -41,5 +39,3 @@ async function main(): Promise<number> {
     await environment.close();
   }
 }
-
-if (import.meta.main) await runMain(main);

@@ -9,23 +9,8 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
 import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
-import { contactLine, parseContactRequest } from './first-contact.ts';
+import { contactLine } from './first-contact.ts';
 import { contactPage, totalsText } from './first-contact-page.ts';
-
-describe('the command line', () => {
-  it('names sources, a wave and files', () => {
-    expect(parseContactRequest(['il-chicago', '--wave', '1', '--out', 'a.html', '--keep', 'kept'])).toEqual({
-      names: ['il-chicago'],
-      wave: 1,
-      out: 'a.html',
-      keep: 'kept',
-      apply: false,
-      json: false,
-    });
-    expect(parseContactRequest(['--help'])).toBeUndefined();
-    expect(() => parseContactRequest(['--wave', '9'])).toThrow('"9" is no wave. Write --wave 1, up to 4.');
-  });
-});
 
 describe('the report', () => {
   const contact: SourceContact = {

@@ -3,13 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { applyAccepted } from '#functions/collection/contact/apply/apply-changes.ts';
 import { CannotEdit } from '#functions/collection/contact/apply/edit-source.ts';
-import { LAST_WAVE, waveOf } from '#functions/collection/contact/confidence.ts';
+import { waveOf } from '#functions/collection/contact/confidence.ts';
 import type { ContactReport, SourceContact } from '#functions/collection/contact/contact-report.ts';
 import { firstContact } from '#functions/collection/contact/first-contact.ts';
 import { keepExam, keepHosts } from '#functions/collection/contact/report/keep.ts';
 import { portalUserAgent } from '#functions/collection/portals/public-fetch.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { openLocalClock } from '#infra/sim/machine/clock.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
 import { allowedModes, recordedOrigin } from '#infra/sim/machine/mode.ts';
@@ -18,62 +19,16 @@ import { stateFolder } from '#infra/sim/machine/stack-file.ts';
 import { openStateFile } from '#infra/sim/machine/state-file.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
 import { utcDay } from '#shared/domain/days.ts';
-import { readArguments } from '../place.ts';
-import { runMain } from '../run-main.ts';
 import { findSources } from './collect.ts';
 import { changeText, contactPage, totalsText } from './first-contact-page.ts';
 
-/** `npm run first-contact`: asks the portals for the first time, politely, and reports what works. */
-
-const USAGE = `Usage: npm run first-contact -- [source …] [--wave 1] [--out report.html] [--keep folder] [--apply] [--json]
-
-Asks the portals of the given sources (default: all) for their description, 25 rows, and the keys and dates of 1,000, and writes a
-report. Publishes nothing.
-  --wave      only the sources of this wave, 1 to ${LAST_WAVE}; the most certain ones are the first
-  --out       the file of the report (default: first-contact.html in the state folder)
-  --keep      a folder for what the portals said, without people
-  --apply     write the accepted changes into the source files, to be reviewed
-  --json      print the report as JSON
-CONTACT_EMAIL is the address to which a portal's operator can write.`;
-
 interface ContactRequest {
-  readonly names: readonly string[];
+  readonly sources: readonly string[];
   readonly wave: number | undefined;
   readonly out: string | undefined;
   readonly keep: string | undefined;
   readonly apply: boolean;
   readonly json: boolean;
-}
-
-/** Parses the command line; undefined for the usage. @throws with a message that says what to write instead */
-export function parseContactRequest(args: readonly string[]): ContactRequest | undefined {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        wave: { type: 'string' },
-        out: { type: 'string' },
-        keep: { type: 'string' },
-        apply: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const wave = values.wave === undefined ? undefined : Number(values.wave);
-  if (wave !== undefined && !(Number.isInteger(wave) && wave >= 1 && wave <= LAST_WAVE))
-    throw new Error(`"${values.wave}" is no wave. Write --wave 1, up to ${LAST_WAVE}.`);
-  return {
-    names: positionals,
-    wave,
-    out: values.out,
-    keep: values.keep,
-    apply: values.apply,
-    json: values.json,
-  };
 }
 
 /** The line of a source on the terminal. */
@@ -113,18 +68,15 @@ interface StoppedHosts {
   readonly hosts: Readonly<Record<string, string>>;
 }
 
-async function main(): Promise<number> {
-  const request = parseContactRequest(process.argv.slice(2));
-  if (request === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
+/** Asks portals for the first time, politely, and reports what works. Publishes nothing. */
+export async function contactPortals(request: ContactRequest): Promise<void> {
   const all = (await loadSources()).filter(({ disabled }) => disabled === undefined);
-  const named = request.names.length > 0 ? findSources(await loadSources(), request.names) : all;
+  const named = request.sources.length > 0 ? findSources(await loadSources(), request.sources) : all;
   const chosen = named.filter(({ id }) => request.wave === undefined || waveOf(id) === request.wave);
   const [mode = 'live'] = allowedModes(process.env);
   const userAgent = portalUserAgent(portalContact(mode === 'live'));
   const folder = stateFolder(mode);
+  if (chosen.length === 0) throw new Misuse('None of these sources is in that wave.');
   const clock = openLocalClock(join(folder, 'clock.json'));
   const today = utcDay(clock.now());
   const stops = openStateFile<StoppedHosts>(join(folder, 'first-contact.json'), { day: today, hosts: {} });
@@ -169,10 +121,7 @@ async function main(): Promise<number> {
     for (const line of applied) say(line);
     if (request.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     say(`${out}\n${totalsText(report)}`);
-    return 0;
   } finally {
     await closers.close();
   }
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,30 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readOffSince, storeAsked, storeReport } from '#functions/geocoding/geocoding-store.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { parseCommand, runCommand } from './locate.ts';
+import { runCommand } from './locate.ts';
 
-describe('npm run locate', () => {
-  it('takes on, off and a stage, and nothing else', () => {
-    expect(parseCommand([])).toEqual({ does: 'run', stage: undefined });
-    expect(parseCommand(['off', '--stage', 'prod'])).toEqual({ does: 'off', stage: 'prod' });
-    expect(parseCommand(['--help'])).toBeUndefined();
-    expect(() => parseCommand(['now'])).toThrow('npm run locate -- off');
-    expect(() => parseCommand(['off', 'on'])).toThrow('Usage');
-  });
-
+describe('locate', () => {
   it('switches the geocoder off and on, and tells the log first', async () => {
     const runtime = await testRuntime();
     const told: string[] = [];
     const record = async (...about: string[]) => void told.push(about.join(' '));
-    expect(await runCommand({ runtime, record }, { does: 'off' })).toBe(
+    expect(await runCommand({ runtime, record }, 'off')).toBe(
       'Off since 2026-11-20T12:00:00.000Z: no address is sent.\nToday: 0 of 9,000 addresses.\nNo run so far.',
     );
     expect(await readOffSince(runtime)).toBe('2026-11-20T12:00:00.000Z');
     expect(told).toEqual(['locate off geocoder']);
     const refused = () => Promise.reject(new Error('no log'));
-    await expect(runCommand({ runtime, record: refused }, { does: 'on' })).rejects.toThrow('no log');
+    await expect(runCommand({ runtime, record: refused }, 'on')).rejects.toThrow('no log');
     expect(await readOffSince(runtime)).toBeDefined();
-    expect(await runCommand({ runtime, record }, { does: 'on' })).toContain('Addresses are sent');
+    expect(await runCommand({ runtime, record }, 'on')).toContain('Addresses are sent');
     expect(await readOffSince(runtime)).toBeUndefined();
   });
 
@@ -40,7 +32,7 @@ describe('npm run locate', () => {
       cause: 'It was switched off.',
     });
     const record = () => Promise.reject(new Error('Nothing is changed.'));
-    expect(await runCommand({ runtime, record }, { does: 'run' })).toBe(
+    expect(await runCommand({ runtime, record }, undefined)).toBe(
       [
         'Addresses are sent to the Census geocoder.',
         'Today: 1,200 of 9,000 addresses.',

@@ -1,4 +1,3 @@
-import type { PortalFetch } from '#functions/collection/portals/portal-client.ts';
 import {
   type LocateReport,
   readAsked,
@@ -10,50 +9,16 @@ import { LOCATE_BUDGET, locatePermits } from '#functions/geocoding/locate-permit
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { openLocalEnvironment } from '../environment.ts';
-import { type Place, readArguments, STAGE_OPTION, STAGE_USAGE, stageAt } from '../place.ts';
-import { runMain } from '../run-main.ts';
-
-const USAGE = `Usage: npm run locate
-       npm run locate -- off
-       npm run locate -- on
-
-Looks for the points of permits whose publisher gives none, with the Census geocoder, and prints the results.
-  off         sends no address to the geocoder any more, from the next request on
-  on          lets the job ask again
-${STAGE_USAGE}; there the job asks, and this command shows its last run`;
-
-const DOES = ['run', 'off', 'on'] as const;
-
-interface Command {
-  readonly does: (typeof DOES)[number];
-  readonly stage: string | undefined;
-}
-
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values, positionals } = readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: { ...STAGE_OPTION, help: { type: 'boolean', default: false } },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const [word = 'run', ...more] = positionals;
-  const does = DOES.find((one) => one === word);
-  if (does === undefined || more.length > 0) throw new Error(USAGE);
-  return { does, stage: values.stage };
-}
+import { type Place, stageAt } from '../place.ts';
 
 /** Turns the geocoder on or off, and says what the last run did. @returns its output */
 export async function runCommand(
   { runtime, record }: Pick<Place, 'runtime' | 'record'>,
-  { does }: Pick<Command, 'does'>,
+  turn: 'on' | 'off' | undefined,
 ): Promise<string> {
-  if (does !== 'run') {
-    await record(`locate ${does}`, 'geocoder');
-    await switchGeocoder(runtime, does === 'off' ? runtime.clock.now().toISOString() : undefined);
+  if (turn !== undefined) {
+    await record(`locate ${turn}`, 'geocoder');
+    await switchGeocoder(runtime, turn === 'off' ? runtime.clock.now().toISOString() : undefined);
   }
   const offSince = await readOffSince(runtime);
   return [
@@ -85,30 +50,21 @@ function count(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** Runs the job on this machine. */
-async function locate(parts: {
-  readonly runtime: Runtime;
-  readonly fetch: PortalFetch;
-  readonly publish: () => Promise<void>;
+/** Looks for points on this machine, or turns the geocoder on or off, and prints the results. */
+export async function locate({
+  switch: turn,
+  stage,
+}: {
+  readonly switch: 'on' | 'off' | undefined;
+  readonly stage: string | undefined;
 }): Promise<void> {
-  await locatePermits({ ...parts, onChanged: parts.publish });
-}
-
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
-  if (command === undefined) say(USAGE);
-  else if (command.stage !== undefined) say(await runCommand(stageAt(command.stage), command));
-  else {
-    const environment = await openLocalEnvironment();
-    try {
-      if (command.does === 'run') await locate(environment);
-      say(await runCommand({ ...environment, record: async () => undefined }, command));
-    } finally {
-      await environment.close();
-    }
+  if (stage !== undefined) return say(await runCommand(stageAt(stage), turn));
+  const environment = await openLocalEnvironment();
+  try {
+    if (turn === undefined) await locatePermits({ ...environment, onChanged: environment.publish });
+    say(await runCommand({ ...environment, record: async () => undefined }, turn));
+  } finally {
+    await environment.close();
   }
-  return 0;
 }
-
-if (import.meta.main) await runMain(main);

@@ -3,21 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseNewSource, portalText, skeleton, writeSource } from './new-source.ts';
+import { newSource, portalText, skeleton, writeSource } from './new-source.ts';
 
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
 
-describe('npm run sources:new', () => {
-  it.each([
-    [['akron'], 'Usage'],
-    [['OH/Akron'], 'Usage'],
-    [['oh/akron', 'oh/dayton'], 'Usage'],
-    [['../akron'], 'Usage'],
-    [['nv/reno'], 'not one of the 17 states'],
-    [['oh/akron', '--url', 'data.example.gov'], 'Write it with https://'],
-  ])('rejects %j', (args, message) => {
-    expect(() => parseNewSource(args)).toThrow(message);
+describe('a new source', () => {
+  it('is refused in a state that we do not collect in', () => {
+    expect(() => newSource({ place: 'nv/reno', county: false, url: undefined })).toThrow(
+      'not one of the 17 states',
+    );
   });
 
   it.each([
@@ -47,7 +42,7 @@ describe('npm run sources:new', () => {
     const path = await mkdtemp(join(tmpdir(), 'new-source-'));
     folders.push(path);
     const folder = pathToFileURL(`${path}/`);
-    const wanted = parseNewSource(['oh/lake-county', '--county']);
+    const wanted = newSource({ place: 'oh/lake-county', county: true, url: undefined });
     const [file, sample] = await writeSource(wanted, folder);
     expect(await readFile(file ?? '', 'utf8')).toBe(skeleton(wanted));
     expect(await readFile(sample ?? '', 'utf8')).toBe('[]\n');

@@ -1,18 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
+import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
-import { runMain } from '../run-main.ts';
-
-/** `npm run sources:new <state>/<place>`: writes the skeleton of a source. */
-
-const USAGE = `Usage: npm run sources:new <state>/<place> -- [--county] [--url <address of the data>]
-
-Writes functions/sources/<state>/<place>.ts and an empty sample beside it, to complete.
-  --county   the government is a county (a city otherwise)
-  --url      the data: an ArcGIS layer, a Socrata data set (https://host/resource/abcd-1234.json), a CSV file …
-
-Example: npm run sources:new oh/akron -- --url https://data.example.gov/resource/abcd-1234.json`;
 
 interface NewSource {
   readonly state: string;
@@ -21,26 +10,21 @@ interface NewSource {
   readonly url: string | undefined;
 }
 
-/**
- * Parses the command line.
- * @throws with a message that says what to write instead
- */
-export function parseNewSource(args: readonly string[]): NewSource {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { county: { type: 'boolean', default: false }, url: { type: 'string' } },
-  });
-  const [path, ...others] = positionals;
-  const [, state, place] = /^([a-z]{2})\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(path ?? '') ?? [];
-  if (state === undefined || place === undefined || others.length > 0) throw new Error(USAGE);
+interface NewSourceGiven {
+  /** `<state>/<place>`. */
+  readonly place: string;
+  readonly county: boolean;
+  readonly url: string | undefined;
+}
+
+/** @throws Misuse for a state that we do not collect in */
+export function newSource({ place: path, county, url }: NewSourceGiven): NewSource {
+  const [state = '', place = ''] = path.split('/');
   if (findState(state) === undefined)
-    throw new Error(
+    throw new Misuse(
       `"${state}" is not one of the 17 states we collect in. Write its postal code, such as oh.`,
     );
-  if (values.url !== undefined && !URL.canParse(values.url))
-    throw new Error(`"${values.url}" is not a URL. Write it with https://, as the browser shows it.`);
-  return { state, place, isCounty: values.county, url: values.url };
+  return { state, place, isCounty: county, url };
 }
 
 /** Guesses the portal and the landing page of a URL, as source text. */
@@ -132,8 +116,9 @@ export async function writeSource(source: NewSource, folder: URL): Promise<reado
   return [file, sample];
 }
 
-async function main(): Promise<number> {
-  const source = parseNewSource(process.argv.slice(2));
+/** Writes a source's skeleton, and says what comes next. */
+export async function addSource(given: NewSourceGiven): Promise<void> {
+  const source = newSource(given);
   const folder = new URL('../../../functions/sources/', import.meta.url);
   const place = `functions/sources/${source.state}/${source.place}`;
   await writeSource(source, folder);
@@ -141,7 +126,4 @@ async function main(): Promise<number> {
 Fill in the empty values, add invented rows in the portal's exact format to the sample, and write the expected permits
 into ${place}.expected.json (functions/sources/README.md). Then: npm test -- functions/sources
 `);
-  return 0;
 }
-
-if (import.meta.main) await runMain(main);

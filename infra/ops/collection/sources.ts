@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
 import { HostGate } from '#functions/collection/hosts/host-gate.ts';
 import { liftStops } from '#functions/collection/hosts/host-state.ts';
@@ -11,7 +10,7 @@ import { describeTerms, publishedFacts } from '#functions/collection/status/cove
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
-import { mapConcurrently, runMain } from '../run-main.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { findSources } from './collect.ts';
 
 /** Concurrent probes: as many as may read from one host. */
@@ -61,22 +60,6 @@ export function probeText(reports: readonly ProbeReport[]): string {
 export function probeExitCode(reports: readonly ProbeReport[]): number {
   return reports.some(({ verdict }) => verdict === 'drift' || verdict === 'unanswered') ? 1 : 0;
 }
-
-/**
- * `npm run sources`: lists every source with its last outcome, as a table or with `--json` as an array. `--probe` checks whether
- * the portals still match the mappings.
- */
-
-const USAGE = `Usage: npm run sources -- [--json]
-       npm run sources -- --page <source>
-       npm run sources -- --probe [source …] [--json]
-
-Lists every source with the outcome of its last run.
-  --probe     check the portals of the given sources (default: all) for every mapped column and the age of the newest row;
-              exits with 1 when one has drifted or does not respond. A host that is left alone for a day is asked too; one
-              that answers is collected again
-  --page      print the last rows kept of a source, without columns about people, and all its column names, as JSON
-  --json      print JSON`;
 
 /** Times are ISO 8601 UTC. */
 interface SourceRow {
@@ -155,32 +138,32 @@ export function sourceTable(rows: readonly SourceRow[]): string {
     .join('\n');
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      probe: { type: 'boolean', default: false },
-      page: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help || (positionals.length > 0 && !values.probe)) {
-    process.stdout.write(`${USAGE}\n`);
-    return values.help ? 0 : 1;
-  }
+/**
+ * Lists every source with its last outcome, asks portals whether they still match the mappings, or prints the rows kept of one.
+ * @returns the exit code
+ */
+export async function showSources({
+  probe,
+  page,
+  json,
+  sources: names,
+}: {
+  readonly probe: boolean;
+  readonly page: string | undefined;
+  readonly json: boolean;
+  readonly sources: readonly string[];
+}): Promise<number> {
   const all = await loadSources();
-  const chosen = positionals.length > 0 ? findSources(all, positionals) : all;
+  const chosen = names.length > 0 ? findSources(all, names) : all;
   const environment = await openLocalEnvironment();
   try {
-    if (values.page !== undefined) {
-      const [source] = findSources(all, [values.page]);
-      process.stdout.write(`${pageText(await readSample(environment.runtime, source?.id ?? ''))}\n`);
+    if (page !== undefined) {
+      process.stdout.write(`${pageText(await readSample(environment.runtime, page))}\n`);
       return 0;
     }
-    const { text, exitCode } = values.probe
-      ? await probeSources(environment, chosen, values.json)
-      : await listSources(environment, chosen, values.json);
+    const { text, exitCode } = probe
+      ? await probeSources(environment, chosen, json)
+      : await listSources(environment, chosen, json);
     process.stdout.write(`${text}\n`);
     return exitCode;
   } finally {
@@ -250,5 +233,3 @@ async function probeSources(
     exitCode: probeExitCode(reports),
   };
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,6 +1,6 @@
 import type { MailFrequency } from '#shared/domain/alerts/digest-windows.ts';
 
-/** Assumptions about use and measured sizes. Change one and run `npm run cost` again. */
+/** Assumptions about use and measured sizes. Change one and run `npm run ops -- cost` again. */
 
 export const HOURS_A_MONTH = 730;
 export const DAYS_A_MONTH = HOURS_A_MONTH / 24;
@@ -89,7 +89,7 @@ export const RUNS_WITH_NEWS = 0.9;
 export const SEGMENTS_TOUCHED = 8;
 
 /**
- * Reads of the bucket by a cold start whose first search looks for a keyword in the country (`npm run bench:index -- --nationwide`):
+ * Reads of the bucket by a cold start whose first search looks for a keyword in the country (`npm run bench -- index --nationwide`):
  * every cold start is counted at this cost. They depend on states and half years, hardly on permits.
  */
 export const COLD_READS = 250;
@@ -102,7 +102,7 @@ export const REREADS = {
 } as const;
 /** Share of permit calls that search for a keyword in the country. */
 export const NATIONWIDE_SHARE = 0.1;
-/** Bytes in memory per permit of the blocks of words (`npm run bench:index -- --nationwide`). */
+/** Bytes in memory per permit of the blocks of words (`npm run bench -- index --nationwide`). */
 export const WORD_BYTES_A_PERMIT = 50;
 /** Prerendered pages for each permit: a city's and those of its trades, for every hundred permits. */
 export const PUBLIC_PAGES_A_PERMIT = 0.01;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AwsCli } from '../preflight/aws-cli.ts';
-import { eventOf, parseCommand, runCommand } from './redrive.ts';
+import { eventOf, runCommand } from './redrive.ts';
 
 /** The queues of a stage, and the functions that are started; the CLI's own shapes. */
 class Stage {
@@ -94,11 +94,4 @@ it('keeps the letters of events that it could not hand over', async () => {
   expect(stage.letters.get(QUEUE)).toHaveLength(2);
   await runCommand(stage.aws, stage, collect(true));
   expect(stage.started).toHaveLength(2);
-});
-
-it('says what to write instead of an unknown job', () => {
-  expect(parseCommand(['all', '--stage', 'prod'])?.jobs).toContain('send-mail');
-  expect(() => parseCommand(['api-reads', '--stage', 'prod'])).toThrow('"api-reads" is not one of');
-  expect(() => parseCommand(['send-mail'])).toThrow('Usage');
-  expect(parseCommand(['--help'])).toBeUndefined();
 });

@@ -1,41 +1,17 @@
-import { FUNCTIONS, isJob, JOBS, type JobName } from '#infra/stacks/functions.ts';
+import { JOBS, type JobName } from '#infra/stacks/functions.ts';
 import { deadLetterName, functionName, LIVE, REGION } from '#infra/stacks/settings.ts';
-import { type Place, readStageArguments, stageAt } from '../place.ts';
+import { type Place, stageAt } from '../place.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
-import { runMain } from '../run-main.ts';
 
 /**
- * `npm run redrive`: gives the dead letters of a job to it again, once the cause is gone. Every job may get an event twice, so a
+ * Gives the dead letters of a job to it again, once the cause is gone. Every job may get an event twice, so a
  * redrive that breaks off between the two calls of a letter does no harm.
  */
-
-const USAGE = `Usage: npm run redrive -- <job> --stage prod [--go]
-       npm run redrive -- all --stage prod [--go]
-
-Starts a job again with each event that failed three times, and removes the event from its queue of dead letters.
-Jobs: ${JOBS.join(', ')}.
-  --stage     a stage on AWS, with the AWS CLI and the credentials of the shell
-  --go        do it; without it, only count the events`;
 
 interface Command {
   readonly jobs: readonly JobName[];
   readonly stage: string;
   readonly go: boolean;
-}
-
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const given = readStageArguments(args, USAGE);
-  if (given === undefined) return undefined;
-  const { name: job, stage, go } = given;
-  if (job === '') throw new Error(USAGE);
-  if (job === 'all') return { jobs: JOBS, stage, go };
-  if (!isKnownJob(job)) throw new Error(`"${job}" is not one of ${JOBS.join(', ')}, all.`);
-  return { jobs: [job], stage, go };
-}
-
-function isKnownJob(job: string): job is JobName {
-  return Object.hasOwn(FUNCTIONS, job) && isJob(job as JobName);
 }
 
 /** A message of a queue of dead letters. */
@@ -130,11 +106,16 @@ async function ask(aws: AwsCli, args: readonly string[], input?: string): Promis
   return (await aws([...args, '--region', REGION, '--output', 'json'], input)).trim();
 }
 
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  const text = command === undefined ? USAGE : await runCommand(awsCli, stageAt(command.stage), command);
-  process.stdout.write(`${text}\n`);
-  return 0;
+/** Starts a job, or all, again with their dead letters, or counts them. */
+export async function redriveJobs({
+  job,
+  stage,
+  go,
+}: {
+  readonly job: string;
+  readonly stage: string;
+  readonly go: boolean;
+}): Promise<void> {
+  const jobs = job === 'all' ? JOBS : [job as JobName];
+  process.stdout.write(`${await runCommand(awsCli, stageAt(stage), { jobs, stage, go })}\n`);
 }
-
-if (import.meta.main) await runMain(main);

@@ -9,7 +9,7 @@ import { ANSWERS } from '#functions/api/open-api/document/examples.ts';
 import { jsonReply, serve, textReply } from '#infra/sim/http-server.ts';
 
 /*
- * `npm run sdk:python` runs the Python example against an API that answers from a script, and records what it asked and kept. It needs
+ * `npm run ops -- sdk-python` runs the Python example against an API that answers from a script, and records what it asked and kept. It needs
  * `python3`, which tests do not: they compare the record with the API document.
  */
 
@@ -117,4 +117,7 @@ async function record(): Promise<PythonRecord> {
   }
 }
 
-if (import.meta.main) writeFileSync(PYTHON_RECORD_FILE, `${JSON.stringify(await record(), null, 2)}\n`);
+/** Runs the example, and writes what it did. */
+export async function recordPython(): Promise<void> {
+  writeFileSync(PYTHON_RECORD_FILE, `${JSON.stringify(await record(), null, 2)}\n`);
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { statesRegion, tilesText } from './tiles.ts';
 
-describe('npm run tiles', () => {
+describe('tiles', () => {
   it('says how to get streets and what they cost', () => {
     const text = tilesText(10);
     expect(text).toContain('pmtiles extract');

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { loadSources } from '#functions/sources/catalog.ts';
@@ -9,16 +8,6 @@ import { townTiles } from '#infra/sim/tiles/town.ts';
 import { TILES_FOLDER } from '#infra/site-pages.ts';
 import { STATES } from '#shared/domain/permit/states.ts';
 import { findSources } from '../collection/collect.ts';
-import { runMain } from '../run-main.ts';
-
-const USAGE = `Usage: npm run tiles [-- --gb 6]
-       npm run tiles -- --region states.geojson
-       npm run tiles -- --town town.pmtiles [il-chicago …]
-
-Explains where the streets of the maps come from, what they cost, and how to change them.
-  --gb        the size of your file in GB, for the cost
-  --region    write the outlines of the 17 states, which the extract needs
-  --town      write generated streets instead, of the sample's towns or of those of some sources`;
 
 /** GB of an extract of the 17 states down to zoom 14: a guess to show the cost with; "pmtiles extract --dry-run" tells the real size. */
 const GUESSED_GB = 6;
@@ -39,7 +28,7 @@ and without a third party. Without a file, maps show states, counties and places
 
 Get one (about an hour, most of it the download)
   1. Install the "pmtiles" program: github.com/protomaps/go-pmtiles/releases
-  2. npm run tiles -- --region states.geojson
+  2. npm run ops -- tiles --region states.geojson
   3. Choose a daily build of the planet at maps.protomaps.com/builds and cut out the 17 states:
        pmtiles extract https://build.protomaps.com/<day>.pmtiles us-<day>.pmtiles --region=states.geojson --maxzoom=14 --dry-run
      prints the size; without --dry-run it downloads only that part.
@@ -71,34 +60,27 @@ export function statesRegion(): string {
   return JSON.stringify({ type: 'FeatureCollection', features: ours });
 }
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      gb: { type: 'string', default: String(GUESSED_GB) },
-      region: { type: 'string' },
-      town: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(USAGE);
-  } else if (values.region !== undefined) {
-    writeFileSync(values.region, statesRegion());
-    console.log(`${values.region} has the outlines of ${STATES.length} states.`);
-  } else if (values.town !== undefined) {
+/** Explains the streets of the maps, or writes a file about them. */
+export async function showTiles({
+  gb = GUESSED_GB,
+  region,
+  town,
+  sources,
+}: {
+  readonly gb: number | undefined;
+  readonly region: string | undefined;
+  readonly town: string | undefined;
+  readonly sources: readonly string[];
+}): Promise<void> {
+  if (region !== undefined) {
+    writeFileSync(region, statesRegion());
+    console.log(`${region} has the outlines of ${STATES.length} states.`);
+  } else if (town !== undefined) {
     const all = await loadSources();
-    const file = townTiles(positionals.length === 0 ? all : findSources(all, positionals));
-    writeFileSync(values.town, file);
+    const file = townTiles(sources.length === 0 ? all : findSources(all, sources));
+    writeFileSync(town, file);
     console.log(
-      `${values.town} has generated streets, ${Math.ceil(file.length / 1000).toLocaleString('en-US')} kB.`,
+      `${town} has generated streets, ${Math.ceil(file.length / 1000).toLocaleString('en-US')} kB.`,
     );
-  } else {
-    const gb = Number(values.gb);
-    if (!(gb > 0)) throw new Error(`--gb is "${values.gb}", which is no size. Give a number such as 6.`);
-    console.log(tilesText(gb));
-  }
-  return 0;
+  } else console.log(tilesText(gb));
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,22 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { deploy, parseCommand } from './deploy.ts';
+import { givenBy } from '../program/testing.ts';
+import { deploy } from './deploy.ts';
 
-const CONTEXT = ['--context', 'stage=prod', '-c', 'canary=on'];
+const CONTEXT = ['--context', 'stage=prod', '--context', 'canary=on'];
 
 describe('a deployment', () => {
   const run = async (isReady: boolean, args: readonly string[], code = 0) => {
     const steps = { ask: vi.fn(async () => isReady), cdk: vi.fn(async () => code), say: vi.fn() };
-    const command = parseCommand(args);
-    if (command === undefined) throw new Error('The usage was asked for.');
-    return { exit: await deploy(command, steps), ...steps };
+    return { exit: await deploy(await givenBy('deploy', ...args), steps), ...steps };
   };
 
   it('asks the account with its contexts, and gives cdk all its arguments', async () => {
     const args = [...CONTEXT, '--require-approval', 'never', '--outputs-file', 'outputs.json'];
-    const { exit, ask, cdk } = await run(true, args);
+    const { exit, ask, cdk } = await run(true, [...args, '--', '--hotswap']);
     expect(exit).toBe(0);
     expect(ask).toHaveBeenCalledWith({ stage: 'prod', canary: 'on' });
-    expect(cdk).toHaveBeenCalledWith(['deploy', '--all', ...args]);
+    expect(cdk).toHaveBeenCalledWith(['deploy', '--all', ...args, '--hotswap']);
   });
 
   it('does not begin when something is to fix', async () => {
@@ -35,12 +34,5 @@ describe('a deployment', () => {
 
   it('fails when cdk fails', async () => {
     expect((await run(true, CONTEXT, 2)).exit).toBe(2);
-  });
-});
-
-describe('the command line', () => {
-  it('shows the usage, and refuses a context without a value', () => {
-    expect(parseCommand(['--help'])).toBeUndefined();
-    expect(() => parseCommand(['--context', 'stage'])).toThrow('names no value');
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countOutcome, maySend, type PausableStream } from '#functions/mail/reputation.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { parseCommand, runCommand } from './mail.ts';
+import { givenBy } from '../program/testing.ts';
+import { runCommand } from './mail.ts';
 
 let runtime: TestRuntime;
 let recorded: string[];
@@ -11,10 +12,9 @@ beforeEach(async () => {
 });
 
 async function runArguments(...args: readonly string[]): Promise<string> {
-  const command = parseCommand(args);
-  if (command === undefined) throw new Error('The arguments ask for help.');
+  const { stream } = await givenBy<{ stream: PausableStream | undefined }>('mail', ...args);
   const record = async (action: string, about: string) => void recorded.push(`${action} ${about}`);
-  return runCommand({ runtime, publish: async () => undefined, record }, command);
+  return runCommand({ runtime, publish: async () => undefined, record }, stream);
 }
 
 async function complain(stream: PausableStream): Promise<void> {
@@ -23,7 +23,7 @@ async function complain(stream: PausableStream): Promise<void> {
   expect(await maySend(runtime, stream)).toBe(false);
 }
 
-describe('npm run mail', () => {
+describe('mail', () => {
   it('lists the streams with the last day and what is paused', async () => {
     for (let at = 0; at < 200; at++)
       await runtime.accounts.transact([countOutcome('digests', 'sent', 'ada', runtime.clock.now())]);
@@ -48,20 +48,5 @@ describe('npm run mail', () => {
   it('changes and records nothing for a stream that is not paused', async () => {
     expect(await runArguments('resume', 'digests')).toBe('digests is not paused; nothing was changed.');
     expect(recorded).toEqual([]);
-  });
-
-  it.each([
-    [['resume'], 'digests or forms'],
-    [['resume', 'account'], 'never pauses'],
-    [['resume', 'digests', 'forms'], 'Usage:'],
-    [['stop'], 'Usage:'],
-    [['--stag', 'prod'], 'Usage:'],
-  ])('rejects %j', (args, words) => {
-    expect(() => parseCommand(args)).toThrow(words);
-  });
-
-  it('takes a stage', () => {
-    expect(parseCommand(['resume', 'forms', '--stage', 'prod'])).toEqual({ resume: 'forms', stage: 'prod' });
-    expect(parseCommand(['--help'])).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '#infra/stacks/settings.ts';
 import { AwsFailed } from '../preflight/aws-cli.ts';
-import { parseCommand, preflight } from './preflight.ts';
+import { preflight } from './preflight.ts';
 
 const PROD = {
   stage: 'prod',
@@ -451,16 +451,5 @@ describe('the preflight', () => {
     });
     expect(text).toContain('The secret plumbline/prod is not JSON');
     expect(text).not.toContain('hunter2');
-  });
-});
-
-describe('the command line', () => {
-  it('has a stage and the contexts of the deployment', () => {
-    expect(parseCommand(['--stage', 'prod', '--context', 'domain=site.test'])).toEqual({
-      context: { stage: 'prod', domain: 'site.test' },
-    });
-    expect(parseCommand(['--help'])).toBeUndefined();
-    expect(() => parseCommand([])).toThrow('Usage');
-    expect(() => parseCommand(['--stage', 'prod', '-c', 'stage=dev'])).toThrow('differ');
   });
 });

@@ -1,43 +1,9 @@
 import { resolveNs } from 'node:dns/promises';
-import { parseContext, readSettings } from '#infra/stacks/settings.ts';
-import { readArguments } from '../place.ts';
+import { readSettings } from '#infra/stacks/settings.ts';
 import { AwsFailed, awsCli } from '../preflight/aws-cli.ts';
 import { CHECKS } from '../preflight/checks.ts';
 import type { Finding } from '../preflight/finding.ts';
 import { createLook, type Look, type LookParts } from '../preflight/look.ts';
-import { runMain } from '../run-main.ts';
-
-const USAGE = `Usage: npm run preflight -- --stage prod [--context name=value …]
-
-Asks AWS whether the next deployment of a stage can work, and says how to fix what cannot. Changes nothing.
-  --stage     the stage that is to be deployed
-  --context   the settings of the deployment, exactly as it gets them (infra/stacks/settings.ts)`;
-
-interface Command {
-  readonly context: Readonly<Record<string, string>>;
-}
-
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values } = readArguments(
-    {
-      args: [...args],
-      options: {
-        stage: { type: 'string' },
-        context: { type: 'string', short: 'c', multiple: true, default: [] },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  const { stage } = values;
-  const context = parseContext(values.context.flatMap((pair) => ['--context', pair]));
-  if (stage === undefined) throw new Error(USAGE);
-  if ((context['stage'] ?? stage) !== stage)
-    throw new Error(`--stage ${stage} and --context stage=${context['stage']} differ.`);
-  return { context: { ...context, stage } };
-}
 
 /**
  * Runs all checks. Without an account the others cannot be asked.
@@ -80,7 +46,7 @@ function lineOf(title: string, finding: Finding): string {
  * @param context the settings of the deployment
  * @returns whether a deployment can work
  */
-export async function askAccount(context: Command['context']): Promise<boolean> {
+export async function askAccount(context: Readonly<Record<string, string>>): Promise<boolean> {
   const { lines, isReady } = await preflight({
     settings: readSettings({ tryGetContext: (name) => context[name] }),
     aws: awsCli,
@@ -91,12 +57,3 @@ export async function askAccount(context: Command['context']): Promise<boolean> 
   process.stdout.write(`${lines.join('\n')}\n`);
   return isReady;
 }
-
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command !== undefined) return (await askAccount(command.context)) ? 0 : 1;
-  process.stdout.write(`${USAGE}\n`);
-  return 0;
-}
-
-if (import.meta.main) await runMain(main);

@@ -4,7 +4,8 @@ import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { parseCommand, runCommand } from './removals.ts';
+import { givenBy } from '../program/testing.ts';
+import { commandOf, runCommand } from './removals.ts';
 
 let runtime: TestRuntime;
 let reference: string;
@@ -38,8 +39,7 @@ let published = 0;
 let recorded: string[] = [];
 /** Runs the command and returns its output. */
 async function runArguments(...args: readonly string[]): Promise<string> {
-  const command = parseCommand(args);
-  if (command === undefined) throw new Error('The arguments ask for help.');
+  const command = commandOf(await givenBy('removals', ...args));
   const publish = async () => {
     published++;
     await publishIndex(runtime);
@@ -52,7 +52,7 @@ const names = async () =>
     ({ contractorName }) => contractorName,
   );
 
-describe('npm run removals', () => {
+describe('removals', () => {
   it('lists waiting requests, and shows one with the matching permits', async () => {
     expect(await runArguments()).toBe(`${reference}  waiting  0 days  remove  Ana Sample · 12 Main St`);
     const shown = await runArguments('show', reference);
@@ -88,18 +88,5 @@ describe('npm run removals', () => {
     expect(await runArguments('refuse', reference, '--why', 'No record shows it.')).toContain('is refused');
     await expect(runArguments('refuse', reference, '--why', 'Again.')).rejects.toThrow('is refused, so this');
     await expect(runArguments('show', 'R-0')).rejects.toThrow('There is no request R-0');
-  });
-
-  it.each([
-    [['answer', 'R-1'], '"answer" is not one of'],
-    [['grant'], 'Name the request'],
-    [['refuse', 'R-1'], 'Say why'],
-    [['undo', 'R-1', '--why', ' '], 'Say why'],
-    [['grant', 'R-1', '--permit', 'x'], 'give --name too'],
-    [['grant', 'R-1', '--zip', '75023'], 'give --address too'],
-    [['grant', 'R-1', '--name', 'A B', '--permit', 'x', '--at', '1 Main'], 'not by both'],
-    [['grant', 'R-1', '--nam', 'A B'], 'Usage:'],
-  ])('rejects %j', (args, words) => {
-    expect(() => parseCommand(args)).toThrow(words);
   });
 });

@@ -10,110 +10,66 @@ import {
   readRequest,
 } from '#functions/removals/requests.ts';
 import { REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
-import { type Place, readArguments, runAt, STAGE_OPTION, STAGE_USAGE } from '../place.ts';
-import { runMain } from '../run-main.ts';
+import { type Place, printAt } from '../place.ts';
 
-const USAGE = `Usage: npm run removals [-- --all]
-       npm run removals -- show <reference>
-       npm run removals -- grant <reference> --name "Ana Sample" [--permit <id> | --at "12 Main St"] [--dry-run]
-       npm run removals -- grant <reference> --phone "(312) 555-0142"
-       npm run removals -- grant <reference> --address "12 Main St" [--zip 75023]
-       npm run removals -- refuse <reference> --why "…"
-       npm run removals -- undo <reference> --why "…"
-
-Lists the waiting requests, shows one with the matching permits, and answers it by mail.
-  --all       list answered requests too
-  --name      remove this name, in any word order; may be given again, as may --phone and --address
-  --permit    remove the name only in this permit (its id); --at only in permits with this address
-  --zip       skip addresses that show another ZIP
-  --dry-run   only count the matching permits
-  --why       the reason, mailed to the person; optional for a grant
-${STAGE_USAGE}`;
+/** What the command line says. */
+interface RemovalsGiven {
+  readonly action: Command['does'];
+  readonly reference: string | undefined;
+  readonly all: boolean;
+  readonly name: readonly string[];
+  readonly phone: readonly string[];
+  readonly address: readonly string[];
+  readonly permit: string | undefined;
+  readonly at: string | undefined;
+  readonly zip: string | undefined;
+  readonly why: string | undefined;
+  readonly 'dry-run': boolean;
+}
 
 interface Command {
   readonly does: 'list' | 'show' | 'grant' | 'refuse' | 'undo';
   readonly reference: string;
   readonly all: boolean;
   readonly dryRun: boolean;
-  readonly stage: string | undefined;
   readonly why: string | undefined;
   readonly subjects: readonly RemovedSubject[];
 }
 
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values, positionals } = parsed(args);
-  if (values.help) return undefined;
-  const [does = 'list', reference = ''] = positionals;
-  if (!isOneOf(ACTIONS, does)) throw new Error(`"${does}" is not one of ${ACTIONS.join(', ')}.\n\n${USAGE}`);
-  if (does !== 'list' && reference === '')
-    throw new Error(`Name the request: npm run removals -- ${does} R-…`);
-  const why = values.why?.trim();
-  if ((does === 'refuse' || does === 'undo') && !why)
-    throw new Error(`Say why with --why "…": it is mailed to the person and stored.`);
+/** What is wrong with a command line, as a sentence that says what to write instead. */
+export function wrongAnswer(given: RemovalsGiven): string | undefined {
+  const { action, reference, name, address, permit, at, zip } = given;
+  if (action !== 'list' && reference === undefined)
+    return `Name the request: npm run ops -- removals ${action} R-…`;
+  if ((action === 'refuse' || action === 'undo') && !given.why?.trim())
+    return 'Say why with --why "…": it is mailed to the person and stored.';
+  if (permit !== undefined && at !== undefined) return 'Narrow a name by --permit or by --at, not by both.';
+  if ((permit ?? at) !== undefined && name.length === 0)
+    return '--permit and --at narrow a name; give --name too.';
+  if (zip !== undefined && address.length === 0) return '--zip narrows an address; give --address too.';
+  return undefined;
+}
+
+/** The command of a command line. */
+export function commandOf(given: RemovalsGiven): Command {
   return {
-    does,
-    reference,
-    all: values.all,
-    dryRun: values['dry-run'],
-    stage: values.stage,
-    why: why || undefined,
-    subjects: readSubjects(values),
+    does: given.action,
+    reference: given.reference ?? '',
+    all: given.all,
+    dryRun: given['dry-run'],
+    why: given.why?.trim() || undefined,
+    subjects: readSubjects(given),
   };
 }
 
-const ACTIONS = ['list', 'show', 'grant', 'refuse', 'undo'] as const;
-
-function parsed(args: readonly string[]) {
-  return readArguments(
-    {
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        ...STAGE_OPTION,
-        all: { type: 'boolean', default: false },
-        name: { type: 'string', multiple: true, default: [] },
-        phone: { type: 'string', multiple: true, default: [] },
-        address: { type: 'string', multiple: true, default: [] },
-        permit: { type: 'string' },
-        at: { type: 'string' },
-        zip: { type: 'string' },
-        why: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-}
-
-function readSubjects(values: ReturnType<typeof parsed>['values']): RemovedSubject[] {
-  const { permit, at, zip } = values;
-  if (permit !== undefined && at !== undefined)
-    throw new Error('Narrow a name by --permit or by --at, not by both.');
+function readSubjects({ name, phone, address, permit, at, zip }: RemovalsGiven): RemovedSubject[] {
   const within: NameScope | undefined =
     permit !== undefined ? { permitId: permit } : at !== undefined ? { address: at } : undefined;
-  if (within !== undefined && values.name.length === 0)
-    throw new Error('--permit and --at narrow a name; give --name too.');
-  if (zip !== undefined && values.address.length === 0)
-    throw new Error('--zip narrows an address; give --address too.');
   return [
-    ...values.name.map((text) => ({
-      kind: 'name' as const,
-      text,
-      ...(within === undefined ? {} : { within }),
-    })),
-    ...values.phone.map((text) => ({ kind: 'phone' as const, text })),
-    ...values.address.map((text) => ({
-      kind: 'address' as const,
-      text,
-      ...(zip === undefined ? {} : { zip }),
-    })),
+    ...name.map((text) => ({ kind: 'name' as const, text, ...(within === undefined ? {} : { within }) })),
+    ...phone.map((text) => ({ kind: 'phone' as const, text })),
+    ...address.map((text) => ({ kind: 'address' as const, text, ...(zip === undefined ? {} : { zip }) })),
   ];
-}
-
-function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
-  return (words as readonly string[]).includes(word);
 }
 
 /** The queue as lines, the oldest request first. */
@@ -175,11 +131,6 @@ function stepText({ at, by, did, subjects = [], permits, why }: RemovalStep): st
   return `  ${at} ${by} ${did}${what}${where}${why === undefined ? '' : `. "${why}"`}`;
 }
 
-/**
- * `npm run removals`: the operator's queue of removals and corrections. It is a command because the product has no operator role
- * (PRODUCT §6); it requires access to the machine or the AWS account.
- */
-
 /** Runs a command. @returns its output. @throws CannotAnswer */
 export async function runCommand(
   { runtime, publish, record }: Place,
@@ -228,7 +179,10 @@ function parseSubjects({ asked }: RemovalRequest): RemovedSubject[] {
   return subjects.filter((subject) => subject.text !== '' && checkSubjects([subject]) === undefined);
 }
 
-if (import.meta.main)
-  await runMain(() =>
-    runAt(parseCommand, USAGE, (place, command) => runCommand(place, command, userInfo().username)),
-  );
+/**
+ * The operator's queue of removals and corrections. It is a command because the product has no operator role (PRODUCT §6); it
+ * requires access to the machine or the AWS account.
+ */
+export function answerRemovals(given: RemovalsGiven & { readonly stage: string | undefined }): Promise<void> {
+  return printAt(given.stage, (place) => runCommand(place, commandOf(given), userInfo().username));
+}

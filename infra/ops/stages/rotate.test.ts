@@ -21,7 +21,8 @@ import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { newDeviceKeys } from '#infra/sim/push/pretended-device.ts';
 import { ENVIRONMENT } from '#infra/stacks/rights.ts';
 import type { AwsCli } from '../preflight/aws-cli.ts';
-import { parseCommand, rotate, runCommand, type StageSecret } from './rotate.ts';
+import { givenBy } from '../program/testing.ts';
+import { rotate, runCommand, type StageSecret } from './rotate.ts';
 
 const base64 = (byte: number): string => Buffer.alloc(32, byte).toString('base64');
 const base64url = (byte: number): string => Buffer.alloc(32, byte).toString('base64url');
@@ -178,7 +179,7 @@ describe('a value that is no longer listed', () => {
   });
 });
 
-describe('npm run rotate', () => {
+describe('rotate', () => {
   /** An AWS CLI with the stage's secret, and what it and the operator's log were told. */
   function fakeAws() {
     const told: string[] = [];
@@ -192,10 +193,8 @@ describe('npm run rotate', () => {
     const record = async (action: string, about: string) => void told.push(`${action} ${about}`);
     return { aws, record, told, held: () => JSON.parse(held) as StageSecret };
   }
-  const runArguments = ({ aws, record }: ReturnType<typeof fakeAws>, ...args: readonly string[]) => {
-    const command = parseCommand(args);
-    if (command === undefined) throw new Error('The arguments ask for help.');
-    return runCommand(aws, { record }, command);
+  const runArguments = async ({ aws, record }: ReturnType<typeof fakeAws>, ...args: readonly string[]) => {
+    return runCommand(aws, { record }, await givenBy('rotate', ...args));
   };
 
   it('only tells what it would do without --go', async () => {
@@ -242,14 +241,5 @@ describe('npm run rotate', () => {
 
   it('rotates nothing without a next value, which the functions would not know', () => {
     expect(() => rotate({ 'session-secret': base64(1) }, 'session-secret')).toThrow('no session-secret-next');
-  });
-
-  it.each([
-    [['session-secret'], 'Usage:'],
-    [['paypal-secret', '--stage', 'prod'], 'Changing a secret'],
-    [['--stage', 'prod'], 'Name one of session-secret'],
-    [['session-secret', 'origin-secret', '--stage', 'prod'], 'Usage:'],
-  ])('rejects %j', (args, words) => {
-    expect(() => parseCommand(args)).toThrow(words);
   });
 });

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { REGION } from '#infra/stacks/settings.ts';
-import { type Place, readStageArguments, stageAt } from '../place.ts';
+import { type Place, stageAt } from '../place.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
-import { runMain } from '../run-main.ts';
 
 /**
- * `npm run rotate`: a new value for a secret of a stage. The next value becomes the current one; the functions have had it since the
+ * A new value for a secret of a stage. The next value becomes the current one; the functions have had it since the
  * deployment before, so whichever of them is deployed first, all read what the others write (`listedSecrets`). Earlier values stay in a
  * list that is only read: they open the sessions, webhook secrets, links, trials and devices that they made.
  */
-
-const USAGE = `Usage: npm run rotate -- <secret> --stage prod [--go]
-
-Makes the next value of a secret the current one, generates another next one, and keeps the earlier ones for reading.
-Secrets: session-secret, vapid-private-key, origin-secret.
-  --stage     a stage on AWS, with the AWS CLI and the credentials of the shell
-  --go        write it; without it, only print the plan`;
 
 /** The secrets that have a next value: how a new one is made, and whether what earlier ones wrote is still read. */
 const ROTATED = {
@@ -33,22 +25,6 @@ interface Command {
   readonly secret: RotatedSecret;
   readonly stage: string;
   readonly go: boolean;
-}
-
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const given = readStageArguments(args, USAGE);
-  if (given === undefined) return undefined;
-  const { name: secret, stage, go } = given;
-  if (!isRotated(secret))
-    throw new Error(
-      `Name one of ${Object.keys(ROTATED).join(', ')}. infra/DEPLOY.md, "Changing a secret", says how to change the others.`,
-    );
-  return { secret, stage, go };
-}
-
-function isRotated(secret: string): secret is RotatedSecret {
-  return Object.hasOwn(ROTATED, secret);
 }
 
 /** Returns the stage's secret after a rotation; all other values stay. @throws when there is no next value */
@@ -91,11 +67,7 @@ export async function runCommand(
   return `${plan}\nDeploy it: npm run deploy -- --context stage=${stage} --context secretVersion=${version.trim()} and the stage's other contexts.`;
 }
 
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  const text = command === undefined ? USAGE : await runCommand(awsCli, stageAt(command.stage), command);
-  process.stdout.write(`${text}\n`);
-  return 0;
+/** Rotates a secret, or prints the plan. */
+export async function rotateSecret(given: Command): Promise<void> {
+  process.stdout.write(`${await runCommand(awsCli, stageAt(given.stage), given)}\n`);
 }
-
-if (import.meta.main) await runMain(main);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand, readUser, smoke, smokeSignedIn } from './smoke.ts';
+import { readUser, smoke, smokeSignedIn } from './smoke.ts';
 
 const SITE = 'https://site.test';
 const HEADERS = {
@@ -123,18 +123,5 @@ describe('the user who signs in', () => {
     const { lines, works } = await smokeSignedIn(SITE, undefined);
     expect(works).toBe(true);
     expect(lines).toEqual([expect.stringMatching(/^left out: a sign-in/)]);
-  });
-});
-
-describe('the command line', () => {
-  it('has an address', () => {
-    expect(parseCommand(['--site', 'https://site.test/x'])).toEqual({
-      site: SITE,
-      release: undefined,
-      stage: undefined,
-    });
-    expect(parseCommand(['--help'])).toBeUndefined();
-    expect(() => parseCommand([])).toThrow('Usage');
-    expect(() => parseCommand(['--site', 'site'])).toThrow('Usage');
   });
 });

@@ -4,18 +4,8 @@ import { RELEASE_PATH } from '#infra/site-pages.ts';
 import { canaryEmailOf, REGION } from '#infra/stacks/settings.ts';
 import { RESOURCE_METADATA_PATH, routes } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
-import { readArguments } from '../place.ts';
 import { type AwsCli, awsCli } from '../preflight/aws-cli.ts';
-import { runMain } from '../run-main.ts';
 import type { StageSecret } from './rotate.ts';
-
-const USAGE = `Usage: npm run smoke -- --site https://plumbline.example [--release 1a2b3c4d5e6f] [--stage prod]
-
-Walks through a deployed site as a stranger, then signs in as the canary's user, searches and signs out. Fails when a step does not work.
-  --site      the address of the site
-  --release   how the name of the release must begin, such as its commit
-  --stage     signs in with the password in the secret of this stage, read with the AWS CLI; without it, with CANARY_EMAIL and
-              CANARY_PASSWORD of the environment, or not at all. Both need credentials that may sign in at the user pool`;
 
 interface Command {
   /** An origin, such as `https://plumbline.example`. */
@@ -28,25 +18,6 @@ interface Command {
 interface User {
   readonly email: string;
   readonly password: string;
-}
-
-/** Parses the command line; undefined for `--help`. @throws with a message that says what to write instead */
-export function parseCommand(args: readonly string[]): Command | undefined {
-  const { values } = readArguments(
-    {
-      args: [...args],
-      options: {
-        site: { type: 'string' },
-        release: { type: 'string' },
-        stage: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    },
-    USAGE,
-  );
-  if (values.help) return undefined;
-  if (values.site === undefined || !URL.canParse(values.site)) throw new Error(USAGE);
-  return { site: new URL(values.site).origin, release: values.release, stage: values.stage };
 }
 
 /** The canary's user of a stage, else of the environment; undefined without either. @throws AwsFailed */
@@ -192,7 +163,10 @@ function lineOf(title: string, wrong: string | undefined): string {
 /** Signs in as the canary's user, searches and signs out. Its lines name neither the user nor the password. */
 export async function smokeSignedIn(site: string, user: User | undefined): Promise<Journey> {
   if (user === undefined)
-    return { lines: ['left out: a sign-in, since no user was given (npm run smoke -- --help)'], works: true };
+    return {
+      lines: ['left out: a sign-in, since no user was given (npm run ops -- smoke --help)'],
+      works: true,
+    };
   const lines: string[] = [];
   const step = async <T>(title: string, run: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -235,12 +209,9 @@ async function attempt(
   }
 }
 
-async function main(): Promise<number> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command === undefined) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
+/** Walks through a site, as a stranger and then as the canary's user, and prints each step. @returns the exit code */
+export async function walkSite(given: Command): Promise<number> {
+  const command = { ...given, site: new URL(given.site).origin };
   const say = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
   const stranger = await smoke(command);
   say(stranger.lines);
@@ -251,5 +222,3 @@ async function main(): Promise<number> {
   say([...signedIn.lines, works ? 'The site works.' : 'The site does not work.']);
   return works ? 0 : 1;
 }
-
-if (import.meta.main) await runMain(main);

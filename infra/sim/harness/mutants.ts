@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Change, codeIn, type Edit } from './changes.ts';
 import { type Guard, ROOT, readGuards } from './guards.ts';
+import { Misuse } from './misuse.ts';
 
 /** The sources with one guard taken away or changed. */
 export interface Mutant {
@@ -13,11 +14,11 @@ export interface Mutant {
   readonly args?: readonly string[];
 }
 
-/** How to run a script on mutants, and how to read its output. */
+/** How to run a command on mutants, and how to read its output. */
 export interface MutantRun {
   readonly mutants: readonly Mutant[];
-  /** Path from the root. It exits with 0 when it finds nothing wrong. */
-  readonly script: string;
+  /** A script, as a path from the root, and the name of its command. It exits with 0 when it finds nothing wrong. */
+  readonly command: readonly [script: string, name: string];
   readonly args: readonly string[];
   /** Matches the last line of a run that did not crash. Each named group counts the findings of one figure. */
   readonly figure: RegExp;
@@ -63,18 +64,18 @@ export function changedFiles(mutant: Mutant, guards: ReadonlyMap<string, Guard>)
 }
 
 /**
- * Runs a script once for each mutant, in a process that loads the changed sources in place of the files.
+ * Runs a command once for each mutant, in a process that loads the changed sources in place of the files.
  * @param only parts of names: run only those mutants; all when empty
- * @returns the exit code: 0 when the script detected each mutant and, with all mutants, each figure detected one
+ * @returns the exit code: 0 when the command detected each mutant and, with all mutants, each figure detected one
  */
 export function runMutants(
-  { mutants, script, args, figure, cause }: MutantRun,
+  { mutants, command: [script, name], args, figure, cause }: MutantRun,
   only: readonly string[],
   say: (line: string) => void,
 ): number {
   const guards = byName(readGuards());
   const chosen = mutants.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
-  if (chosen.length === 0) throw new Error(`No mutant has ${only.join(' or ')} in its name.`);
+  if (chosen.length === 0) throw new Misuse(`No mutant has ${only.join(' or ')} in its name.`);
   const detected: Record<string, number> = {};
   let survived = 0;
   for (const mutant of chosen) {
@@ -84,7 +85,7 @@ export function runMutants(
     ]);
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [join(ROOT, script), ...(mutant.args ?? args)],
+      [join(ROOT, script), name, ...(mutant.args ?? args)],
       {
         cwd: ROOT,
         encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Misuse } from './misuse.ts';
 import { type MutantRun, runMutants } from './mutants.ts';
 
 /** How one story went. */
@@ -40,44 +40,21 @@ export interface Suite<Figure extends string = string, Count extends string = st
 /** How the line begins that names a story that failed. */
 const FAILED = 'wrong in ';
 
-/** Options of all suites. */
-const OPTIONS = {
-  seeds: { type: 'string', default: '1000' },
-  from: { type: 'string', default: '1' },
-  seed: { type: 'string' },
-  mutants: { type: 'boolean', default: false },
-  quiet: { type: 'boolean', default: false },
-  'until-wrong': { type: 'boolean', default: false },
-} as const;
-type OptionsConfig = NonNullable<ParseArgsConfig['options']>;
-type Values<O extends OptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
-
-/** What the command line asks for. */
+/** What the command line of a suite asks for. */
 export interface SuiteOptions {
-  readonly plan: StoryPlan;
-  /** Run the mutants whose names contain one of these parts; all when empty. Undefined: run the stories. */
-  readonly mutants: readonly string[] | undefined;
+  readonly seeds: number;
+  /** The first seed. */
+  readonly from: number;
+  /** Tell this seed's stories alone, and describe them. */
+  readonly seed: number | undefined;
+  /** Run the mutants. */
+  readonly mutants: boolean;
+  /** Parts of the names of the mutants to run; all when empty. */
+  readonly names: readonly string[];
   /** Stop at the first story that fails. */
-  readonly untilWrong: boolean;
+  readonly 'until-wrong': boolean;
   /** Print the last line only. */
   readonly quiet: boolean;
-}
-
-/** Reads the command line: the options of all suites and `own` ones, which win. @throws for an unknown option */
-export function readOptions<O extends OptionsConfig>(own: O): SuiteOptions & { readonly own: Values<O> } {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...OPTIONS, ...own } });
-  const shared = values as Values<typeof OPTIONS>;
-  const plan =
-    shared.seed === undefined
-      ? seedPlan(Number(shared.seeds), Number(shared.from))
-      : { ...seedPlan(1, Number(shared.seed)), isSingle: true, log: print };
-  return {
-    plan,
-    mutants: shared.mutants ? positionals : undefined,
-    untilWrong: shared['until-wrong'],
-    quiet: shared.quiet,
-    own: values as Values<O>,
-  };
 }
 
 /** So many seeds, without a log. */
@@ -86,15 +63,22 @@ export function seedPlan(count: number, from = 1): StoryPlan {
   return { seeds, isSingle: false, log: () => undefined };
 }
 
-/** Runs a suite as the command line asks. @returns the exit code: 0 when nothing failed, or each mutant was detected */
+/**
+ * Runs a suite as its command line asks.
+ * @returns the exit code: 0 when nothing failed, or each mutant was detected
+ * @throws Misuse when there is no story, which would prove nothing
+ */
 export async function runSuite<F extends string, C extends string>(
   suite: Suite<F, C>,
-  { plan, mutants, untilWrong, quiet }: SuiteOptions,
+  { seeds, from, seed, mutants, names, quiet, 'until-wrong': untilWrong }: SuiteOptions,
 ): Promise<number> {
   const figure = new RegExp(`^${suite.figures.map((name) => `${name} (?<${name}>\\d+)`).join(' ')}`);
-  if (mutants !== undefined) return runMutants({ figure, cause: FAILED, ...suite.mutants }, mutants, print);
+  if (mutants) return runMutants({ figure, cause: FAILED, ...suite.mutants }, names, print);
+  const plan =
+    seed === undefined ? seedPlan(seeds, from) : { ...seedPlan(1, seed), isSingle: true, log: print };
   const say = quiet ? () => undefined : print;
   const totals = await runStories(suite, plan, { untilWrong, say });
+  if (totals.stories === 0) throw new Misuse('No story was told: give more --seeds.');
   for (const line of suite.summary(totals)) say(line);
   print(lastLine(suite, totals));
   return Object.values(totals.failures).flat().length === 0 ? 0 : 1;

@@ -231,7 +231,7 @@ export async function startStack(options: StackOptions, closers: Closers): Promi
         await jobs.measureCompleteness();
         for (const _ of BOARDS) await jobs.readBoards();
       };
-      // Those of the sample are on this machine; real ones are many, so "npm run completeness" and "boards" read them.
+      // Those of the sample are on this machine; real ones are many, so "npm run ops -- completeness" and "boards" read them.
       void bus
         .idle()
         .then(mode === 'sample' ? readOthers : undefined)

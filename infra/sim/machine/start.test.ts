@@ -203,7 +203,7 @@ describe('npm start', () => {
     const noTiles = start({ TILES: join(folder, 'missing.pmtiles') });
     expect(await noTiles.exit).toBe(1);
     expect(noTiles.output()).toMatch(
-      /^TILES is ".*missing\.pmtiles", which is no file\. "npm run tiles" says/,
+      /^TILES is ".*missing\.pmtiles", which is no file\. "npm run ops -- tiles" says/,
     );
     const noMode = start({ PORTALS: 'maybe' });
     expect(await noMode.exit).toBe(1);

@@ -114,7 +114,9 @@ function chooseSources(text: string | undefined, sources: readonly Source[]): re
 function findTiles(file = ''): string | undefined {
   if (file === '') return undefined;
   if (!existsSync(file))
-    throw new CannotStart(`TILES is "${file}", which is no file. "npm run tiles" says how to get one.`);
+    throw new CannotStart(
+      `TILES is "${file}", which is no file. "npm run ops -- tiles" says how to get one.`,
+    );
   return file;
 }
 

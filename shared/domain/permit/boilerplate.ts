@@ -2,7 +2,7 @@ import lines from './boilerplate.json' with { type: 'json' };
 
 /**
  * Sentences that a publisher writes into the descriptions of unrelated permits, by source id: words in lower case, `#` for a word with
- * a digit. `npm run boilerplate` learns them from the permits of a source; a maintainer reads them before they are kept.
+ * a digit. `npm run ops -- boilerplate` learns them from the permits of a source; a maintainer reads them before they are kept.
  */
 export const BOILERPLATE: Readonly<Record<string, readonly string[]>> = lines;
 

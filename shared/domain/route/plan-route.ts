@@ -24,7 +24,7 @@ export interface RouteSearch {
   readonly seed: number;
 }
 
-/** What the bench (`npm run bench:route`) measures. */
+/** What the bench (`npm run bench -- route`) measures. */
 const SEARCH: RouteSearch = { shakes: 150, seed: 1 };
 /** Stops that move together. */
 const MOVED_MAX = 3;

@@ -1,12 +1,13 @@
 import { AGENT_LIMITS, measureAgents } from './measure-agents.ts';
 
 /**
- * `npm run bench:agents`: sixty recorded tasks of contractors, solved by a scripted client over HTTP and judged by the permits themselves.
+ * `npm run bench -- agents`: sixty recorded tasks of contractors, solved by a scripted client over HTTP and judged by the permits themselves.
  * Tokens are those of o200k_base.
  */
-
-const { tasks, right, tokens, characters } = await measureAgents(console.log);
-console.log(`tasks ${tasks} right ${right} tokens_schema ${tokens} chars_per_100 ${characters}`);
-const isGood =
-  right >= AGENT_LIMITS.right && tokens <= AGENT_LIMITS.tokens && characters <= AGENT_LIMITS.characters;
-process.exitCode = isGood ? 0 : 1;
+export async function benchAgents(): Promise<number> {
+  const { tasks, right, tokens, characters } = await measureAgents(console.log);
+  console.log(`tasks ${tasks} right ${right} tokens_schema ${tokens} chars_per_100 ${characters}`);
+  const isGood =
+    right >= AGENT_LIMITS.right && tokens <= AGENT_LIMITS.tokens && characters <= AGENT_LIMITS.characters;
+  return isGood ? 0 : 1;
+}

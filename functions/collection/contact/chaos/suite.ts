@@ -16,7 +16,7 @@ export const contactSuite: Suite<Figure> = {
   counts: [],
   mutants: {
     mutants: CONTACT_MUTANTS,
-    script: 'functions/collection/contact/chaos/chaos-contact.ts',
+    command: ['infra/ops/chaos.ts', 'contact'],
     args: ['--seeds', MUTANT_SEEDS, '--until-wrong'],
   },
   async *stories({ seeds, log }) {

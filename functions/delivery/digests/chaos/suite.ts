@@ -33,7 +33,7 @@ export function digestSuite(users: number): Suite<DigestFigure | 'makespan', Dig
     counts: ['people', 'mails', 'unreported', 'makespan'],
     mutants: {
       mutants: DIGEST_MUTANTS,
-      script: 'functions/delivery/digests/chaos/chaos-digest.ts',
+      command: ['infra/ops/chaos.ts', 'digest'],
       args: ['--users', '0', '--seeds', '40', '--until-wrong'],
       figure:
         /^dup (?<dup>\d+) miss (?<miss>\d+) early (?<early>\d+) overrate (?<overrate>\d+) makespan\/ideal [\d.]+$/,

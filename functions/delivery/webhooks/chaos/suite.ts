@@ -20,7 +20,7 @@ export const WEBHOOK_SUITE: Suite<WebhookFigure, WebhookCount> = {
   counts: ['messages', 'attempts', 'again', 'forgeries'],
   mutants: {
     mutants: WEBHOOK_MUTANTS,
-    script: 'functions/delivery/webhooks/chaos/chaos-webhooks.ts',
+    command: ['infra/ops/chaos.ts', 'webhooks'],
     args: ['--seeds', '60', '--until-wrong'],
   },
   async *stories({ seeds, log }) {

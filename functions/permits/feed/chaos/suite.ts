@@ -16,7 +16,7 @@ export const PAGING_SUITE: Suite<'lost' | 'repeated', 'pages' | 'publications'> 
   counts: ['pages', 'publications'],
   mutants: {
     mutants: PAGING_MUTANTS,
-    script: 'functions/permits/feed/chaos/chaos-paging.ts',
+    command: ['infra/ops/chaos.ts', 'paging'],
     args: ['--seeds', '200', '--until-wrong'],
   },
   async *stories({ seeds, log }) {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { pick, type Random, seeded } from '#infra/sim/harness/random.ts';
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
@@ -10,64 +9,9 @@ import { say, timed } from './measure.ts';
 import { OpenedIndex } from './opened-index.ts';
 import { clock, publishAll } from './published-index.ts';
 
-/**
- * `npm run bench:map -- --permits 1000000`: what the heat map asks while somebody pans and zooms at four levels, with the index in
- * memory. A move is the answer of the index and its JSON; the reading of single permits from the table is left out. Prints the time
- * and size that 95 of 100 moves keep to, and the largest.
- */
-const { values } = parseArgs({
-  options: {
-    permits: { type: 'string', default: '1000000' },
-    moves: { type: 'string', default: '200' },
-  },
-});
-
-/** The country, a state, a city, a few streets. */
-const ZOOMS = [4, 8, 12, 15] as const;
 /** A large window of a desktop, in pixels. */
 const WINDOW = { width: 1400, height: 900 } as const;
 const TILE_PX = 512;
-
-const permits = [...generatePermits({ permits: Number(values.permits), months: MONTHS, seed: 1 })];
-say(`${permits.length} permits generated`);
-const byId = new Map(permits.map((permit) => [permit.id, permit]));
-const index = await OpenedIndex.open(await publishAll(permits));
-say('published');
-const random = seeded(7);
-const reader = { trades: [], role: null, today: clock.now().toISOString().slice(0, 10), minScore: 0 };
-// Loads the segments of the longest period.
-await move(4, {}, 90);
-
-const all = [];
-for (const zoom of ZOOMS) {
-  const moves = [];
-  for (let at = 0; at < Number(values.moves); at++)
-    moves.push(await move(zoom, drawFilter(random), pick(random, HEAT_MAP_PERIODS)));
-  all.push(...moves);
-  say(
-    `zoom ${zoom}: ${percentile(moves.map(({ ms }) => ms)).toFixed(1)} ms, ${percentile(moves.map(({ kb }) => kb)).toFixed(1)} kB`,
-  );
-}
-console.log(
-  [
-    `move_ms_p95 ${percentile(all.map(({ ms }) => ms)).toFixed(1)}`,
-    `answer_kb ${Math.max(...all.map(({ kb }) => kb)).toFixed(1)}`,
-  ].join(' '),
-);
-
-async function move(zoom: number, filter: DatedFilter, days: (typeof HEAT_MAP_PERIODS)[number]) {
-  const box = wholeTiles(boxAround(pick(random, permits), zoom), zoom);
-  const { ms, result } = await timed(async () => {
-    const { ids, ...found } = await index.density({ filter, scoring: reader, days, box, zoom });
-    return JSON.stringify({ ...found, pins: ids.map(pinOf) });
-  });
-  return { ms, kb: Buffer.byteLength(result) / 1000 };
-}
-
-function pinOf(id: string) {
-  const { permitNumber, latitude, longitude, valuation } = byId.get(id) ?? {};
-  return { id, permitNumber, latitude, longitude, valuation, label: 'owner' };
-}
 
 function drawFilter(source: Random): DatedFilter {
   return source() < 0.5
@@ -91,4 +35,60 @@ function boxAround({ latitude, longitude }: StoredPermit, zoom: number): MapBox 
 
 function percentile(numbers: readonly number[], share = 0.95): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)] ?? 0;
+}
+
+/** The country, a state, a city, a few streets. */
+const ZOOMS = [4, 8, 12, 15] as const;
+
+/**
+ * `npm run bench -- map --permits 1000000`: what the heat map asks while somebody pans and zooms at four levels, with the index in
+ * memory. A move is the answer of the index and its JSON; the reading of single permits from the table is left out. Prints the time
+ * and size that 95 of 100 moves keep to, and the largest.
+ */
+export async function benchMap({
+  permits,
+  moves,
+}: {
+  readonly permits: number;
+  readonly moves: number;
+}): Promise<void> {
+  const generated = [...generatePermits({ permits, months: MONTHS, seed: 1 })];
+  say(`${generated.length} permits generated`);
+  const byId = new Map(generated.map((permit) => [permit.id, permit]));
+  const index = await OpenedIndex.open(await publishAll(generated));
+  say('published');
+  const random = seeded(7);
+  const reader = { trades: [], role: null, today: clock.now().toISOString().slice(0, 10), minScore: 0 };
+  // Loads the segments of the longest period.
+  await move(4, {}, 90);
+  const all = [];
+  for (const zoom of ZOOMS) {
+    const made = [];
+    for (let at = 0; at < moves; at++)
+      made.push(await move(zoom, drawFilter(random), pick(random, HEAT_MAP_PERIODS)));
+    all.push(...made);
+    say(
+      `zoom ${zoom}: ${percentile(made.map(({ ms }) => ms)).toFixed(1)} ms, ${percentile(made.map(({ kb }) => kb)).toFixed(1)} kB`,
+    );
+  }
+  console.log(
+    [
+      `move_ms_p95 ${percentile(all.map(({ ms }) => ms)).toFixed(1)}`,
+      `answer_kb ${Math.max(...all.map(({ kb }) => kb)).toFixed(1)}`,
+    ].join(' '),
+  );
+
+  async function move(zoom: number, filter: DatedFilter, days: (typeof HEAT_MAP_PERIODS)[number]) {
+    const box = wholeTiles(boxAround(pick(random, generated), zoom), zoom);
+    const { ms, result } = await timed(async () => {
+      const { ids, ...found } = await index.density({ filter, scoring: reader, days, box, zoom });
+      return JSON.stringify({ ...found, pins: ids.map(pinOf) });
+    });
+    return { ms, kb: Buffer.byteLength(result) / 1000 };
+  }
+
+  function pinOf(id: string) {
+    const { permitNumber, latitude, longitude, valuation } = byId.get(id) ?? {};
+    return { id, permitNumber, latitude, longitude, valuation, label: 'owner' };
+  }
 }

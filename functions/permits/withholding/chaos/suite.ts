@@ -55,7 +55,7 @@ export function termsSuite(
     counts: ['checks'],
     mutants: {
       mutants: TERMS_MUTANTS,
-      script: 'functions/permits/withholding/chaos/chaos-terms.ts',
+      command: ['infra/ops/chaos.ts', 'terms'],
       args: ['--seeds', '4', '--until-wrong'],
     },
     async *stories({ seeds, log }) {

@@ -4,7 +4,7 @@ import type { StoryWorld } from './world.ts';
 /** Short, with long steps, since a run of senders reads many partitions. */
 const PACE = { moody: 16, healing: 12, revoked: 10, step: 120 };
 
-/** The story of `npm run chaos:crm`, on these tables: HubSpot misbehaves, and at the end it has a contact for each permit. */
+/** The story of `npm run chaos -- crm`, on these tables: HubSpot misbehaves, and at the end it has a contact for each permit. */
 export async function crmStory(world: StoryWorld): Promise<void> {
   const { failures } = await runCrmStory(world.dice.below(2 ** 31), world.log, {
     place: world,

@@ -7,7 +7,7 @@ import type { StoryWorld } from './world.ts';
 /** Exits judged in a story; all of them take too long. */
 const EXITS_MOST = 6;
 
-/** The story of `npm run chaos:removals`, on these tables: whatever fails while a removal is granted and later, no exit shows the subject. */
+/** The story of `npm run chaos -- removals`, on these tables: whatever fails while a removal is granted and later, no exit shows the subject. */
 export async function removalStory(world: StoryWorld): Promise<void> {
   const { dice } = world;
   const exits = [...new Set(Array.from({ length: EXITS_MOST }, () => dice.oneOf(EXITS)))];

@@ -24,7 +24,7 @@ export function dynamoSuite(
     counts: ['faults', 'failed'],
     mutants: {
       mutants: DYNAMO_MUTANTS,
-      script: 'infra/sim/dynamo-proxy/chaos/chaos-dynamo.ts',
+      command: ['infra/ops/chaos.ts', 'dynamo'],
       args: ['--seeds', '60', '--until-wrong'],
     },
     async *stories({ seeds, log }) {

@@ -8,7 +8,7 @@ import type { StoryWorld } from './world.ts';
 /** Exits judged in a story; all of them take too long. */
 const EXITS_MOST = 3;
 
-/** The story of `npm run chaos:terms`, on these tables: whatever fails while terms are set and taken back, what they withhold leaves by no exit. */
+/** The story of `npm run chaos -- terms`, on these tables: whatever fails while terms are set and taken back, what they withhold leaves by no exit. */
 export async function termsStory(world: StoryWorld): Promise<void> {
   const { dice } = world;
   const exits = [...new Set(Array.from({ length: EXITS_MOST }, () => dice.oneOf(EXITS)))];

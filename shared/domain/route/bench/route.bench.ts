@@ -2,17 +2,12 @@ import { normal, type Random, seeded } from '#infra/sim/harness/random.ts';
 import { milesBetween, planRoute, type RouteKind, type RoutePoint } from '../plan-route.ts';
 import { leastMiles, shortestMiles } from './shortest.ts';
 
-/**
- * `npm run bench:route`: how much longer a planned route is than the shortest one known, and how long planning takes. A known best is the
- * shortest of a few long searches; the line before the last says how far it can be from the shortest possible. Routes of 12 stops are
- * compared with the exact answer.
- */
-
 const STOPS = 50;
 const INSTANCES = 120;
 const EXACT_STOPS = 12;
 const EXACT_INSTANCES = 40;
 const LONG = [11, 12, 13].map((seed) => ({ shakes: 4000, seed }));
+
 /** The fastest of a few counts: other work on the machine does not. */
 const TIMED = 3;
 
@@ -47,43 +42,51 @@ function milesOf({ stops, start, kind }: Instance, order: readonly number[]): nu
 }
 
 const above = (miles: number, best: number): number => 100 * (miles / best - 1);
+
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-const first = makeInstance(0, STOPS);
-const coldStart = performance.now();
-planRoute(first.stops, first.start, first.kind);
-const cold = performance.now() - coldStart;
-
-let exact = 0;
-for (let seed = 0; seed < EXACT_INSTANCES; seed++) {
-  const { stops, start, kind } = makeInstance(seed, EXACT_STOPS);
-  if (above(planRoute(stops, start, kind).miles, shortestMiles(stops, start, kind)) < 1e-6) exact++;
-}
-console.log(`shortest possible for ${exact} of ${EXACT_INSTANCES} routes of ${EXACT_STOPS} stops`);
-
-const gaps: number[] = [];
-const bounds: number[] = [];
-const times: number[] = [];
-for (let seed = 0; seed < INSTANCES; seed++) {
-  const instance = makeInstance(seed, STOPS);
-  const { stops, start, kind } = instance;
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < TIMED; run++) {
-    const began = performance.now();
-    planRoute(stops, start, kind);
-    fastest = Math.min(fastest, performance.now() - began);
+/**
+ * `npm run bench -- route`: how much longer a planned route is than the shortest one known, and how long planning takes. A known best is the
+ * shortest of a few long searches; the line before the last says how far it can be from the shortest possible. Routes of 12 stops are
+ * compared with the exact answer.
+ */
+export function benchRoute(): void {
+  const first = makeInstance(0, STOPS);
+  const coldStart = performance.now();
+  planRoute(first.stops, first.start, first.kind);
+  const cold = performance.now() - coldStart;
+  let exact = 0;
+  for (let seed = 0; seed < EXACT_INSTANCES; seed++) {
+    const { stops, start, kind } = makeInstance(seed, EXACT_STOPS);
+    if (above(planRoute(stops, start, kind).miles, shortestMiles(stops, start, kind)) < 1e-6) exact++;
   }
-  times.push(fastest);
-  const { order, miles } = planRoute(stops, start, kind);
-  if (new Set(order).size !== STOPS || Math.abs(milesOf(instance, order) - miles) > 1e-6)
-    throw new Error(`The route of instance ${seed} is wrong.`);
-  const best = Math.min(miles, ...LONG.map((search) => planRoute(stops, start, kind, search).miles));
-  gaps.push(above(miles, best));
-  bounds.push(above(best, leastMiles(stops, start, kind, best)));
+  console.log(`shortest possible for ${exact} of ${EXACT_INSTANCES} routes of ${EXACT_STOPS} stops`);
+  const gaps: number[] = [];
+  const bounds: number[] = [];
+  const times: number[] = [];
+  for (let seed = 0; seed < INSTANCES; seed++) {
+    const instance = makeInstance(seed, STOPS);
+    const { stops, start, kind } = instance;
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < TIMED; run++) {
+      const began = performance.now();
+      planRoute(stops, start, kind);
+      fastest = Math.min(fastest, performance.now() - began);
+    }
+    times.push(fastest);
+    const { order, miles } = planRoute(stops, start, kind);
+    if (new Set(order).size !== STOPS || Math.abs(milesOf(instance, order) - miles) > 1e-6)
+      throw new Error(`The route of instance ${seed} is wrong.`);
+    const best = Math.min(miles, ...LONG.map((search) => planRoute(stops, start, kind, search).miles));
+    gaps.push(above(miles, best));
+    bounds.push(above(best, leastMiles(stops, start, kind, best)));
+  }
+  times.sort((a, b) => a - b);
+  console.log(`the first route took ${cold.toFixed(1)} ms, before any code was compiled`);
+  console.log(
+    `the best known is at most ${mean(bounds).toFixed(2)} % above the shortest possible on average`,
+  );
+  console.log(
+    `above_pct_mean ${mean(gaps).toFixed(2)} above_pct_max ${Math.max(...gaps).toFixed(2)} ms_p95 ${(times[Math.floor(times.length * 0.95)] ?? Number.NaN).toFixed(1)} stops ${STOPS}`,
+  );
 }
-times.sort((a, b) => a - b);
-console.log(`the first route took ${cold.toFixed(1)} ms, before any code was compiled`);
-console.log(`the best known is at most ${mean(bounds).toFixed(2)} % above the shortest possible on average`);
-console.log(
-  `above_pct_mean ${mean(gaps).toFixed(2)} above_pct_max ${Math.max(...gaps).toFixed(2)} ms_p95 ${(times[Math.floor(times.length * 0.95)] ?? Number.NaN).toFixed(1)} stops ${STOPS}`,
-);

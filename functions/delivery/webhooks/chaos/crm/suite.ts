@@ -15,7 +15,7 @@ export const CRM_SUITE: Suite<CrmFigure, CrmCount> = {
   counts: ['permits', 'calls', 'faults'],
   mutants: {
     mutants: CRM_MUTANTS,
-    script: 'functions/delivery/webhooks/chaos/crm/chaos-crm.ts',
+    command: ['infra/ops/chaos.ts', 'crm'],
     args: ['--seeds', '60', '--until-wrong'],
   },
   async *stories({ seeds, log }) {

@@ -1,11 +1,3 @@
-/** Runs a command and sets its exit code; errors print their message and set 1. */
-export async function runMain(main: () => Promise<number>): Promise<void> {
-  process.exitCode = await main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  });
-}
-
 /** Runs `work` on all items, at most `limit` at a time, and returns the results in order. */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

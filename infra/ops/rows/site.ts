@@ -1,0 +1,102 @@
+import { browserModule } from '../program/browser-module.ts';
+import { command } from '../program/program.ts';
+import { CONTEXT, SOURCES } from './shared.ts';
+
+const NUMBERS = {
+  kind: 'text',
+  shown: 'N,N',
+  check: (text: string) =>
+    /^[1-9]\d*(,[1-9]\d*)*$/.test(text)
+      ? undefined
+      : 'is not whole numbers separated by commas, such as 1000,100000.',
+} as const;
+
+const TASKS = ['find', 'alert', 'export', 'hot', 'pay', 'cancel', 'call', 'api', 'first'] as const;
+
+export const SITE = [
+  command({
+    name: 'tiles',
+    usage: 'says where the streets of the maps come from, what they cost, and how to change them',
+    options: {
+      gb: { kind: 'number', about: 'the size of your file in GB, for the cost' },
+      region: {
+        kind: 'text',
+        shown: 'FILE',
+        about: 'writes the outlines of the 17 states there, which the extract needs',
+      },
+      town: { kind: 'text', shown: 'FILE', about: "writes generated streets there, of the sample's towns" },
+    },
+    args: { sources: { ...SOURCES, about: 'with --town: only the towns of these sources' } },
+    check: async ({ sources, town }) =>
+      sources.length > 0 && town === undefined ? 'Sources are named with --town only.' : undefined,
+    run: async (given) => (await import('../site/tiles.ts')).showTiles(given),
+  }),
+  command({
+    name: 'screenshots',
+    usage: 'every page in every state, on a phone and a desktop, light and dark, into screenshots/',
+    options: {
+      only: { kind: 'text', shown: 'PAGE[/STATE]', about: 'one page, such as leads, or one state of it' },
+    },
+    run: async (given) => {
+      type Module = { takeScreenshots(options: typeof given): Promise<number> };
+      return (await browserModule<Module>('web/e2e/screenshots.ts')).takeScreenshots(given);
+    },
+  }),
+  command({
+    name: 'jobs',
+    usage: `nine tasks of a newcomer in a real browser, and how many presses each takes
+Fails when a task cannot be done, which shows as -, or needs more presses than it may.`,
+    args: { tasks: { kind: 'choice', of: TASKS, shown: 'TASK', many: true, about: 'only these tasks' } },
+    run: async (given) => {
+      type Module = { runJobs(options: typeof given): Promise<number> };
+      return (await browserModule<Module>('web/e2e/jobs/jobs.ts')).runJobs(given);
+    },
+  }),
+  command({
+    name: 'lighthouse',
+    usage: "Lighthouse's categories on the landing page, a public page and the leads; fails below 95",
+    run: async () => {
+      type Module = { runLighthouse(): Promise<number> };
+      return (await browserModule<Module>('web/bench/lighthouse.ts')).runLighthouse();
+    },
+  }),
+  command({
+    name: 'cost',
+    usage: `the monthly bill by service, the income, and the nearest limits
+From the synthesized stage, published prices and assumptions (infra/ops/cost/).`,
+    options: {
+      users: { ...NUMBERS, fallback: '1000,100000', about: 'numbers of users' },
+      permits: { ...NUMBERS, fallback: '110000,5000000', about: 'numbers of permits' },
+      context: CONTEXT,
+      detail: { kind: 'flag', about: 'prints every line of the bill' },
+    },
+    run: async (given) => (await import('../cost/cost.ts')).showCost(given),
+  }),
+];
+
+export const REPOSITORY = [
+  command({
+    name: 'sdk',
+    usage: 'writes the types of shared/sdk from the API document',
+    run: async () => (await import('#infra/sdk.ts')).writeSdkTypes(),
+  }),
+  command({
+    name: 'sdk-python',
+    usage:
+      'runs the Python example against a scripted API, and records what it asked and kept; needs python3',
+    run: async () => (await import('../site/sdk-python.ts')).recordPython(),
+  }),
+  command({
+    name: 'notices',
+    usage: 'the software, fonts and data of others that we ship, with their licenses',
+    run: async () => (await import('../site/notices.ts')).listNotices(),
+  }),
+  command({
+    name: 'icons',
+    usage: 'draws the icons of the installed app; run it when the drawing changes',
+    run: async () => {
+      type Module = { drawIcons(): Promise<void> };
+      await (await browserModule<Module>('web/e2e/icons.ts')).drawIcons();
+    },
+  }),
+];
