@@ -64,7 +64,9 @@ type FacetRow<K extends FacetKind> = {
   | { readonly subject: Exclude<Subject, SharedSubject>; readonly phrase: Phrase<K> }
 ) &
   // `datedFilter` turns days into a date.
-  (K extends 'days' ? unknown : { readonly test: Test<K> });
+  (K extends 'days' ? unknown : { readonly test: Test<K> }) &
+  /** The labels of yes and no in its control. */
+  (K extends 'boolean' ? { readonly answers: { readonly yes: string; readonly no: string } } : unknown);
 
 /** Its part of a sentence, if it has one of its own. */
 type Phrase<K extends FacetKind> = (value: FacetKinds[K], style: SentenceStyle) => string;
@@ -206,6 +208,7 @@ export const FACETS = {
     means:
       'true: only permits that name a contractor; false: only those that name none yet, of sources that publish contractors.',
     label: 'Contractor on record',
+    answers: { yes: 'Named', no: 'None named yet' },
     input: 'contractor filter',
     subject: 'contractor',
     fact: 'contractor',
@@ -219,6 +222,7 @@ export const FACETS = {
     kind: 'boolean',
     means: 'true: only permits that show a phone of owner or contractor; false: only those without.',
     label: 'Phone on record',
+    answers: { yes: 'Shown', no: 'Not shown' },
     input: 'phone filter',
     subject: 'phone',
     fact: 'phone',

@@ -21,12 +21,14 @@ import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ALERT } from '../../ui/filter/filter-layouts.ts';
+import { firstFieldError } from '../../ui/filter/typed-filter.ts';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithoutPoint } from '../../ui/territory/without-point.tsx';
 import { MailLead } from '../../ui/work/mail-lead.tsx';
-import { type AlertForm, findCriteriaError, parseCriteria } from './alert-form.ts';
+import { type AlertForm, parseCriteria } from './alert-form.ts';
 
 const AlertMap = lazyPart(async () => (await import('./alert-map.tsx')).AlertMap);
 const AreasPicture = lazyPart(
@@ -274,9 +276,9 @@ const REST_MS = 600;
 
 /** The preview of the form, which follows its changes. Results are cached, so no request is sent twice. */
 export function useLivePreview(form: AlertForm): LivePreview {
-  const problem = findCriteriaError(form);
+  const problem = firstFieldError(ALERT, form.filter);
   const request: PreviewRequest | null =
-    problem === null ? { criteria: parseCriteria(form), trigger: form.trigger } : null;
+    problem === null ? { criteria: parseCriteria(form.filter), trigger: form.trigger } : null;
   const subscription = useQuery(read('currentSubscription'));
   const access = subscription.data?.access;
   const [sent, setSent] = useState(request);

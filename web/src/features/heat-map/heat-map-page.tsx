@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
-import { TRADES } from '#shared/domain/permit/trades.ts';
+import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import type { Profile } from '#shared/domain/profile.ts';
 import { errorMessage, isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
@@ -19,7 +19,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
-import { activityQuery, filterOf, type MapQuestion, useMapQuestion } from './map-question.ts';
+import { activityQuery, type MapQuestion, useMapQuestion } from './map-question.ts';
 import { MapSkeleton, preloadPlaceMap } from './place-map.tsx';
 
 const SubscriptionRequired = lazyPart(
@@ -37,17 +37,18 @@ export function HeatMapPage() {
   useEffect(preloadPlaceMap, []);
   const profile = useKnownUser() ?? NO_PROFILE;
   const { question, ask, rest, list } = useMapQuestion(profile);
-  const filter = { ...rest, ...filterOf(question, profile) };
+  const filter = { ...rest, ...question.filter };
+  const state = question.filter.states?.[0] ?? null;
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...read('permitActivity', { query: activityQuery(filter, question.days) }),
     // The map stays where it is while another trade is counted.
     placeholderData: keepPreviousData,
   });
   // Loads the map's shapes in parallel with the activity.
-  const shapes = useMapShapes(question.state !== null || data?.locations.some(needsCounty) === true);
+  const shapes = useMapShapes(state !== null || data?.locations.some(needsCounty) === true);
   return (
     <PageFrame wide>
-      <MapBar question={question} ask={ask} ownTrades={profile.trades.length}>
+      <MapBar question={question} ask={ask} ownTrades={profile.trades}>
         {data !== undefined && !isPlaceholderData && (
           <Counted activity={data} question={question} shapes={shapes} />
         )}
@@ -63,7 +64,7 @@ export function HeatMapPage() {
       )}
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         {data !== undefined ? (
-          <ActivityMap activity={data} state={question.state} filter={filter} shapes={shapes} />
+          <ActivityMap activity={data} state={state} filter={filter} shapes={shapes} />
         ) : error === null ? (
           <Waiting />
         ) : (
@@ -108,11 +109,10 @@ function Counted(props: {
 }
 
 /** "Roofing in Illinois", "your trades in all states". */
-function countedWords({ trade, state }: MapQuestion): string {
-  const place = state ?? 'all states';
-  if (trade === null) return `all trades in ${place}`;
-  if (trade === 'mine') return `your trades in ${place}`;
-  return `${TRADES.find(({ id }) => id === trade)?.label ?? trade} in ${place}`;
+function countedWords({ filter: { trades = [], states = [] } }: MapQuestion): string {
+  const [[trade, ...others], [place = 'all states']] = [trades, states];
+  if (trade === undefined) return `all trades in ${place}`;
+  return `${others.length > 0 ? 'your trades' : tradeLabel(trade)} in ${place}`;
 }
 
 function Waiting() {

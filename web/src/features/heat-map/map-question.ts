@@ -1,152 +1,105 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { FACETS, type Facet } from '#shared/domain/filter/facets.ts';
 import { filterFromQuery, filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
+import { compactFilter, type PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { HEAT_MAP_PERIOD_DEFAULT, HEAT_MAP_PERIODS, type HeatMapPeriod } from '#shared/domain/heat-map.ts';
-import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
-import { PROPERTY_USE_IDS, type PropertyUse } from '#shared/domain/permit/property-use.ts';
-import { findState, type StateName } from '#shared/domain/permit/states.ts';
-import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
-import { WORK_ACTION_IDS, type WorkAction } from '#shared/domain/permit/work-actions.ts';
 import type { Profile } from '#shared/domain/profile.ts';
+import { LEAST_VALUES } from '../../ui/filter/facet-field.tsx';
+import { BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
 
-/** The least project values to choose from, in US dollars. */
-export const LEAST_VALUES = [10_000, 25_000, 50_000, 100_000, 500_000] as const;
-
-/** What the map shows. Undefined and null mean no limit. */
+/** What the map shows. */
 export interface MapQuestion {
-  readonly state: StateName | null;
+  /** What the bar says: one value of each facet, or all trades of the user's profile. */
+  readonly filter: PermitFilter;
   readonly days: HeatMapPeriod;
-  /** `mine`: all trades of the user's profile. */
-  readonly trade: Trade | 'mine' | null;
-  readonly action: WorkAction | null;
-  readonly use: PropertyUse | null;
-  readonly minValue: number | null;
-  readonly opportunity: Opportunity | null;
-  /** The trade that is likely next. */
-  readonly next: Trade | null;
 }
 
-/** The address says `all` where no limit differs from the user's own state or trade. */
+/** The address says `all` where no limit differs from the user's own state or trade, and `mine` for all trades of the profile. */
 const ALL = 'all';
+const MINE = 'mine';
+
+const BAR_FACETS = /* @__PURE__ */ Object.keys({ ...BAR_PLACE, ...BAR_WORK }) as readonly Facet[];
 
 /**
  * The question in the page's address. Without one the map shows the user's own state and trades.
  * @returns the question, and what changes it; a new state closes the open place
  */
-export function useMapQuestion(profile: Pick<Profile, 'trades' | 'area'>) {
+export function useMapQuestion({ trades, area }: Pick<Profile, 'trades' | 'area'>) {
   const [query, setQuery] = useSearchParams();
   const list = query.get('list');
-  const listed = useMemo(() => (list === null ? null : readList(list)), [list]);
-  const own = listed === null ? ownQuestion(profile) : questionOf(listed);
-  const question = readQuestion(query, own);
+  const listed = useMemo(() => (list === null ? null : readFilter(list)), [list]);
+  const own =
+    listed === null ? compactFilter({ states: area === null ? [] : [area.state], trades }) : sayable(listed);
+  const question = readQuestion(query, own, trades);
   const ask = (change: Partial<MapQuestion>): void => {
-    const next = questionQuery({ ...question, ...change }, own);
+    const changed = { ...question, ...change };
+    const next = questionQuery(changed, own);
     if (list !== null) next.set('list', list);
     const place = query.get('place');
-    if (place !== null && !('state' in change)) next.set('place', place);
+    if (place !== null && textOf(changed.filter, 'states') === textOf(question.filter, 'states'))
+      next.set('place', place);
     setQuery(next);
   };
   return { question, ask, rest: useMemo(() => restOf(listed), [listed]), list };
 }
 
-/** The filter of a list's query; an address that somebody changed by hand may be none. */
-function readList(list: string): PermitFilter {
+/** The filter of a query; an address that somebody changed by hand may be none. */
+function readFilter(query: string): PermitFilter {
   try {
-    return filterFromQuery(new URLSearchParams(list));
+    return filterFromQuery(new URLSearchParams(query));
   } catch {
     return {};
   }
 }
 
-/** What the map's bar can say of the filter of a list. */
-function questionOf({
-  states = [],
-  trades = [],
-  actions = [],
-  uses = [],
-  minValue,
-  opportunities = [],
-  next = [],
-}: PermitFilter): OwnQuestion {
-  const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
-  return {
-    state: only(states),
-    trade: only(trades),
-    action: only(actions),
-    use: only(uses),
-    minValue: LEAST_VALUES.find((value) => value === minValue) ?? null,
-    opportunity: only(opportunities),
-    next: only(next),
-  };
+/** What the map's bar can say of a filter. */
+function sayable(filter: PermitFilter): PermitFilter {
+  const said = BAR_FACETS.filter((facet) => {
+    const value = filter[facet];
+    return Array.isArray(value) ? value.length === 1 : LEAST_VALUES.some((one) => one === value);
+  });
+  return Object.fromEntries(said.map((facet) => [facet, filter[facet]]));
 }
 
 /** The rest of a list's filter, without its dates: the map has a period. */
 function restOf(listed: PermitFilter | null): PermitFilter {
   if (listed === null) return {};
   const { from: _from, to: _to, lastDays: _days, ...rest } = listed;
-  const said = filterOf({ ...questionOf(listed), days: HEAT_MAP_PERIOD_DEFAULT }, { trades: [] });
+  const said = sayable(listed);
   return Object.fromEntries(Object.entries(rest).filter(([facet]) => !(facet in said)));
 }
 
-/** The question without a period that the plain address has. */
-type OwnQuestion = Omit<MapQuestion, 'days'>;
-
-function readQuestion(query: URLSearchParams, own: OwnQuestion): MapQuestion {
-  const [state, trade] = [query.get('state'), query.get('trade')];
-  /** A value of the address; `all` is none, and without one the own value holds. */
-  const read = <T>(name: string, values: readonly T[], otherwise: T | null): T | null => {
+/** A value of the address; `all` is none, and without one the own value holds. */
+function readQuestion(query: URLSearchParams, own: PermitFilter, trades: Profile['trades']): MapQuestion {
+  const read = (facet: Facet): PermitFilter => {
+    const name = FACETS[facet].queryName;
     const text = query.get(name);
-    return text === null ? otherwise : (values.find((value) => String(value) === text) ?? null);
+    if (text === null) return { [facet]: own[facet] };
+    return facet === 'trades' && text === MINE
+      ? { trades }
+      : sayable(readFilter(String(new URLSearchParams({ [name]: text }))));
   };
   return {
-    state: state === null ? own.state : (findState(state) ?? null),
+    filter: compactFilter(Object.assign({}, ...BAR_FACETS.map(read))),
     days: HEAT_MAP_PERIODS.find((period) => String(period) === query.get('days')) ?? HEAT_MAP_PERIOD_DEFAULT,
-    trade: trade === null ? own.trade : (TRADE_IDS.find((id) => id === trade) ?? null),
-    action: read('action', WORK_ACTION_IDS, own.action),
-    use: read('use', PROPERTY_USE_IDS, own.use),
-    minValue: read('minValue', LEAST_VALUES, own.minValue),
-    opportunity: read('opportunity', OPPORTUNITY_IDS, own.opportunity),
-    next: read('next', TRADE_IDS, own.next),
   };
 }
 
 /** Only what differs from the user's own question, so that the plain address is everybody's own map. */
-function questionQuery({ days, ...question }: MapQuestion, own: OwnQuestion): URLSearchParams {
+function questionQuery({ filter, days }: MapQuestion, own: PermitFilter): URLSearchParams {
   const query = new URLSearchParams();
-  const names = ['state', 'trade', 'action', 'use', 'minValue', 'opportunity', 'next'] as const;
-  for (const name of names) if (question[name] !== own[name]) query.set(name, String(question[name] ?? ALL));
+  for (const facet of BAR_FACETS) {
+    const text = textOf(filter, facet);
+    if (text !== textOf(own, facet)) query.set(FACETS[facet].queryName, text === '' ? ALL : text);
+  }
   if (days !== HEAT_MAP_PERIOD_DEFAULT) query.set('days', String(days));
   return query;
 }
 
-function ownQuestion({ trades, area }: Pick<Profile, 'trades' | 'area'>): OwnQuestion {
-  const [first] = trades;
-  return {
-    state: area?.state ?? null,
-    trade: trades.length > 1 ? 'mine' : (first ?? null),
-    action: null,
-    use: null,
-    minValue: null,
-    opportunity: null,
-    next: null,
-  };
-}
-
-/** The filter of a question, without its period. */
-export function filterOf(
-  { state, trade, action, use, minValue, opportunity, next }: MapQuestion,
-  { trades }: Pick<Profile, 'trades'>,
-): PermitFilter {
-  return {
-    ...(state !== null && { states: [state] }),
-    ...(trade !== null && { trades: trade === 'mine' ? trades : [trade] }),
-    ...(action !== null && { actions: [action] }),
-    ...(use !== null && { uses: [use] }),
-    ...(minValue !== null && { minValue }),
-    ...(opportunity !== null && { opportunities: [opportunity] }),
-    ...(next !== null && { next: [next] }),
-  };
+function textOf(filter: PermitFilter, facet: Facet): string {
+  const value = filter[facet];
+  return Array.isArray(value) && value.length > 1 ? MINE : String(value ?? '');
 }
 
 /** The query of the activity call. */

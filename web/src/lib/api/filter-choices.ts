@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StateName } from '#shared/domain/permit/states.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { STATE_NAMES, type StateName } from '#shared/domain/permit/states.ts';
 import { read } from './read.ts';
 
 /** One option of a list. */
@@ -11,7 +11,7 @@ export interface Choice<T extends string> {
 const asChoices = (texts: readonly string[]): Choice<string>[] =>
   [...new Set(texts)].map((text) => ({ value: text, label: text }));
 
-interface FilterChoices {
+export interface FilterChoices {
   readonly cities: readonly Choice<string>[];
   readonly counties: readonly Choice<string>[];
   readonly permitTypes: readonly Choice<string>[];
@@ -28,16 +28,39 @@ export function useFilterChoices(states: readonly StateName[]): FilterChoices {
   // `useQueries` would add 1 kB to every page.
   const cityLists = useQuery({
     queryKey: ['citiesOf', ...states],
-    queryFn: () =>
-      Promise.all(
-        states.map((name) =>
-          client.fetchQuery(read('permitCities', { query: new URLSearchParams({ state: name }) })),
-        ),
-      ),
+    queryFn: () => Promise.all(states.map((name) => client.fetchQuery(citiesQuery(name)))),
   }).data;
   return {
     cities: asChoices((cityLists?.flat() ?? []).sort((a, b) => a.localeCompare(b))),
     counties: asChoices(facets?.counties ?? []),
     permitTypes: asChoices(facets?.permitTypes ?? []),
   };
+}
+
+/** The cities of a state with permits. */
+export function citiesQuery(state: string) {
+  return read('permitCities', { query: new URLSearchParams({ state }) });
+}
+
+/**
+ * The cities of a filter that stay when its states change: those in the list of one of the new states (PRODUCT §4). Without a state a
+ * city's name matches in any, so that all stay.
+ * @param isTyped somebody may have typed cities that are in no list: these stay, and all do where a list cannot be read
+ */
+export async function citiesThatStay(
+  client: QueryClient,
+  cities: readonly string[],
+  states: readonly StateName[],
+  isTyped: boolean,
+): Promise<readonly string[]> {
+  if (states.length === 0) return cities;
+  const lists = await Promise.allSettled(states.map((state) => client.ensureQueryData(citiesQuery(state))));
+  if (isTyped && lists.some(({ status }) => status === 'rejected')) return cities;
+  const there = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  const known = isTyped
+    ? STATE_NAMES.flatMap((state) => client.getQueryData(citiesQuery(state).queryKey) ?? [])
+    : cities;
+  const isIn = (list: readonly string[], city: string): boolean =>
+    list.some((one) => one.toLowerCase() === city.toLowerCase());
+  return cities.filter((city) => isIn(there, city) || !isIn(known, city));
 }

@@ -15,9 +15,9 @@ interface ChoiceListProps<T extends string> {
   readonly value: readonly T[];
   readonly onChange: (value: T[]) => void;
   /** Text for an empty list. */
-  readonly empty?: string;
+  readonly empty?: string | undefined;
   /** Shown in the heading while nothing is chosen. */
-  readonly none?: string;
+  readonly none?: string | undefined;
 }
 
 /** A collapsed list of checkboxes; its heading shows what is chosen. Chosen values that are not in the list come first. */

@@ -2,16 +2,15 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { type ComponentProps, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { citiesQuery, citiesThatStay } from '../../../lib/api/filter-choices.ts';
 import { read } from '../../../lib/api/read.ts';
 import { CityOptions, cityOptions } from '../../../ui/form/city-options.tsx';
-import { citiesInList, type SelectedPlace, selectedPlace } from './place.ts';
+import { type SelectedPlace, selectedPlace } from './place.ts';
 
 interface PlaceSelectsProps {
   readonly filter: PermitFilter;
   readonly onPlace: (place: SelectedPlace) => void;
 }
-
-const citiesOf = (state: string) => read('permitCities', { query: new URLSearchParams({ state }) });
 
 /** The state and city selects (PRODUCT §2, leads page; PRODUCT §4, state and city select). A choice applies immediately. */
 export function PlaceSelects({ filter, onPlace }: PlaceSelectsProps) {
@@ -22,16 +21,16 @@ export function PlaceSelects({ filter, onPlace }: PlaceSelectsProps) {
   const [state, ...others] = states;
   const single = others.length === 0 ? state : undefined;
   const stateList = useQuery(read('permitStates'));
-  const cityList = useQuery({ ...citiesOf(single ?? ''), enabled: single !== undefined }).data;
+  const cityList = useQuery({ ...citiesQuery(single ?? ''), enabled: single !== undefined }).data;
 
   const chooseState = async (text: string): Promise<void> => {
     const chosen = findState(text);
     if (chosen === undefined) return onPlace({ states: [], cities: [] });
     if (cities.length === 0) return onPlace({ states: [chosen], cities: [] });
     setComing(chosen);
-    const known = await client.fetchQuery(citiesOf(chosen)).catch(() => []);
+    const stay = await citiesThatStay(client, cities, [chosen], false);
     setComing(undefined);
-    onPlace({ states: [chosen], cities: citiesInList(cities, known) });
+    onPlace({ states: [chosen], cities: stay });
   };
   return (
     <>

@@ -27,13 +27,3 @@ export function moveTo(filter: PermitFilter, { states, cities }: SelectedPlace):
     ...(stays && territory !== undefined && { territory }),
   };
 }
-
-const same = (a: string) => (b: string) => a.toLowerCase() === b.toLowerCase();
-
-/**
- * The selected cities that the state's list contains: a new state clears the others (PRODUCT §4). None while the list is
- * unknown, so that no search combines a state with a city of another.
- */
-export function citiesInList(cities: readonly string[], list: readonly string[] | undefined): string[] {
-  return cities.filter((city) => list?.some(same(city)) === true);
-}

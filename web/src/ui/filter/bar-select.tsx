@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+/** A select with its label inside the frame: "State Illinois". */
+export function BarSelect(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}) {
+  const { label, value, onChange, children } = props;
+  return (
+    <label className="relative inline-flex h-11 min-w-0 items-center rounded border border-line-strong bg-raised pl-2.5 text-14 sm:h-9">
+      <span className="text-muted">{label}</span>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="field-sizing-content h-full max-w-44 min-w-0 appearance-none truncate bg-transparent pr-7 pl-1.5 font-medium text-ink"
+      >
+        {children}
+      </select>
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5 size-2.5 text-muted"
+      >
+        <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </label>
+  );
+}
