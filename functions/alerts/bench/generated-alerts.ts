@@ -31,7 +31,7 @@ const PERCENT = {
   next: 0,
   actions: 10,
   uses: 10,
-} as const satisfies Record<DatedFacet, number>;
+} as const satisfies { readonly [F in DatedFacet]?: number };
 /** The number of popular keywords, and the share of keywords that are not popular. */
 const PHRASES = 500;
 const OWN_PHRASE = 0.03;
@@ -66,7 +66,8 @@ function alertOf(random: Random, context: Context): DatedFilter {
   const filter: DatedFilter = { ...facetsOf(random, home, context.phrases), states };
   const chosen = Object.entries(filter).filter(
     ([facet, value]) =>
-      random() * 100 < PERCENT[facet as DatedFacet] && !(Array.isArray(value) && value.length === 0),
+      random() * 100 < PERCENT[facet as keyof typeof PERCENT] &&
+      !(Array.isArray(value) && value.length === 0),
   );
   // An alert without a facet is drawn again.
   return chosen.length === 0 ? alertOf(random, context) : (Object.fromEntries(chosen) as DatedFilter);

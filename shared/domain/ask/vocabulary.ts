@@ -1,3 +1,4 @@
+import type { FlagFacet } from '../filter/facets.ts';
 import type { PermitFilter } from '../filter/permit-filter.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import type { PermitStatus } from '../permit/permit-status.ts';
@@ -93,38 +94,32 @@ const USE_WORDS: Readonly<Record<PropertyUse, string>> = {
 /** "Residential" is every home, however many families a record states. */
 const RESIDENTIAL: PermitFilter = { uses: ['one-two-family', 'multi-family', 'residential'] };
 
-/** Whether a contractor or a phone is on record. */
-const YES_NO: readonly (readonly [PermitFilter, readonly string[]])[] = [
-  [
-    { hasContractor: false },
-    [
+/** What people call yes and no of each flag. */
+const FLAG_WORDS: Readonly<
+  Record<FlagFacet, { readonly yes: readonly string[]; readonly no: readonly string[] }>
+> = {
+  hasContractor: {
+    yes: [
+      ...contractorPhrases(['with', 'with a', 'has', 'has a'], ['', 'named', 'listed']),
+      ...contractorPhrases([''], ['named', 'listed']),
+    ],
+    no: [
       ...contractorPhrases(
         ['no', 'without', 'without a', 'missing'],
         ['', 'yet', 'named', 'named yet', 'listed', 'has taken'],
       ),
       ...contractorPhrases(['', 'with'], ['not named', 'not named yet', 'not listed', 'missing']),
     ],
-  ],
-  [
-    { hasContractor: true },
-    [
-      ...contractorPhrases(['with', 'with a', 'has', 'has a'], ['', 'named', 'listed']),
-      ...contractorPhrases([''], ['named', 'listed']),
-    ],
-  ],
-  [
-    { hasPhone: false },
-    ['no', 'without', 'without a', 'missing'].flatMap((one) => [`${one} phone`, `${one} phone number`]),
-  ],
-  [
-    { hasPhone: true },
-    ['with', 'with a', 'has', 'has a', 'have a', 'owner has a'].flatMap((one) => [
+  },
+  hasPhone: {
+    yes: ['with', 'with a', 'has', 'has a', 'have a', 'owner has a'].flatMap((one) => [
       `${one} phone`,
       `${one} phone number`,
       `${one} phone on record`,
     ]),
-  ],
-];
+    no: ['no', 'without', 'without a', 'missing'].flatMap((one) => [`${one} phone`, `${one} phone number`]),
+  },
+};
 
 /** Words of other programs' questions that no filter can answer, so that no part of them is taken for something else. */
 const NO_FACET = 'near me,nearby,my area,around me,close to me';
@@ -166,7 +161,10 @@ function buildVocabulary(): Map<string, Meaning> {
   add(['residential', 'resi'], RESIDENTIAL);
   for (const [label, words] of Object.entries(OPPORTUNITY_WORDS))
     add(split(words), { opportunities: [label as Opportunity] });
-  for (const [filter, texts] of YES_NO) add(texts, filter);
+  for (const [flag, { yes, no }] of Object.entries(FLAG_WORDS)) {
+    add(no, { [flag]: false });
+    add(yes, { [flag]: true });
+  }
   return phrases;
 }
 

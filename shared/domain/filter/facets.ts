@@ -318,6 +318,9 @@ export type FacetValue<F extends Facet> = FacetKinds[KindOf<F>];
 /** The facets that a permit is tested for; `datedFilter` turns the others into them. */
 export type DatedFacet = { [F in Facet]: KindOf<F> extends 'days' ? never : F }[Facet];
 
+/** The facets that are yes or no. */
+export type FlagFacet = { [F in Facet]: KindOf<F> extends 'boolean' ? F : never }[Facet];
+
 /** The row of each facet as its own kind. */
 export const FACET_ROWS: { readonly [F in Facet]: FacetRow<KindOf<F>> } = FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as readonly Facet[];
