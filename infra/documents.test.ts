@@ -30,6 +30,8 @@ it('say how it is within so many words', () => {
 it('give each decision its day', () => {
   const undated = readFileSync('functions/DECISIONS.md', 'utf8')
     .split(/\n(?=- )/)
-    .filter((decision) => decision.startsWith('- **') && !/\((1[0-2]|0\d)-[0-3]\d[);]/.test(decision));
+    .filter(
+      (decision) => decision.startsWith('- **') && !/\((20\d\d-)?(1[0-2]|0\d)-[0-3]\d[);]/.test(decision),
+    );
   expect(undated).toEqual([]);
 });
