@@ -25,7 +25,7 @@ export function countWorthACall(counts: Readonly<Record<Opportunity, number>>): 
   return WORTH_A_CALL.reduce((sum, label) => sum + counts[label], 0);
 }
 
-/** The bit of each label in stored masks. Never change one: see `bitMask`. */
+/** The bit of each label in masks of labels. */
 export const OPPORTUNITY_BITS = {
   open: 0,
   owner: 1,

@@ -4,17 +4,6 @@
 export const PERMIT_STATUSES = ['Applied', 'Issued', 'Active', 'Final', 'Expired', 'Void', 'Other'] as const;
 export type PermitStatus = (typeof PERMIT_STATUSES)[number];
 
-/** The bit of each status in stored masks. Never change one: see `bitMask`. */
-export const STATUS_BITS = {
-  Applied: 0,
-  Issued: 1,
-  Active: 2,
-  Final: 3,
-  Expired: 4,
-  Void: 5,
-  Other: 6,
-} as const satisfies Record<PermitStatus, number>;
-
 const ENDED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Final', 'Expired', 'Void']);
 
 /** Whether a permit's work is done or will not happen, so that it is no fresh lead, whenever it was issued. */

@@ -1,25 +1,24 @@
 /**
- * The 17 states of PRODUCT §9, in its order. Calls carry the `name`; `code` is the postal abbreviation; stored masks use `bit`,
- * which never changes: see `bitMask`.
+ * The 17 states of PRODUCT §9, in its order. Calls carry the `name`; `code` is the postal abbreviation;
  */
 export const STATES = [
-  { name: 'Arizona', code: 'AZ', bit: 0 },
-  { name: 'California', code: 'CA', bit: 1 },
-  { name: 'Connecticut', code: 'CT', bit: 2 },
-  { name: 'Florida', code: 'FL', bit: 3 },
-  { name: 'Georgia', code: 'GA', bit: 4 },
-  { name: 'Illinois', code: 'IL', bit: 5 },
-  { name: 'Michigan', code: 'MI', bit: 6 },
-  { name: 'Missouri', code: 'MO', bit: 7 },
-  { name: 'New Jersey', code: 'NJ', bit: 8 },
-  { name: 'New York', code: 'NY', bit: 9 },
-  { name: 'North Carolina', code: 'NC', bit: 10 },
-  { name: 'Ohio', code: 'OH', bit: 11 },
-  { name: 'Pennsylvania', code: 'PA', bit: 12 },
-  { name: 'Tennessee', code: 'TN', bit: 13 },
-  { name: 'Texas', code: 'TX', bit: 14 },
-  { name: 'Virginia', code: 'VA', bit: 15 },
-  { name: 'Washington', code: 'WA', bit: 16 },
+  { name: 'Arizona', code: 'AZ' },
+  { name: 'California', code: 'CA' },
+  { name: 'Connecticut', code: 'CT' },
+  { name: 'Florida', code: 'FL' },
+  { name: 'Georgia', code: 'GA' },
+  { name: 'Illinois', code: 'IL' },
+  { name: 'Michigan', code: 'MI' },
+  { name: 'Missouri', code: 'MO' },
+  { name: 'New Jersey', code: 'NJ' },
+  { name: 'New York', code: 'NY' },
+  { name: 'North Carolina', code: 'NC' },
+  { name: 'Ohio', code: 'OH' },
+  { name: 'Pennsylvania', code: 'PA' },
+  { name: 'Tennessee', code: 'TN' },
+  { name: 'Texas', code: 'TX' },
+  { name: 'Virginia', code: 'VA' },
+  { name: 'Washington', code: 'WA' },
 ] as const;
 
 /** States that are not collected, and the capital: recognized by name so that an answer can name them. */
@@ -64,11 +63,6 @@ export type StateName = (typeof STATES)[number]['name'];
 type StateCode = (typeof STATES)[number]['code'];
 
 export const STATE_NAMES = /* @__PURE__ */ STATES.map(({ name }) => name) as [StateName, ...StateName[]];
-
-/** The bit of each state in stored masks. */
-export const STATE_BITS = /* @__PURE__ */ Object.fromEntries(
-  STATES.map(({ name, bit }) => [name, bit]),
-) as Record<StateName, number>;
 
 const byText = new Map<string, StateName>(
   STATES.flatMap(({ name, code }) => [

@@ -1,8 +1,8 @@
-import { bitsOf, idsOf, labelsOf } from './coded-list.ts';
+import { idsOf, labelsOf } from './coded-list.ts';
 
 /**
  * What is done, in the order lists show it. `words` is the form in a sentence. Collection decides which words of a record mean one of
- * them. Stored masks use `bit`, which never changes: see `bitMask`.
+ * them. Segments store `bit`, which never changes: see `bitMask`.
  */
 export const WORK_ACTIONS = [
   { id: 'new', label: 'New', words: 'new work', bit: 0 },
@@ -15,5 +15,7 @@ export const WORK_ACTIONS = [
 
 export type WorkAction = (typeof WORK_ACTIONS)[number]['id'];
 export const WORK_ACTION_IDS = idsOf(WORK_ACTIONS);
-export const WORK_ACTION_BITS = /* @__PURE__ */ bitsOf(WORK_ACTIONS);
+export const WORK_ACTION_BITS = /* @__PURE__ */ Object.fromEntries(
+  WORK_ACTIONS.map(({ id, bit }) => [id, bit]),
+) as Record<WorkAction, number>;
 export const actionLabel = labelsOf(WORK_ACTIONS);

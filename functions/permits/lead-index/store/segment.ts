@@ -115,7 +115,7 @@ export const FLAGS = {
 } as const satisfies Record<Flag, number>;
 const FLAG_NAMES = Object.keys(FLAGS) as readonly Flag[];
 
-export const WORK_ACTION_MASK = bitMask('action', WORK_ACTION_BITS, 8);
+export const WORK_ACTION_MASK = bitMask('action', WORK_ACTION_BITS);
 
 /** The order of rows in a segment, which is that of `comparePermits('newest')`. */
 export function compareRows(a: IndexRow, b: IndexRow): number {
