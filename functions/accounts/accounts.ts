@@ -1,9 +1,9 @@
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
 import {
   ConditionFailed,
   type Expression,
-  happens,
   type Key,
   type Table,
   type Write,
@@ -50,9 +50,7 @@ export function deletedUserKeys(config: Runtime['config'], userId: string): read
   return keysOfHashes(DELETED, hashesOfDeletedUser(config, userId));
 }
 
-/** Concurrent sign-ins finish in two or three rounds; more means that something else is wrong. */
-const MAX_ROUNDS = 10;
-/** The longest pause before the second round, in milliseconds; it grows by as much each round. */
+/** The longest pause before the second try, in milliseconds; it grows by as much each try. */
 const PAUSE_MS = 20;
 
 export function accountKey(userId: string): Key {
@@ -70,7 +68,7 @@ export function toAccount({ pk, sk, ...account }: AccountItem): Account {
  * @param onlyKnown update an existing account, but create none
  * @throws ApiError `unauthorized` when `onlyKnown` and there is no account, `signInEnded`, `accountDeleted`
  */
-export async function openAccount(
+export function openAccount(
   { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   identity: SignedInIdentity,
   { onlyKnown = false }: { readonly onlyKnown?: boolean } = {},
@@ -78,8 +76,8 @@ export async function openAccount(
   const key = accountKey(identity.userId);
   const [trialKey, ...otherTrialKeys] = trialKeys(config, identity.email);
   const goneKeys = deletedUserKeys(config, identity.userId);
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (round > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * round));
+  return change(async (tries) => {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tries));
     const keys = [key, trialKey, ...otherTrialKeys, ...goneKeys];
     const items = await accounts.getMany<AccountItem | TrialItem>(keys);
     const known = items.find((item) => 'email' in item);
@@ -107,9 +105,9 @@ export async function openAccount(
         : []),
     ];
     if (writes.length === 0) return account;
-    if (await happens(accounts.transact(writes))) return account;
-  }
-  throw new ApiError('unavailable');
+    await accounts.transact(writes);
+    return account;
+  });
 }
 
 /** The keys of a mailbox's trial by every listed secret, that of the current one first. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
 import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { ConditionFailed, type Item, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -17,9 +18,6 @@ type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 /** Writes that a caller adds to the transaction that writes an alert. */
 export type ExtraWrites = (alert: Alert) => readonly Write[];
 const NOTHING: ExtraWrites = () => [];
-
-/** A change that another change overtook reads the alert again and retries. */
-const MAX_TRIES = 5;
 
 /** Lists a user's alerts, the newest first. */
 export async function listAlerts({ accounts }: Tables, userId: string): Promise<Alert[]> {
@@ -75,52 +73,43 @@ export async function createAlert(
 
 /**
  * Changes the given fields.
- * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert`, `unavailable` when other changes keep
- * overtaking this one
+ * @throws ApiError `notFound` when the user has no such alert, `invalidInput` as `createAlert` @throws Overtaken
  */
 export function updateAlert(
   tables: Tables,
   userId: string,
   alertId: string,
-  change: AlertChange,
+  fields: AlertChange,
   also = NOTHING,
 ): Promise<Alert> {
-  return changeAlert(tables, userId, alertId, change, also);
+  return changeAlert(tables, userId, alertId, fields, also);
 }
 
 /**
  * As `updateAlert`, also for fields that users cannot set, with further writes in the same transaction.
  * @param others called again for each try
- * @throws ApiError as `updateAlert`; `unavailable` also when the conditions of `others` fail `MAX_TRIES` times
+ * @throws as `updateAlert`; Overtaken also when the conditions of `others` keep failing
  */
-export async function changeAlert(
+export function changeAlert(
   { accounts }: Pick<Tables, 'accounts'>,
   userId: string,
   alertId: string,
-  change: AlertChange & Partial<Pick<Alert, 'webhook'>>,
+  fields: AlertChange & Partial<Pick<Alert, 'webhook'>>,
   others: (alert: Alert) => readonly Write[] | Promise<readonly Write[]> = NOTHING,
 ): Promise<Alert> {
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  return change(async () => {
     const item = await accounts.get<AlertItem>(alertKey(userId, alertId));
     if (item === undefined) throw noSuchAlert();
-    const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const alert: Alert = { ...toAlert(item), ...sent };
     checkSize(alert);
-    try {
-      await accounts.transact([
-        {
-          put: itemOf(userId, alert, item.version + 1),
-          condition: isUnchanged('version', item.version),
-        },
-        storeActiveAlert(userId, alert),
-        ...(await others(alert)),
-      ]);
-      return alert;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new ApiError('unavailable');
+    await accounts.transact([
+      { put: itemOf(userId, alert, item.version + 1), condition: isUnchanged('version', item.version) },
+      storeActiveAlert(userId, alert),
+      ...(await others(alert)),
+    ]);
+    return alert;
+  });
 }
 
 /** Deletes an alert. Its matches that are not sent yet are never sent. @throws ApiError `notFound` */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change, Overtaken } from '#functions/platform/tables/change.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
-import { happens, type Key } from '#functions/platform/tables/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { MailRefused } from './mail.ts';
 
 /**
@@ -59,8 +60,8 @@ export function rateLimiter(
 }
 
 /** Reserves the next free slot. @returns its time @throws MailRefused when it is too far away, and what the table throws */
-async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<number> {
-  for (let tries = 0; tries < TRIES_MOST; tries++) {
+function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<number> {
+  return change(async () => {
     const known = (await accounts.get<RateItem>(RATE))?.freeFrom;
     const now = clock.now().getTime();
     const soonest = now + aheadMs;
@@ -70,13 +71,14 @@ async function reserve({ accounts, clock, config }: Parts, aheadMs: number): Pro
     if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
     const freeFrom = at + SECOND_MS / config.mailRatePerSecond;
     // guard: senders take different moments
-    if (await happens(accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known)))) return at;
-  }
-  throw new MailRefused('Too many senders collide.', { slowDown: true });
+    await accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known));
+    return at;
+  }, TRIES_MOST);
 }
 
 /** Without a slot the mail was certainly not sent. */
 function throwRefused(error: unknown): never {
   if (error instanceof MailRefused) throw error;
-  throw new MailRefused('The rate of mails could not be kept.', { cause: error });
+  const slowDown = error instanceof Overtaken;
+  throw new MailRefused('The rate of mails could not be kept.', { slowDown, cause: error });
 }

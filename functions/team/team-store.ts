@@ -3,6 +3,7 @@ import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import { storePeople } from '#functions/alerts/active-alerts.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
 import { happens, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { MemberRole } from '#shared/domain/team/roles.ts';
@@ -16,9 +17,6 @@ export type TeamParts = Pick<Runtime, 'accounts' | 'clock'>;
 
 export const NO_TEAM: Team = { members: [], invitations: [] };
 
-/** Concurrent changes of one team need two or three rounds. */
-const MAX_ROUNDS = 10;
-
 /** What becomes of a team, and the writes of the same transaction. */
 export interface TeamChange {
   readonly team: Team;
@@ -27,22 +25,21 @@ export interface TeamChange {
 
 /**
  * Changes the team of an account that pays, in one transaction.
- * @param change called again when the team changed meanwhile, or a condition of its writes failed
- * @throws ApiError `notFound` when there is no such owner, `teamRole` when the account is in a team itself, `unavailable`
+ * @param next called again when the team changed meanwhile, or a condition of its writes failed
+ * @throws ApiError `notFound` when there is no such owner, `teamRole` when the account is in a team itself @throws Overtaken
  */
-export async function changeTeam(
+export function changeTeam(
   { accounts }: TeamParts,
   ownerId: string,
-  change: (owner: Account) => TeamChange | Promise<TeamChange>,
+  next: (owner: Account) => TeamChange | Promise<TeamChange>,
 ): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  return change(async () => {
     const owner = await accounts.get<AccountItem>(accountKey(ownerId));
     if (owner === undefined || owner.deletingAt !== undefined) throw new ApiError('notFound');
     if (owner.memberOf !== undefined) throw new ApiError('teamRole');
-    const { team, also } = await change(owner);
-    if (await happens(accounts.transact([...teamWrites(owner, team), ...also]))) return;
-  }
-  throw new ApiError('unavailable');
+    const { team, also } = await next(owner);
+    await accounts.transact([...teamWrites(owner, team), ...also]);
+  });
 }
 
 function teamWrites({ userId, team: before }: Account, team: Team): Write[] {

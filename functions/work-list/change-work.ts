@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
 import { type Expression, happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
@@ -38,8 +39,6 @@ export type MarkChange = Input<'changeWork'>['body'];
 
 /** Most characters of another device's note in a refusal. */
 const NOTE_SHOWN_MAX = 200;
-/** Writes of one change that others may come before. */
-const ATTEMPTS_MAX = 6;
 /** A device with changes of a removed mark repeats them within this time. */
 const REMOVED_KEPT_SECONDS = 30 * 86_400;
 
@@ -55,32 +54,32 @@ export async function changeWork(
   parts: Tables,
   desk: Desk,
   permitId: string,
-  change: MarkChange,
+  asked: MarkChange,
   also: readonly Write[] = [],
 ): Promise<PermitMark | undefined> {
   const { listId: userId, by, people } = desk;
-  if (change.queued === undefined && change.assignedTo != null && !people.has(change.assignedTo))
+  if (asked.queued === undefined && asked.assignedTo != null && !people.has(asked.assignedTo))
     throw new ApiError('invalidInput', 'This person is no longer in the team. Choose somebody else.');
-  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+  return change(async (tries) => {
     const before = await readState(parts, userId, permitId);
     // guard: a repeated change is answered at once
-    if (change.id !== undefined && before.history.changes.includes(change.id)) return before.mark;
+    if (asked.id !== undefined && before.history.changes.includes(asked.id)) return before.mark;
     // guard: a change that waited has no version
-    if (change.queued === undefined && (before.mark?.version ?? '') !== change.version)
+    if (asked.queued === undefined && (before.mark?.version ?? '') !== asked.version)
       throw changedElsewhere(before.mark);
-    const changed = await applyChange(parts, desk, permitId, before, change);
+    if (tries > 0 && before.mark === undefined) await refuseFullList(parts, userId, permitId);
+    const changed = await applyChange(parts, desk, permitId, before, asked);
     const after = { ...changed, mark: await withFirstCall(parts, userId, changed.mark) };
-    const { callBack = change.assignedTo == null ? null : (after.mark?.callBack ?? null) } = change;
+    const { callBack = asked.assignedTo == null ? null : (after.mark?.callBack ?? null) } = asked;
     const reminded = [by, after.mark?.assignedTo, OWNER_ID].flatMap((id) => people.get(id ?? '') ?? []);
     const writes = [
       ...also,
       ...writesBetween(parts, userId, permitId, before, after),
       ...(await reminderWrites(parts, reminded, callBack)),
     ];
-    if (await happens(parts.accounts.transact(writes))) return after.mark;
-    if (before.mark === undefined) await refuseFullList(parts, userId, permitId);
-  }
-  throw new ApiError('unavailable');
+    await parts.accounts.transact(writes);
+    return after.mark;
+  });
 }
 
 /** Takes a permit and its note off a user's list if the version is still the given one. @throws ApiError `workChanged`, `notFound` */

@@ -16,6 +16,7 @@ import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
+import { change, Overtaken } from '#functions/platform/tables/change.ts';
 import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
 import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import { filterOfCriteria, PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
@@ -170,13 +171,12 @@ async function planDigests(
   account: Account,
   everybody: boolean,
 ): Promise<PlannedDigests | undefined> {
-  for (let tries = 0; tries < MAX_TRIES; tries++)
-    try {
-      return await startDue(parts, account, everybody);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  return undefined;
+  try {
+    return await change(() => startDue(parts, account, everybody), MAX_TRIES);
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined;
+    throw error;
+  }
 }
 
 async function startDue(parts: DigestParts, account: Account, everybody: boolean): Promise<PlannedDigests> {

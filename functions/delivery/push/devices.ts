@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
-import { happens, type Key } from '#functions/platform/tables/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input, Output } from '#shared/contract/index.ts';
 import { DEVICES_PER_USER } from '#shared/domain/alerts/push-times.ts';
@@ -28,8 +29,6 @@ interface DevicesItem extends Key {
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
 
-/** A change that another change overtook reads the devices again and retries. */
-const MAX_TRIES = 8;
 const ID_LENGTH = 22;
 
 /** Where a user's devices are stored: with the user, so that they are deleted with the account. */
@@ -105,20 +104,18 @@ export async function recordSent(
   );
 }
 
-/** @throws ApiError `unavailable` when other changes keep overtaking this one, and what `change` throws */
-async function changeDevices(
+/** @throws Overtaken, and what `next` throws */
+function changeDevices(
   { accounts }: Tables,
   userId: string,
-  change: (devices: readonly PushDevice[]) => readonly PushDevice[],
+  next: (devices: readonly PushDevice[]) => readonly PushDevice[],
 ): Promise<void> {
   const key = devicesKey(userId);
-  for (let tries = 0; tries < MAX_TRIES; tries++) {
+  return change(async () => {
     const item = await accounts.get<DevicesItem>(key);
-    const devices = change(item?.devices ?? []);
-    const changed = { ...key, devices, version: (item?.version ?? 0) + 1 };
-    if (await happens(accounts.put(changed, isUnchanged('version', item?.version)))) return;
-  }
-  throw new ApiError('unavailable');
+    const changed = { ...key, devices: next(item?.devices ?? []), version: (item?.version ?? 0) + 1 };
+    await accounts.put(changed, isUnchanged('version', item?.version));
+  });
 }
 
 function noSuchDevice(): ApiError {

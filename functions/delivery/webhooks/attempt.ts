@@ -80,7 +80,7 @@ export async function recordDropped(
  * Records the outcome of an attempt: of the delivery, and whether the webhook works. A webhook that is gone or has failed for days is
  * switched off, in one transaction with its alert and with the mail to its owner, unless the owner changed it during the attempt: then
  * nothing is recorded, and the delivery is tried again with what is new. Its deliveries stay and are sent when it is on again.
- * @throws ConditionFailed when another sender has the webhook @throws ApiError `unavailable` when the webhook changed
+ * @throws ConditionFailed when another sender has the webhook @throws Overtaken when the webhook changed
  */
 export async function recordOutcome(
   parts: Parts,

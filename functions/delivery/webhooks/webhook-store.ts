@@ -54,7 +54,7 @@ async function findWebhook(
 
 /**
  * Creates the webhook of an alert with a new secret, or changes its address. The webhook is then on.
- * @throws ApiError `webhookAddress` when the address is not allowed; `notFound`, `unavailable` as `changeAlert`
+ * @throws ApiError `webhookAddress` when the address is not allowed; `notFound` as `changeAlert`
  */
 export async function setWebhook(
   parts: Parts,
@@ -78,7 +78,7 @@ export async function setWebhook(
  * Sends what an alert finds to the contacts of a HubSpot account, or changes the access token. Checks the token by creating our
  * properties in the account. It is then on.
  * @throws ApiError `hubSpotToken` when HubSpot refuses the token; `hubSpotDown` when it cannot be asked; `webhookTaken` when the alert posts to
- *   a server; `notFound`, `unavailable` as `changeAlert`
+ *   a server; `notFound` as `changeAlert`
  */
 export async function connectHubSpot(
   parts: Parts,
@@ -134,7 +134,7 @@ function requireReceiver(item: WebhookItem, receiver: Receiver): WebhookItem {
 
 /**
  * Switches a webhook off, or on again, when its waiting deliveries are sent.
- * @throws ApiError `notFound`, `unavailable`
+ * @throws ApiError `notFound` @throws Overtaken
  */
 export async function switchWebhook(
   parts: Parts,
@@ -150,7 +150,7 @@ export async function switchWebhook(
   );
 }
 
-/** Creates a new secret; the ones of the last day sign too. @throws ApiError `webhookTaken` for HubSpot; `notFound`, `unavailable` */
+/** Creates a new secret; the ones of the last day sign too. @throws ApiError `webhookTaken` for HubSpot; `notFound` @throws Overtaken */
 export async function rotateSecret(
   parts: Parts,
   userId: string,
@@ -190,7 +190,7 @@ export async function addWebhook(
 /**
  * Deletes the webhook of an alert. Its waiting deliveries are not sent.
  * @param url deletes it only if it has this address
- * @throws ApiError `notFound`, `unavailable`
+ * @throws ApiError `notFound` @throws Overtaken
  */
 export async function deleteWebhook(
   { accounts }: Pick<Parts, 'accounts'>,

@@ -2,6 +2,7 @@ import { type AccountItem, accountKey, toAccount } from '#functions/accounts/acc
 import { type AlertItem, alertKey, toAlert, webhookKey } from '#functions/alerts/alert.ts';
 import { type PostAnswer, type PublicPost, publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { Overtaken } from '#functions/platform/tables/change.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, happens } from '#functions/platform/tables/table.ts';
@@ -77,7 +78,8 @@ export async function takeTurn(parts: WebhookParts, due: DueWebhook): Promise<Tu
   try {
     return await new WebhookTurn(parts, due, lease).take();
   } catch (error) {
-    const isLost = error instanceof ConditionFailed || error instanceof ApiError;
+    const isLost =
+      error instanceof ConditionFailed || error instanceof Overtaken || error instanceof ApiError;
     if (isLost) return { end: 'lost', delivered: 0, refused: 0 };
     throw error;
   } finally {

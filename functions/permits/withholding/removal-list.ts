@@ -1,5 +1,6 @@
-import type { Key, Table } from '#functions/platform/tables/table.ts';
-import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
+import { change } from '#functions/platform/tables/change.ts';
+import { isUnchanged } from '#functions/platform/tables/conditions.ts';
+import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { Removals } from './removals.ts';
 import type { RemovedSubject } from './subject-finder.ts';
 
@@ -48,35 +49,25 @@ export const SUBJECTS_MOST = 20;
 
 /**
  * Replaces the subjects of a reference; an empty list removes them. Safe to repeat.
- * @throws ConditionFailed if others keep changing the list at the same time
+ * @throws Overtaken if others keep changing the list at the same time
  */
-export async function replaceSubjects(
+export function replaceSubjects(
   table: Table,
   reference: string,
   subjects: readonly RemovedSubject[],
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  return change(async () => {
     const version = await readVersion(table);
     const before = await table.query<Key>(PARTITION, { prefix: `${ENTRY}${reference}#` });
     const puts = subjects.map((subject, at): Write => ({ put: { ...entryKey(reference, at), subject } }));
     const removes = before.slice(subjects.length).map(({ pk, sk }): Write => ({ remove: { pk, sk } }));
     const head: Write = {
       put: { ...REMOVALS_HEAD, version: version + 1 },
-      condition:
-        version === 0
-          ? { expression: 'attribute_not_exists(pk)' }
-          : { expression: 'version = :version', values: { ':version': version } },
+      condition: isUnchanged('version', version === 0 ? undefined : version),
     };
-    try {
-      await table.transact([head, ...puts, ...removes]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || tries === TRIES_MOST) throw error;
-    }
-  }
+    await table.transact([head, ...puts, ...removes]);
+  });
 }
-
-const TRIES_MOST = 5;
 
 /** Uses `getMany`, which every function that reads permits may call. */
 async function readVersion(table: Table): Promise<number> {
