@@ -1,3 +1,4 @@
+import { lanes } from './lanes.ts';
 import type { Runtime } from './runtime.ts';
 
 /** How long a sender may still run. */
@@ -28,34 +29,34 @@ export class SenderRun<Result extends string> {
   /**
    * Sends each item. An error of one item is logged and stops no other item.
    * @param items read as lanes become free
-   * @param lanes how many items are sent at the same time
+   * @param count how many items are sent at the same time
    * @throws what reading the items throws, after all lanes have ended
    */
   async send<Item>(
     items: AsyncIterable<Item> | Iterable<Item>,
-    lanes: number,
+    count: number,
     send: (item: Item) => Promise<void>,
     errorText: (item: Item) => string,
   ): Promise<void> {
-    const iterator = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-    const lane = async (): Promise<void> => {
-      while (!this.#isStopped) {
-        const next = await iterator.next();
-        if (next.done === true) return;
-        if ((this.#parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < this.#itemMs) {
-          this.#left = 'more';
-          return this.stop();
-        }
-        try {
-          await send(next.value);
-        } catch (error) {
-          this.count('failed');
-          this.#parts.log.error(errorText(next.value), { error });
-        }
+    await lanes(this.#whileThereIsTime(items), count, async (item) => {
+      try {
+        await send(item);
+      } catch (error) {
+        this.count('failed');
+        this.#parts.log.error(errorText(item), { error });
       }
-    };
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    });
+  }
+
+  async *#whileThereIsTime<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<Item> {
+    for await (const item of items) {
+      if (this.#isStopped) return;
+      if ((this.#parts.remainingMs?.() ?? Number.POSITIVE_INFINITY) < this.#itemMs) {
+        this.#left = 'more';
+        return this.stop();
+      }
+      yield item;
+    }
   }
 
   /** Takes no further item. */

@@ -4,6 +4,7 @@ import { isOnTime } from '#functions/collection/status/health.ts';
 import { readStatusSummary } from '#functions/collection/status/status-summary.ts';
 import { readAnswers } from '#functions/completeness/completeness-store.ts';
 import { type PlaceFigures, readPlaceFigures } from '#functions/permits/lead-index/figures/place-figures.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { NOT_MAPPED } from '#functions/sources/not-mapped.ts';
@@ -72,11 +73,7 @@ export async function prerenderPages(parts: PrerenderParts): Promise<void> {
   const places = shownPlaces(figures, sources);
   const site: Site = { origin: config.siteOrigin, isSample: parts.isSample, today: utcDay(now) };
   const files = renderFiles(places, sources, notCollected, site);
-  const entries = [...files];
-  for (let at = 0; at < entries.length; at += AT_ONCE)
-    await Promise.all(
-      entries.slice(at, at + AT_ONCE).map(([file, text]) => publicPages.put(file, Buffer.from(text))),
-    );
+  await lanes(files, AT_ONCE, ([file, text]) => publicPages.put(file, Buffer.from(text)));
   const gone = (await publicPages.list('')).filter((file) => !files.has(file));
   await publicPages.removeMany(gone);
   await collection.put({ ...WRITTEN, at: now.toISOString(), places: places.length } satisfies Written);

@@ -7,9 +7,9 @@ import type { Source } from '#functions/collection/source.ts';
 import { isGood } from '#functions/collection/status/outcomes.ts';
 import { findDueSources } from '#functions/collection/status/schedule.ts';
 import { type RunRecord, readSourceStates } from '#functions/collection/status/source-state.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
 
 /** Days that a first local collection reaches back (ARCHITECTURE §4); `--since` overrides it. */
 const LOCAL_REACH_DAYS = 30;
@@ -116,9 +116,7 @@ export async function collectEach(
   options: Options,
   display: Display,
 ): Promise<boolean> {
-  const results = await mapConcurrently(sources, AT_ONCE, (source) =>
-    collectOne(parts, source, options, display),
-  );
+  const results = await lanes(sources, AT_ONCE, (source) => collectOne(parts, source, options, display));
   return results.every((good) => good);
 }
 

@@ -8,9 +8,9 @@ import { type ProbeReport, probeSource } from '#functions/collection/portals/pro
 import type { Source } from '#functions/collection/source.ts';
 import { describeTerms, publishedFacts } from '#functions/collection/status/coverage.ts';
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
 import { findSources } from './collect.ts';
 
 /** Concurrent probes: as many as may read from one host. */
@@ -27,7 +27,7 @@ export function probeAll(
   parts: ProbeParts,
   gateOf: (source: Source) => Pick<ProbeParts, 'admit'> = () => ({}),
 ): Promise<ProbeReport[]> {
-  return mapConcurrently(sources, AT_ONCE, (source) => probeSource(source, { ...parts, ...gateOf(source) }));
+  return lanes(sources, AT_ONCE, (source) => probeSource(source, { ...parts, ...gateOf(source) }));
 }
 
 /** Formats the reports, with problems below each and totals in the last line. */
