@@ -1,4 +1,5 @@
 import { userPartition } from '#functions/accounts/account.ts';
+import { nextAttempt, type RetryPolicy } from '#functions/platform/retry-policy.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { MailRefused, type OutgoingMail, type SendMail, toTag } from './mail.ts';
@@ -81,8 +82,7 @@ export const LEASE_MS = MINUTE_MS;
  * expires, and events arrive within minutes of that.
  */
 export const EVENT_WAIT_MS = 30 * MINUTE_MS;
-/** The pause after a refusal doubles from a minute to this. */
-const PAUSE_MAX_MS = 60 * MINUTE_MS;
+const RETRIES: RetryPolicy = { pauseMs: MINUTE_MS, longestMs: 60 * MINUTE_MS };
 /** Most of a day of refusals; then the mail is given up and the log says so. */
 const ATTEMPTS_MAX = 24;
 /** How long a record is kept after its last attempt, in seconds. */
@@ -185,14 +185,15 @@ async function giveBack(
   { attempts, held }: Required<Pick<MailRecord, 'attempts' | 'held'>>,
   refusal: MailRefused,
 ): Promise<void> {
-  const pause = refusal.held ? PAUSE_MAX_MS : Math.min(MINUTE_MS * 2 ** (attempts - held - 1), PAUSE_MAX_MS);
+  const askedMs = refusal.held ? RETRIES.longestMs : 0;
+  const before = attempts - held - 1;
   const update = accounts.update(mailRecordKey(userId, key), {
     expression: 'SET retryAt = :retryAt, held = :held REMOVE heardBy',
     condition: 'attempts = :attempts',
     values: {
       ':attempts': attempts,
       ':held': held + (refusal.held ? 1 : 0),
-      ':retryAt': clock.now().getTime() + pause,
+      ':retryAt': nextAttempt(RETRIES, { before, now: clock.now().getTime(), askedMs }),
     },
   });
   await happens(update);

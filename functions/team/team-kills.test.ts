@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { Overtaken } from '#functions/platform/tables/change.ts';
 import { happens, type Table } from '#functions/platform/tables/table.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { interceptTable } from '#infra/sim/harness/crash-points.ts';
@@ -80,7 +81,7 @@ async function run(table: MemoryTable, one: Step): Promise<void> {
     if (does === 'seats') await happens(giveSeats(parts, who, seats));
     if (does === 'delete') await deleteUser(table, parts.accounts, who);
   } catch (error) {
-    if (!(error instanceof Killed || error instanceof ApiError)) throw error;
+    if (!(error instanceof Killed || error instanceof ApiError || error instanceof Overtaken)) throw error;
   }
 }
 

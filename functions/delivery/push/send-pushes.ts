@@ -6,6 +6,7 @@ import {
 } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
+import { nextAttempt, type RetryPolicy } from '#functions/platform/retry-policy.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import type { Expression, Key, Write } from '#functions/platform/tables/table.ts';
@@ -53,9 +54,7 @@ const LANES = 20;
 const ONE_PUSH_MS = 20_000;
 /** How long a sender has a message for itself, in milliseconds: longer than it needs for all devices of a user. */
 const CLAIM_MS = 60_000;
-/** The first pause before another attempt, in milliseconds; each is twice as long as the one before, up to the longest. */
-const PAUSE_MS = 5 * 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const RETRIES: RetryPolicy = { pauseMs: 5 * 60_000, longestMs: 3_600_000, lastsMs: PUSH_TTL_S * 1000 };
 
 export interface PushesSent {
   /** `more` when time ran out before all were sent. */
@@ -140,13 +139,19 @@ async function sendPush(
   const took = devicesWith('sent');
   await recordSent(parts, userId, { took, gone: devicesWith('gone') });
   const late = results.filter(({ result }) => result === 'later');
-  const sentAt = clock.now().getTime();
-  if (late.length > 0 && sentAt - plan.startedAt < PUSH_TTL_S * 1000) {
+  const failures = {
+    before: plan.attempts,
+    now: clock.now().getTime(),
+    begunAt: plan.startedAt,
+    askedMs: Math.min(Math.max(...late.map(({ waitMs }) => waitMs)), RETRIES.longestMs),
+  };
+  const until = late.length === 0 ? undefined : nextAttempt(RETRIES, failures);
+  if (until !== undefined) {
     const next = {
       ...plan,
       took: [...plan.took, ...took.map(({ id }) => id)],
       attempts: plan.attempts + 1,
-      until: sentAt + pauseMs(plan.attempts, late),
+      until,
     };
     await accounts.transact([changePlan(userId, plan, next)]);
     return 'later';
@@ -186,12 +191,6 @@ async function compose(
     readVisiblePermits(parts, listId, ids),
   ]);
   return pushContents(matches, alerts, permits, upTo);
-}
-
-/** Until the next attempt: longer each time, and as long as a push service asks for, up to the longest pause. */
-function pauseMs(attempts: number, late: readonly DeviceResult[]): number {
-  const requested = Math.max(0, ...late.map(({ retryAfterS }) => (retryAfterS ?? 0) * 1000));
-  return Math.min(LONGEST_PAUSE_MS, Math.max(requested, PAUSE_MS * 2 ** attempts));
 }
 
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */

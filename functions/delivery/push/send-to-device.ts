@@ -1,5 +1,6 @@
 import { type Config, listedSecrets } from '#functions/platform/config.ts';
 import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform/network/public-post.ts';
+import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
 import type { PushDevice } from './devices.ts';
@@ -8,7 +9,7 @@ import { vapidPublicKey } from './vapid-key.ts';
 /** Posts a message to a push service, whose address comes from a user. @throws PostFault when there is no answer */
 export type PostPush = (message: PublicPost) => Promise<PostAnswer>;
 
-export interface PostParts extends Pick<Runtime, 'config' | 'log'> {
+export interface PostParts extends Pick<Runtime, 'clock' | 'config' | 'log'> {
   readonly post: PostPush;
 }
 
@@ -16,7 +17,8 @@ export interface PostParts extends Pick<Runtime, 'config' | 'log'> {
 export interface DeviceResult {
   readonly device: PushDevice;
   readonly result: 'sent' | 'gone' | 'later' | 'refused';
-  readonly retryAfterS: number | null;
+  /** How long the service asks us to wait. */
+  readonly waitMs: number;
 }
 
 /** How long a push service keeps a message for a device that is off; then the permit is in the next message and in the app. */
@@ -29,16 +31,20 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
  * other listed keys. The log never holds the device's address, which is a secret.
  */
 export async function sendToDevice(
-  { config, log, post }: PostParts,
+  { clock, config, log, post }: PostParts,
   device: PushDevice,
   message: PushMessage,
 ): Promise<DeviceResult> {
   try {
-    let last: DeviceResult = { device, result: 'refused', retryAfterS: null };
+    let last: DeviceResult = { device, result: 'refused', waitMs: 0 };
     for (const vapidPrivateKey of listedSecrets(config.vapidPrivateKey)) {
       const request = await pushRequest({ siteOrigin: config.siteOrigin, vapidPrivateKey }, device, message);
       const { status, retryAfter } = await post(request);
-      last = { device, result: toResult(status), retryAfterS: toSeconds(retryAfter) };
+      last = {
+        device,
+        result: toResult(status),
+        waitMs: retryAfterMs(retryAfter, clock.now().getTime()) ?? 0,
+      };
       if (last.result !== 'refused') return last;
       log.warn('A push service refused a message', { status });
     }
@@ -47,7 +53,7 @@ export async function sendToDevice(
     log.warn('A push service could not be reached', {
       cause: error instanceof PostFault ? error.kind : 'unknown',
     });
-    return { device, result: 'later', retryAfterS: null };
+    return { device, result: 'later', waitMs: 0 };
   }
 }
 
@@ -55,11 +61,6 @@ function toResult(status: number): DeviceResult['result'] {
   if (status >= 200 && status < 300) return 'sent';
   if (GONE.has(status)) return 'gone';
   return status === 429 || status >= 500 ? 'later' : 'refused';
-}
-
-/** Ignores a date: the next tick tries again anyway. */
-function toSeconds(retryAfter: string | undefined): number | null {
-  return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { changeAlert } from '#functions/alerts/alert-store.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
+import { nextAttempt, type RetryPolicy } from '#functions/platform/retry-policy.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Write } from '#functions/platform/tables/table.ts';
@@ -15,29 +16,13 @@ import type { AttemptOutcome } from './outcome.ts';
 import type { WebhookItem } from './webhook.ts';
 
 const HOUR_MS = 3_600_000;
-const PAUSE_MS = 60_000;
-/** The pause after a failure doubles from a minute to this. */
-const PAUSE_MAX_MS = 2 * HOUR_MS;
-/** Varies the pause by up to a fifth, so that messages that failed together are not retried together. */
-const JITTER = 0.2;
-/**
- * When a refused message is tried again, or undefined after `RETRY_HOURS`. The last attempt is at the end of that time, however long the
- * receiver asks us to wait. Times are epoch milliseconds.
- * @param begunAt when the retry time began: at the first attempt, or when the webhook was last switched on
- * @param random in [0, 1)
- */
-function findRetryTime(
-  { attempts, begunAt }: { readonly attempts: number; readonly begunAt: number },
-  now: number,
-  waitMs: number,
-  random: number,
-): number | undefined {
-  const deadline = begunAt + RETRY_HOURS * HOUR_MS;
-  // guard: a message is retried for a day
-  if (now >= deadline) return undefined;
-  const pause = Math.min(PAUSE_MS * 2 ** attempts, PAUSE_MAX_MS) * (1 - JITTER + 2 * JITTER * random);
-  return Math.min(now + Math.max(Math.round(pause), waitMs), deadline);
-}
+/** The time counts from the first attempt, or from when the webhook was last switched on. */
+const RETRIES: RetryPolicy = {
+  pauseMs: 60_000,
+  longestMs: 2 * HOUR_MS,
+  lastsMs: RETRY_HOURS * HOUR_MS,
+  jitter: 0.2,
+};
 
 /** True when a webhook has failed long enough to be switched off. */
 function hasFailedLong({ failingSince }: Pick<WebhookItem, 'failingSince'>, now: number): boolean {
@@ -150,7 +135,8 @@ function nextState(
   if (kind !== 'refused' || entry.asked) return { status: 'waiting' };
   // guard: the day of retries begins when switched on
   const begunAt = Math.max(delivery.firstAt ?? now, Date.parse(webhook.onAt ?? webhook.createdAt));
-  const next = findRetryTime({ ...delivery, begunAt }, now, waitMs, random());
+  const failures = { before: delivery.attempts, now, begunAt, askedMs: waitMs, random: random() };
+  const next = nextAttempt(RETRIES, failures);
   return next === undefined ? { status: 'failed' } : { status: 'waiting', retryAt: next };
 }
 

@@ -1,4 +1,5 @@
 import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
+import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
 import type { HubSpotAnswer } from '../hubspot/hubspot-api.ts';
 import type { DeliveryTry } from './deliveries.ts';
 
@@ -44,7 +45,7 @@ function outcomeOf(
   at: number,
   ms: number,
 ): AttemptOutcome {
-  const waitMs = kind === 'delivered' ? 0 : toWaitMs(retryAfter, at + ms);
+  const waitMs = kind === 'delivered' ? 0 : (retryAfterMs(retryAfter, at + ms) ?? 0);
   return { kind, try: { at, ms, status, error }, waitMs };
 }
 
@@ -63,14 +64,6 @@ function hubSpotVerdict({ status, problem }: HubSpotAnswer): Verdict {
 function isSuccess(status: number): boolean {
   // guard: only 2xx is a success
   return status >= 200 && status < 300;
-}
-
-/** Reads `Retry-After`, seconds or a date (RFC 9110), as milliseconds; 0 when it is absent or invalid. */
-function toWaitMs(retryAfter: string | undefined, now: number): number {
-  const text = retryAfter?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const at = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
 }
 
 function statusText(status: number): string {

@@ -26,7 +26,7 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
   {
     name: 'server: a change that waited is refused like others',
     guards: {
-      'a change that waited has no version': when("(before.mark?.version ?? '') !== change.version"),
+      'a change that waited has no version': when("(before.mark?.version ?? '') !== asked.version"),
     },
   },
   {

@@ -141,8 +141,10 @@ describe.each([
       retryAfter: undefined,
     });
     const message = { title: 'Roofs', body: 'One new permit', path: '/leads', tag: 'alerts-1' };
-    const { config, log } = on(values);
-    expect(await sendToDevice({ config, log, post }, device, message)).toMatchObject({ result: 'sent' });
+    const { clock, config, log } = on(values);
+    expect(await sendToDevice({ clock, config, log, post }, device, message)).toMatchObject({
+      result: 'sent',
+    });
     expect(vapidPublicKey(config)).not.toBe(subscribedWith);
   });
 });
