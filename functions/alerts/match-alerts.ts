@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { readHabits } from '#functions/permits/lead-index/search/naming-habits.ts';
 import { runOf } from '#functions/permits/news.ts';
 import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
-import type { Clock } from '#functions/platform/clock.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
@@ -138,13 +137,11 @@ async function matchUsers(
 ): Promise<number> {
   const index = new NewsIndex(news);
   const today = runtime.clock.now().toISOString().slice(0, 10);
-  const keepLease = leaseKeeper(lease, runtime.clock);
-  const writer = new MatchWriter(accounts, keepLease);
-  const { habitsOf } = await (await openLeadIndex(runtime)).readerOf(UNKNOWN_READER);
-  const { nextOf } = await readNextByPlace(runtime);
+  const writer = new MatchWriter(accounts, lease);
+  const [{ habitsOf }, { nextOf }] = await Promise.all([readHabits(runtime.index), readNextByPlace(runtime)]);
   let count = 0;
   for await (const users of readActiveAlerts(runtime.accounts)) {
-    await keepLease();
+    await lease.keep();
     const profiles = await readProfiles(runtime.accounts, users);
     for (const user of users) {
       const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
@@ -174,17 +171,6 @@ async function readProfiles(
     .map(({ userId }) => accountKey(userId));
   const found = await accounts.getMany<Account & Key>(keys);
   return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));
-}
-
-/** Returns a function that renews the lease once a quarter of its time is over, so that it may be called often. */
-function leaseKeeper(lease: Lease, clock: Clock): () => Promise<void> {
-  let renewedAt = clock.now().getTime();
-  return async () => {
-    const now = clock.now().getTime();
-    if (now - renewedAt < LEASE_MS / 4) return;
-    await lease.renew();
-    renewedAt = now;
-  };
 }
 
 /** Depends on the permit alone, so that a repeated round uses the same slices whatever other permits it has by then. */

@@ -16,8 +16,10 @@ class Watched extends MemoryTable {
 async function written(items: readonly Item[]) {
   const table = new Watched('matches');
   let kept = 0;
-  const writer = new MatchWriter(table, async () => {
-    kept++;
+  const writer = new MatchWriter(table, {
+    keep: async () => {
+      kept++;
+    },
   });
   for (const item of items) await writer.add([item]);
   await writer.flush();

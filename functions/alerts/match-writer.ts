@@ -1,3 +1,4 @@
+import type { Lease } from '#functions/platform/tables/lease.ts';
 import type { Item, Table } from '#functions/platform/tables/table.ts';
 
 /** Maximum items per write. DynamoDB allows 100 per transaction, and the fence takes one. */
@@ -8,14 +9,14 @@ const SIZE_MOST = 2_000_000;
 /** Writes items in batches as they come, so that a round in which everybody matches thousands of permits uses little memory. */
 export class MatchWriter {
   readonly #table: Table;
-  readonly #beforeWrite: () => Promise<void>;
+  readonly #lease: Pick<Lease, 'keep'>;
   #waiting: Item[] = [];
   #size = 0;
 
-  /** @param beforeWrite called before each write, to keep the lease */
-  constructor(table: Table, beforeWrite: () => Promise<void>) {
+  /** @param lease kept before each write */
+  constructor(table: Table, lease: Pick<Lease, 'keep'>) {
     this.#table = table;
-    this.#beforeWrite = beforeWrite;
+    this.#lease = lease;
   }
 
   async add(items: readonly Item[]): Promise<void> {
@@ -29,7 +30,7 @@ export class MatchWriter {
 
   async flush(): Promise<void> {
     if (this.#waiting.length === 0) return;
-    await this.#beforeWrite();
+    await this.#lease.keep();
     await this.#table.writeMany(this.#waiting);
     this.#waiting = [];
     this.#size = 0;

@@ -1,5 +1,5 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { ConditionFailed } from '#functions/platform/tables/table.ts';
+import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import { sourceHosts } from '../portals/pages.ts';
 import type { Source } from '../source.ts';
 import { hostKey } from './host-state.ts';
@@ -27,7 +27,7 @@ export function sharedHost(host: string): string {
 export class HostSlots {
   readonly #parts: Parts;
   readonly #sourceId: string;
-  readonly #held: { readonly host: string; readonly slot: number }[] = [];
+  readonly #held: { readonly host: string; readonly lease: Lease }[] = [];
 
   private constructor(parts: Parts, sourceId: string) {
     this.#parts = parts;
@@ -47,34 +47,29 @@ export class HostSlots {
 
   /** Never throws: a slot that could not be released expires. */
   async release(): Promise<void> {
-    for (const { host, slot } of this.#held.splice(0))
+    for (const { host, lease } of this.#held.splice(0))
       try {
-        await this.#parts.collection.update(hostKey(host, `slot#${slot}`), {
-          expression: 'REMOVE leaseUntil',
-          condition: 'leaseOwner = :source',
-          values: { ':source': this.#sourceId },
-        });
+        await lease.release();
       } catch (error) {
-        if (!(error instanceof ConditionFailed))
-          this.#parts.log.warn(`Could not release a slot of ${host}: ${String(error)}`);
+        this.#parts.log.warn(`Could not release a slot of ${host}: ${String(error)}`);
       }
   }
 
   /** A slot belongs to the source, whose lease lets one run work at a time: the run after a killed one takes it again. */
   async #takeOne(host: string): Promise<boolean> {
-    const now = this.#parts.clock.now().getTime();
-    for (let slot = 1; slot <= RUNS_PER_HOST; slot++)
-      try {
-        await this.#parts.collection.update(hostKey(host, `slot#${slot}`), {
-          expression: 'SET leaseOwner = :source, leaseUntil = :until',
-          condition: 'attribute_not_exists(leaseUntil) OR leaseUntil < :now OR leaseOwner = :source',
-          values: { ':source': this.#sourceId, ':until': now + SLOT_MS, ':now': now },
-        });
-        this.#held.push({ host, slot });
-        return true;
-      } catch (error) {
-        if (!(error instanceof ConditionFailed)) throw error;
-      }
+    const { collection, clock } = this.#parts;
+    for (let slot = 1; slot <= RUNS_PER_HOST; slot++) {
+      const lease = await acquireLease(
+        collection,
+        clock,
+        hostKey(host, `slot#${slot}`),
+        SLOT_MS,
+        this.#sourceId,
+      );
+      if (lease === undefined) continue;
+      this.#held.push({ host, lease });
+      return true;
+    }
     return false;
   }
 }

@@ -7,7 +7,7 @@ import type { AskedNext, LeadIndex, Saved } from './engine.ts';
 import { cityNames, filterChoices, permitStats } from './figures/group-by.ts';
 import { findLeads } from './pages/find-leads.ts';
 import { needsNames } from './search/candidates.ts';
-import { NamingHabits } from './search/naming-habits.ts';
+import { loadHabits, NamingHabits } from './search/naming-habits.ts';
 import { countsWords, needsHabits, type SearchQuery } from './search/search.ts';
 import { FORMAT } from './store/format.ts';
 import { ManifestCache, readRoot, totalPermits } from './store/generation.ts';
@@ -30,7 +30,6 @@ interface Caches {
   readonly named: ManifestCache<'named'>;
   readonly worded: ManifestCache<'worded'>;
   readonly dated: ManifestCache<'dated'>;
-  readonly habits: ManifestCache<'habits'>;
 }
 const cachesByTable = new WeakMap<Table, Caches>();
 
@@ -49,7 +48,6 @@ export async function openLeadIndex(
     named: new ManifestCache(index, 'named'),
     worded: new ManifestCache(index, 'worded'),
     dated: new ManifestCache(index, 'dated'),
-    habits: new ManifestCache(index, 'habits'),
   };
   cachesByTable.set(index, caches);
   const manifestsFor = ({ filter }: { readonly filter: DatedFilter }) => {
@@ -57,8 +55,8 @@ export async function openLeadIndex(
     const manifests = needsNames(filter) ? caches.named : caches.outlines;
     return manifests.load(root, states.length === 0 ? undefined : states);
   };
-  const habitsIn = async (states: readonly StateName[] = []) =>
-    new NamingHabits(await caches.habits.load(root, states.length === 0 ? undefined : states));
+  const habitsIn = async (states?: readonly StateName[]) =>
+    new NamingHabits(await loadHabits(index, root, states));
   const today = () => clock.now().toISOString().slice(0, 10);
   const nextFor = async (...filters: readonly AskedNext[]): Promise<NextByPlace | undefined> => {
     if (!filters.some(({ next }) => isRestricting(next))) return undefined;
@@ -170,8 +168,7 @@ export async function openLeadIndex(
     },
     habits: async (filter) => {
       const { placeHabits } = await import('./figures/place-habits.ts');
-      const { states = [] } = filter;
-      return placeHabits(await caches.habits.load(root, states.length === 0 ? undefined : states), filter);
+      return placeHabits(await loadHabits(index, root, filter.states), filter);
     },
     trends: async () => {
       const { stateTrend } = await import('./figures/trends.ts');

@@ -30,6 +30,23 @@ describe('a lease', () => {
     expect(await acquire()).toBeDefined();
   });
 
+  it('is taken again by who comes back under the same name', async () => {
+    const takeAs = (owner: string) => acquireLease(runtime.index, runtime.clock, KEY, 60_000, owner);
+    await takeAs('ann');
+    expect(await takeAs('bob')).toBeUndefined();
+    expect(await takeAs('ann')).toBeDefined();
+  });
+
+  it('is kept by a write once a quarter of its time is over', async () => {
+    const lease = await acquire();
+    runtime.setTime('2026-11-20T12:00:14.999Z');
+    await lease?.keep();
+    expect(await runtime.index.get(KEY)).toMatchObject({ until: Date.parse('2026-11-20T12:01:00.000Z') });
+    runtime.setTime('2026-11-20T12:00:15.000Z');
+    await lease?.keep();
+    expect(await runtime.index.get(KEY)).toMatchObject({ until: Date.parse('2026-11-20T12:01:15.000Z') });
+  });
+
   it('is useless to a process that lost it', async () => {
     const lost = await acquire();
     if (lost === undefined) throw new Error('nobody else held it');

@@ -1,3 +1,4 @@
+import type { Table } from '#functions/platform/tables/table.ts';
 import {
   type FactHabits,
   type HabitsOf,
@@ -6,7 +7,14 @@ import {
 } from '#shared/domain/permit/lead-reader.ts';
 import { cityKey, leadCity } from '#shared/domain/permit/permit.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import type { HabitCount, SegmentHabits, StateManifest } from '../store/generation.ts';
+import {
+  type HabitCount,
+  ManifestCache,
+  type Root,
+  readRoot,
+  type SegmentHabits,
+  type StateManifest,
+} from '../store/generation.ts';
 import { foldName } from '../store/index-row.ts';
 
 /** What a city of a state names on finished permits of a type. */
@@ -14,6 +22,28 @@ export type StateHabits = (city: string | null, permitType: string | null) => Fa
 
 /** Habits by state, counted once for each manifest in memory. */
 const counted = new WeakMap<StateManifest<SegmentHabits>, StateHabits>();
+
+/** The manifests that a process has read, by index table. */
+const manifestsOf = new WeakMap<Table, ManifestCache<'habits'>>();
+
+/**
+ * Reads the manifests with the habits of some states, or of all.
+ * @param root of the generation to read
+ */
+export function loadHabits(
+  index: Table,
+  root: Root,
+  states: readonly StateName[] = [],
+): Promise<StateManifest<SegmentHabits>[]> {
+  const cache = manifestsOf.get(index) ?? new ManifestCache(index, 'habits');
+  manifestsOf.set(index, cache);
+  return cache.load(root, states.length === 0 ? undefined : states);
+}
+
+/** The habits in all states, of the current generation. */
+export async function readHabits(index: Table): Promise<NamingHabits> {
+  return new NamingHabits(await loadHabits(index, await readRoot(index)));
+}
 
 /** The habits in some states. Of other states nothing is known. */
 export class NamingHabits {
