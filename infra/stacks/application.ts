@@ -8,6 +8,7 @@ import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/a
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { Channel } from '#functions/alerts/channels.ts';
 import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import { SWEEP_MINUTES } from '#functions/billing/sweep-orders.ts';
 import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
@@ -37,12 +38,19 @@ interface ApplicationProps extends StackProps, WithSettings {
   readonly site: SiteStack;
 }
 
+/** The job that sends what alerts matched, by channel. */
+const SENDERS = {
+  mail: 'send-digests',
+  webhook: 'send-webhooks',
+  push: 'send-pushes',
+} as const satisfies Record<Channel, JobName>;
+
 /** The jobs that each event starts (ARCHITECTURE §1). */
 const ON_EVENT: Readonly<Record<Exclude<EventName, 'OperatorActed'>, readonly JobName[]>> = {
   CollectSource: ['collect-source'],
   PermitsChanged: ['publish-index'],
   LeadsPublished: ['match-alerts'],
-  AlertsMatched: ['send-digests', 'send-webhooks', 'send-pushes'],
+  AlertsMatched: Object.values(SENDERS),
   MailQueued: ['send-mail'],
   WebhooksQueued: ['send-webhooks'],
 };
