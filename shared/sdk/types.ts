@@ -21,6 +21,8 @@ export interface ApiObjects {
     minValue?: number;
     /** Greatest project value in US dollars. A permit that shows no value is left out. */
     maxValue?: number;
+    /** true: only permits that show a project value; false: only those that show none. */
+    hasValue?: boolean;
     /** Trade recognized in type and description. */
     trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
     /** What is done, recognized in type and description. */
@@ -65,6 +67,8 @@ export interface ApiObjects {
     minValue?: number;
     /** Greatest project value in US dollars. A permit that shows no value is left out. */
     maxValue?: number;
+    /** true: only permits that show a project value; false: only those that show none. */
+    hasValue?: boolean;
     /** Trade recognized in type and description. */
     trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
     /** What is done, recognized in type and description. */
@@ -109,6 +113,8 @@ export interface ApiObjects {
     minValue?: number;
     /** Greatest project value in US dollars. A permit that shows no value is left out. */
     maxValue?: number;
+    /** true: only permits that show a project value; false: only those that show none. */
+    hasValue?: boolean;
     /** Trade recognized in type and description. */
     trades?: Array<'roofing' | 'solar' | 'hvac' | 'plumbing' | 'electrical' | 'pool' | 'demolition' | 'new-construction' | 'adu' | 'remodel' | 'concrete' | 'windows-doors' | 'deck-fence' | 'fire' | 'elevator' | 'sign' | 'water-heater' | 'heat-pump' | 'ev-charger' | 'battery' | 'generator' | 'telecom'>;
     /** What is done, recognized in type and description. */
@@ -678,6 +684,8 @@ export interface ApiQueries {
     minValue?: number;
     /** Greatest project value in US dollars. A permit that shows no value is left out. */
     maxValue?: number;
+    /** true: only permits that show a project value; false: only those that show none. */
+    hasValue?: boolean;
     /** Permit type as the city writes it, whole, without regard to case. */
     type?: Array<string>;
     /** Trade recognized in type and description. */
@@ -730,6 +738,8 @@ export interface ApiQueries {
     minValue?: number;
     /** Greatest project value in US dollars. A permit that shows no value is left out. */
     maxValue?: number;
+    /** true: only permits that show a project value; false: only those that show none. */
+    hasValue?: boolean;
     /** Permit type as the city writes it, whole, without regard to case. */
     type?: Array<string>;
     /** Trade recognized in type and description. */

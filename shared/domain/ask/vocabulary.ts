@@ -119,6 +119,23 @@ const FLAG_WORDS: Readonly<
     ]),
     no: ['no', 'without', 'without a', 'missing'].flatMap((one) => [`${one} phone`, `${one} phone number`]),
   },
+  hasValue: {
+    yes: [
+      'with a value on record',
+      'with a value stated',
+      'states a value',
+      'value on record',
+      'value stated',
+    ],
+    no: [
+      'no value',
+      'without a value',
+      'without value',
+      'missing value',
+      'no value on record',
+      'no value stated',
+    ],
+  },
 };
 
 /** Words of other programs' questions that no filter can answer, so that no part of them is taken for something else. */

@@ -101,6 +101,14 @@ export const FACET_COLUMNS: { readonly [F in DatedFacet]: FacetColumn<F> } = {
   },
   minValue: { test: (least) => testBetween(least, Number.POSITIVE_INFINITY) },
   maxValue: { test: (most) => testBetween(Number.NEGATIVE_INFINITY, most) },
+  hasValue: {
+    test: (wanted) =>
+      wanted
+        ? testBetween(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+        : ({ core: { values } }) =>
+            (rows) =>
+              rows.keepWhere((row) => Number.isNaN(values[row])),
+  },
   hasContractor: {
     test: (wanted) => testFlag(wanted ? FLAGS.hasContractor : FLAGS.lacksContractor, true),
   },

@@ -52,6 +52,7 @@ export const SHEET: { readonly [F in Facet]: FacetLook } = {
   from: { group: 'Value and date', half: true },
   to: { group: 'Value and date', half: true },
   lastDays: { group: 'Value and date' },
+  hasValue: { group: 'Value and date' },
   contractor: { group: 'Contractor and contact' },
   hasContractor: { group: 'Contractor and contact', half: true },
   hasPhone: { group: 'Contractor and contact', half: true },
