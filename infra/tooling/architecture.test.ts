@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { isShipped } from '#infra/tooling/shipped.ts';
+import { type Import, importsOf } from './imports.ts';
 
 /** Keeps the import directions of the house: `web → shared ← functions`, `infra` on top (README, "where do I change X?"). */
 
@@ -11,30 +12,7 @@ const files = globSync('{functions,infra,shared,web}/**/*.{ts,tsx}', { cwd: root
   (file) => !file.includes('node_modules'),
 );
 
-interface Import {
-  readonly file: string;
-  /** A path from the root, or a package's name. */
-  readonly target: string;
-  readonly typeOnly: boolean;
-}
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const specifier = match[2] ?? match[3] ?? '';
-    const target = specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('.')
-        ? normalize(join(dirname(file), specifier))
-        : specifier;
-    return { file, target, typeOnly: match[1] !== undefined };
-  });
-}
-
-const imports = files.filter((file) => isShipped(file)).flatMap(importsOf);
+const imports = files.filter((file) => isShipped(file)).flatMap((file) => importsOf(file));
 const offenders = (bad: (one: Import) => boolean): string[] =>
   imports.filter(bad).map(({ file, target }) => `${file} → ${target}`);
 const within = (folder: string) => (path: string) => path.startsWith(`${folder}/`);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NODE_TESTS, slowTests } from './quick.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,35 +14,17 @@ const LONG = [
   'infra/sim/dynamo-proxy/chaos/stories.test.ts',
 ];
 
-/** Node tests that start servers or processes, synthesize stacks or read many pages: left out of `npm run test:quick`. */
-const SLOW = [
-  'infra/**/*.test.ts',
-  'web/{bench,worker}/**/*.test.ts',
-  'functions/api/**/*.test.ts',
-  'functions/**/bench/*.test.ts',
-  'functions/collection/{portals,run}/*.test.ts',
-  'functions/jobs/*.test.ts',
-  'functions/accounts/{delete-account,session-refresh,sessions}.test.ts',
-  'functions/alerts/{alert-store,finished-runs}.test.ts',
-  'functions/collection/status/status-summary.test.ts',
-  'functions/delivery/push/send-pushes.test.ts',
-  'functions/lookup/*.test.ts',
-  'functions/mail/send-due.test.ts',
-  'functions/mail/templates/*.test.ts',
-  'functions/permits/feed/*.test.ts',
-  'functions/permits/lead-index/lead-index.test.ts',
-  'functions/permits/lead-index/build/publish.test.ts',
-  'functions/removals/*.test.ts',
-  'functions/work-list/*.test.ts',
-];
+/** Left out of `npm run test:quick` for what they use, as the browser tests are. */
+const SLOW = slowTests();
 
 const NODE = {
   environment: 'node',
   // Files share the modules of their worker: loading them again for each file takes longer than most tests.
   isolate: false,
-  globalSetup: ['infra/tooling/vitest-setup.ts'],
   setupFiles: ['infra/tooling/rights-setup.ts'],
 };
+/** With DynamoDB and S3. */
+const SERVED = { ...NODE, globalSetup: ['infra/tooling/vitest-setup.ts'] };
 
 /** axe and the keyboard on every state of every page: `npm run test:pages`. */
 const PAGES = ['web/e2e/accessibility.test.ts'];
@@ -65,12 +48,13 @@ export default defineConfig({
         test: {
           ...NODE,
           name: 'unit',
-          include: ['{functions,infra,shared}/**/*.test.ts'],
+          include: [NODE_TESTS],
           exclude: [...LONG, ...SLOW],
+          setupFiles: [...NODE.setupFiles, 'infra/tooling/quick-setup.ts'],
         },
       },
-      { extends: true, test: { ...NODE, name: 'slow', include: SLOW, exclude: LONG } },
-      { extends: true, test: { ...NODE, name: 'long', include: LONG } },
+      { extends: true, test: { ...SERVED, name: 'slow', include: SLOW, exclude: LONG } },
+      { extends: true, test: { ...SERVED, name: 'long', include: LONG } },
       {
         extends: true,
         plugins: [react()],
