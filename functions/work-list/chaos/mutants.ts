@@ -18,6 +18,8 @@ export const SYNC_MUTANTS: readonly Mutant[] = [
         'before === undefined ? [keep] : [{ remove: key, condition }, countWrite(userId, -1)]',
       ),
     },
+    // Few stories repeat a change of a mark that was removed: the first is seed 387.
+    args: ['--seeds', '600', '--until-wrong'],
   },
   {
     name: 'server: a write does not look whether another came before',
