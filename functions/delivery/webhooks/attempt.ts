@@ -12,7 +12,7 @@ import {
   RETRY_HOURS,
 } from '#shared/domain/alerts/webhook.ts';
 import { type DeliveryItem, type DeliveryTry, deliveryKey, type QueueItem, queueKey } from './deliveries.ts';
-import type { AttemptOutcome } from './outcome.ts';
+import type { AttemptOutcome } from './receivers.ts';
 import type { WebhookItem } from './webhook.ts';
 
 const HOUR_MS = 3_600_000;

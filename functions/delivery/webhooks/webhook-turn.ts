@@ -1,6 +1,6 @@
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { type AlertItem, alertKey, toAlert, webhookKey } from '#functions/alerts/alert.ts';
-import { type PostAnswer, type PublicPost, publicPost } from '#functions/platform/network/public-post.ts';
+import { publicPost } from '#functions/platform/network/public-post.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { Overtaken } from '#functions/platform/tables/change.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
@@ -8,8 +8,7 @@ import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ConditionFailed, type Expression, happens } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { ANSWER_SECONDS } from '#shared/domain/alerts/webhook.ts';
-import { prepareAccount, upsertContacts } from '../hubspot/contacts.ts';
-import { type CallHubSpot, type HubSpotAnswer, hubSpotAt } from '../hubspot/hubspot-api.ts';
+import { hubSpotAt } from '../hubspot/hubspot-api.ts';
 import { recordDropped, recordOutcome } from './attempt.ts';
 import {
   type DeliveryItem,
@@ -19,15 +18,11 @@ import {
   type QueueItem,
   readQueue,
 } from './deliveries.ts';
-import { type AttemptOutcome, toFailure, toHubSpotOutcome, toOutcome } from './outcome.ts';
-import { type SignedMessage, signedHeaders } from './signature.ts';
-import { openSigningSecrets, type WebhookItem } from './webhook.ts';
-import { composeMessage, type MessageContent, type MessageParties, messageBody } from './webhook-message.ts';
+import { type SendParts, sendMessage } from './receivers.ts';
+import type { WebhookItem } from './webhook.ts';
+import { composeMessage, type MessageParties } from './webhook-message.ts';
 
-export interface WebhookParts extends Pick<Runtime, 'accounts' | 'permits' | 'clock' | 'config' | 'log'> {
-  /** Posts once. @throws PostFault when there is no answer */
-  readonly post: (post: PublicPost) => Promise<PostAnswer>;
-  readonly callHubSpot: CallHubSpot;
+export interface WebhookParts extends SendParts, Pick<Runtime, 'accounts' | 'permits' | 'log'> {
   /** In [0, 1). */
   readonly random: () => number;
 }
@@ -167,47 +162,10 @@ class WebhookTurn {
       ? { dropped: 'The webhook it was for was removed.' }
       : await composeMessage(this.#parts, delivery, { ...target, isManual: entry.asked });
     if ('dropped' in content) return recordDropped(this.#parts, attempt, content.dropped);
-    const outcome = await this.#send(target, delivery, content);
+    const outcome = await sendMessage(this.#parts, { webhook, alert: target.alert, delivery, content });
     if (outcome.kind === 'delivered') this.#delivered++;
     else this.#refused++;
     await recordOutcome(this.#parts, attempt, target.alert, outcome);
-  }
-
-  async #send(
-    { webhook, alert }: Target,
-    delivery: DeliveryItem,
-    content: MessageContent,
-  ): Promise<AttemptOutcome> {
-    const { clock } = this.#parts;
-    const at = clock.now();
-    const took = (): number => clock.now().getTime() - at.getTime();
-    try {
-      if (webhook.receiver === 'hubspot')
-        return toHubSpotOutcome(await this.#tellHubSpot(webhook, content, at), at.getTime(), took());
-      const body = messageBody(delivery, alert, content);
-      return toOutcome(await this.#post(webhook, { id: delivery.id, at, body }), at.getTime(), took());
-    } catch (error) {
-      return toFailure(error, at.getTime(), took());
-    }
-  }
-
-  #post(webhook: WebhookItem, message: SignedMessage): Promise<PostAnswer> {
-    const { config, post } = this.#parts;
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': 'Plumbline-Webhooks/1',
-      // guard: a signature has the time of sending
-      ...signedHeaders(message, openSigningSecrets(config, webhook, message.at)),
-    };
-    return post({ url: webhook.url, headers, body: message.body });
-  }
-
-  /** A test creates our properties, which shows that the token works and writes no contact. */
-  #tellHubSpot(webhook: WebhookItem, { leads }: MessageContent, now: Date): Promise<HubSpotAnswer> {
-    const { config, callHubSpot } = this.#parts;
-    const [token = ''] = openSigningSecrets(config, webhook, now);
-    if (leads === undefined) return prepareAccount(callHubSpot, token);
-    return upsertContacts(callHubSpot, token, leads, config.siteOrigin);
   }
 
   /** Removes the webhook from the due ones, unless a delivery was queued since it was read. */

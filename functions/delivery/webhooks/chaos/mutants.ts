@@ -58,7 +58,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
     name: 'signature: of the time the message was made',
     guards: {
       'a signature has the time of sending': instead(
-        '...signedHeaders({ ...message, at: new Date(webhook.createdAt) }, openSigningSecrets(config, webhook, message.at))',
+        '...signedHeaders({ id: delivery.id, at: new Date(webhook.createdAt), body }, openSigningSecrets(config, webhook, at))',
       ),
     },
   },

@@ -19,7 +19,7 @@ import { READER } from './questions.ts';
  * full-text tables for words; statistics. Names are stored in lower case, phrases as words. Labels and scores are stored for one reader on
  * one day, which favors SQLite: the lead index computes them for any reader.
  */
-export const SCHEMA = `
+const SCHEMA = `
   CREATE TABLE permits (n INTEGER PRIMARY KEY, id TEXT, state TEXT, city TEXT, county TEXT, zip TEXT, type TEXT, status TEXT,
     date TEXT, value REAL, contractor INTEGER, phone INTEGER, lacking INTEGER,
     score INTEGER, label TEXT, use TEXT, lat INTEGER, lon INTEGER);
@@ -78,7 +78,7 @@ export class SqliteAnswer {
 }
 
 /** Inserts permits into the tables of `SCHEMA`, numbered from 1 in their order. */
-export function fillPermits(database: DatabaseSync, permits: readonly StoredPermit[]): void {
+function fillPermits(database: DatabaseSync, permits: readonly StoredPermit[]): void {
   database.function('is_in_shape', { deterministic: true }, (area, latitude, longitude) => {
     const [shape] = shapesOf(String(area));
     return shape !== undefined && isInShape(shape, Number(latitude), Number(longitude)) ? 1 : 0;
@@ -147,7 +147,7 @@ function areaCondition(area: string): [string, SQLInputValue[]] {
 }
 
 /** A filter as SQL conditions, joined by AND, and their parameters. */
-export function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
+function conditionOf(filter: PermitFilter): { where: string[]; values: SQLInputValue[] } {
   const where: string[] = [];
   const values: SQLInputValue[] = [];
   const add = (condition: string, ...bound: SQLInputValue[]): void => {
