@@ -74,7 +74,7 @@ const digest = command({
   usage: `mail of alerts: one story of many users, and a story for each seed\n${ONE_GUARD}`,
   options: {
     ...suiteOptions(200),
-    users: { kind: 'number', fallback: 10_000, about: 'users of the large story' },
+    users: { kind: 'number', from: 0, fallback: 10_000, about: 'users of the large story' },
   },
   args: ARGS,
   check: namesMutants,
