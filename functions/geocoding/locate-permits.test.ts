@@ -8,6 +8,7 @@ import { samplePermit, storePermits, watched } from '#functions/permits/testing.
 import { replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import { storeTermsRules } from '#functions/permits/withholding/terms-rules.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { Table } from '#functions/platform/tables/table.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { readAsked, readReport, switchGeocoder } from './geocoding-store.ts';
 import { LOCATE_BUDGET, type LocateBudget, locatePermits } from './locate-permits.ts';
@@ -262,9 +263,9 @@ describe('a run that is killed', () => {
       if (at === 'before') calls++;
       if (calls - 1 > dieAt || (calls - 1 === dieAt && at === when)) throw new Error('killed');
     };
-    const mortal = (name: 'permits' | 'collection' | 'index') =>
-      watched(set.runtime[name], die('before'), die('after'));
-    const tables = { permits: mortal('permits'), collection: mortal('collection'), index: mortal('index') };
+    const mortal = <T extends Table>(table: T): T => watched(table, die('before'), die('after'));
+    const { permits, collection, index } = set.runtime;
+    const tables = { permits: mortal(permits), collection: mortal(collection), index: mortal(index) };
     const isKilled = await set.locate(found, { tables, budget: BUDGET }).then(
       () => false,
       (error: Error) => error.message === 'killed',

@@ -1,6 +1,7 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { notePending } from './pending-changes.ts';
@@ -73,10 +74,11 @@ export async function storePermits(
 type Watch = (method: string, args: readonly unknown[]) => unknown;
 
 /** A table with a hook before and after each call; a hook that throws simulates a crash. */
-export function watched(table: Table, before: Watch, after: Watch = () => undefined): Table {
+export function watched<T extends Table>(table: T, before: Watch, after: Watch = () => undefined): T {
   return new Proxy(table, {
     get: (target, name) => {
-      if (name === 'objects') return watchedObjects(target.objects, before, after);
+      if (name === 'objects' && target instanceof IndexTable)
+        return watchedObjects(target.objects, before, after);
       const member: unknown = Reflect.get(target, name, target);
       // The only synchronous method: a table in memory checks another table's conditions.
       if (typeof member !== 'function' || name === 'require') return member;

@@ -6,6 +6,7 @@ import { type Config, configFrom } from './config.ts';
 import { openLog } from './log.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { publicPageHeaders } from './objects/public-page-headers.ts';
+import { IndexTable } from './tables/index-table.ts';
 import { openDynamo } from './tables/retries.ts';
 import { Table } from './tables/table.ts';
 
@@ -20,7 +21,7 @@ export interface Runtime {
   /** The state of collection: sources, record hashes, runs, leases. */
   readonly collection: Table;
   /** The lead index: its root in the table, segments and manifests in the bucket beside it. */
-  readonly index: Table;
+  readonly index: IndexTable;
   /** Users, sessions, exports. Collectors have no access to it. */
   readonly accounts: Table;
   /** The prerendered pages, by file. They are replaced each day. */
@@ -40,11 +41,12 @@ export function runtimeFrom(
     client ??= openDynamo(config.dynamoEndpoint === undefined ? {} : { endpoint: config.dynamoEndpoint });
     return client;
   };
-  const table = (name: string, objectsOf?: (client: DynamoDBClient) => ObjectStore): Table => {
-    const known = tables.get(name) ?? new Table(clientOf(), name, objectsOf?.(clientOf()));
+  const table = (name: string): Table => {
+    const known = tables.get(name) ?? new Table(clientOf(), name);
     tables.set(name, known);
     return known;
   };
+  let index: IndexTable | undefined;
   return {
     config,
     clock: parts.clock ?? systemClock,
@@ -56,7 +58,12 @@ export function runtimeFrom(
       return table(config.collectionTable);
     },
     get index() {
-      return table(config.indexTable, (of) => bucketOf(() => config.indexBucket, config, of));
+      index ??= new IndexTable(
+        clientOf(),
+        config.indexTable,
+        bucketOf(() => config.indexBucket, config, clientOf()),
+      );
+      return index;
     },
     get accounts() {
       return table(config.accountsTable);

@@ -1,6 +1,7 @@
 import { readPermits } from '#functions/permits/permit-store.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import {
   DAY_MS,
@@ -85,7 +86,7 @@ function readCursor(feed: Feed, cursor: string): FeedPosition {
 }
 
 /** The position before the first publication at a time or later. @throws ChangesGone */
-async function positionAt(index: Table, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
+async function positionAt(index: IndexTable, feed: Feed, since: number, now: Date): Promise<FeedPosition> {
   // guard: a feed begins within its days
   if (since <= feed.since || since < now.getTime() - RESUME_DAYS * DAY_MS) throw new ChangesGone();
   // guard: changes at the requested time are read
@@ -158,7 +159,7 @@ function isAtEnd(feed: Feed, { at, next }: FeedPosition): boolean {
  * @throws ChangesGone when the next changes were removed
  */
 async function* readChangesFrom(
-  index: Table,
+  index: IndexTable,
   feed: Feed,
   start: FeedPosition,
 ): AsyncGenerator<PositionedChange> {

@@ -52,7 +52,7 @@ function dying({ permits, collection, index, ...rest }: Tables, dies: 'before' |
     if (moment === 'before') calls++;
     if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
   };
-  const table = (of: Table): Table => watched(of, count('before'), count('after'));
+  const table = <T extends Table>(of: T): T => watched(of, count('before'), count('after'));
   return {
     tables: { ...rest, permits: table(permits), collection: table(collection), index: table(index) },
     calls: () => calls,

@@ -1,6 +1,6 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type DatedFilter, datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { AskedNext, LeadIndex, Saved } from './engine.ts';
@@ -31,7 +31,7 @@ interface Caches {
   readonly worded: ManifestCache<'worded'>;
   readonly dated: ManifestCache<'dated'>;
 }
-const cachesByTable = new WeakMap<Table, Caches>();
+const cachesByTable = new WeakMap<IndexTable, Caches>();
 
 /**
  * Opens the current generation of segments with one small, strongly consistent read, and reads only what is new. Code that the first page does

@@ -16,7 +16,6 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import type { ObjectStore } from '../objects/object-store.ts';
 import { ConditionFailed, sendBatch, sendWrite } from './retries.ts';
 
 export { ConditionFailed, TableBusy } from './retries.ts';
@@ -90,18 +89,10 @@ const marshalled = (value: unknown) =>
 export class Table {
   readonly name: string;
   readonly #client: DynamoDBClient;
-  readonly #objects: ObjectStore | undefined;
 
-  constructor(client: DynamoDBClient, name: string, objects?: ObjectStore) {
+  constructor(client: DynamoDBClient, name: string) {
     this.#client = client;
     this.name = name;
-    this.#objects = objects;
-  }
-
-  /** What is too large for items, in a bucket. @throws when the table has no bucket: only the index has one */
-  get objects(): ObjectStore {
-    if (this.#objects === undefined) throw new Error(`The table ${this.name} has no bucket.`);
-    return this.#objects;
   }
 
   async get<T extends Key>(key: Key): Promise<T | undefined> {

@@ -1,23 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
+import { IndexTable } from '#functions/platform/tables/index-table.ts';
 import {
   ConditionFailed,
   type Expression,
   type Item,
   type Key,
   type QueryOptions,
-  Table,
+  type Table,
   type Update,
   type Write,
 } from '#functions/platform/tables/table.ts';
 import { MemoryObjects } from './memory-objects.ts';
 
 /**
- * A table in memory, for benchmarks and stories that need thousands of them. It supports the expressions that our stores use
+ * Any table in memory, for benchmarks and stories that need thousands of them. It supports the expressions that our stores use
  * and throws for others: the conditions `attribute_exists(a)`, `attribute_not_exists(a)`, `a = :v`, `a < :v` and `a <= :v` (for
  * a set also `size(a)`) joined by OR or by AND; the updates `SET a = :v`, `SET a.b = :v`, `ADD a :v` and `REMOVE a`; names
  * with `#`.
  */
-export class MemoryTable extends Table {
+export class MemoryTable extends IndexTable {
   /** Items by partition and sort key. */
   protected readonly items: Map<string, Map<string, Item>>;
   /** Items written or removed so far. */

@@ -27,8 +27,8 @@ export async function* atEveryCall<Kind, Result extends { readonly calls: number
 export function interceptTable<T extends Table>(
   table: T,
   call: (method: string, args: readonly unknown[], work: () => Promise<unknown>) => Promise<unknown>,
-): Table {
-  return new Proxy<Table>(table, {
+): T {
+  return new Proxy<T>(table, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name, target);
       if (typeof member !== 'function') return member;

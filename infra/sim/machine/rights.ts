@@ -1,5 +1,6 @@
 import type { ObjectStore } from '#functions/platform/objects/object-store.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
+import { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Item, Key, Table, Write } from '#functions/platform/tables/table.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
 import {
@@ -74,7 +75,8 @@ function limitTable(name: FunctionName, kind: TableName, table: Table): Table {
   if (before !== undefined) return before;
   const made = new Proxy(table, {
     get(target, property) {
-      if (property === 'objects') return limitObjects(name, 'objects', target.objects);
+      if (property === 'objects' && target instanceof IndexTable)
+        return limitObjects(name, 'objects', target.objects);
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== 'function') return value;
       // Methods that are no table operations.

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { readParts } from '../../lead-index/store/blob-store.ts';
 import { type Feed, type Root, readManifests } from '../../lead-index/store/generation.ts';
 import { decodePart } from '../../lead-index/store/segment.ts';
@@ -40,7 +40,7 @@ export class Publications {
   }
 
   /** Notes the index of a new root. */
-  async noteSwap(index: Table, root: Root): Promise<void> {
+  async noteSwap(index: IndexTable, root: Root): Promise<void> {
     const manifests = await readManifests(index, root.states, 'whole');
     const shown = new Map<string, StoredPermit>();
     for (const { blob } of manifests.flatMap(({ segments }) => segments)) {
@@ -82,7 +82,7 @@ export class Publications {
 }
 
 async function rowsIn(
-  index: Table,
+  index: IndexTable,
   ref: Parameters<typeof readParts>[1][number]['ref'],
 ): Promise<(readonly [id: string, changedAt: number])[]> {
   const [ids, versions] = await readParts(index, [

@@ -107,7 +107,7 @@ export class PagingWorld {
   }
 
   process(dies?: PagingProcess['dies']): PagingProcess {
-    const table = (of: Table): Table =>
+    const table = <T extends Table>(of: T): T =>
       watched(
         of,
         (method, args) => this.#before(process, method, args),

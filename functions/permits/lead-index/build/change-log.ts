@@ -1,5 +1,6 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Item, Key, Table, Write } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
+import type { Item, Key, Write } from '#functions/platform/tables/table.ts';
 import type { Feed } from '../store/generation.ts';
 import { type IndexRow, isSameVersion, type RowVersion } from '../store/index-row.ts';
 import { compress, decompress } from '../store/packed-columns.ts';
@@ -93,7 +94,7 @@ export async function changeLogWrites(
 }
 
 /** The feed of a rebuilt index: it begins now, after everything that was ever logged. */
-export async function startFeed(index: Table, clock: Clock): Promise<Feed> {
+export async function startFeed(index: IndexTable, clock: Clock): Promise<Feed> {
   const [newest] = await index.query<LogItem>(PARTITION, { newestFirst: true, limit: 1 });
   const at = Math.max(clock.now().getTime(), (newest?.at ?? 0) + 1);
   // guard: a rebuild begins a feed
@@ -105,7 +106,7 @@ export async function startFeed(index: Table, clock: Clock): Promise<Feed> {
  * @param upTo the last publication to read
  */
 export async function readChangeLog(
-  index: Table,
+  index: IndexTable,
   { at, part = FIRST_PART }: { readonly at: number; readonly part?: number },
   upTo: number,
   limit: number,
@@ -125,7 +126,7 @@ export async function readChangeLog(
 }
 
 /** Removes parts from which readers can no longer resume. Safe to kill anywhere: the next publisher continues. */
-export async function removeOldChanges(index: Table, clock: Clock, { since }: Feed): Promise<void> {
+export async function removeOldChanges(index: IndexTable, clock: Clock, { since }: Feed): Promise<void> {
   const floor = Math.max(since + 1, clock.now().getTime() - KEPT_MS);
   for (;;) {
     const oldest = await index.query<LogItem>(PARTITION, { limit: REMOVED_AT_ONCE });

@@ -1,6 +1,7 @@
 import type { Clock } from '#functions/platform/clock.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
-import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { blobPrefix } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
 import { readFormats, rootKey } from '../store/generation.ts';
@@ -28,7 +29,7 @@ const CLAIM_KEY: Key = { pk: 'lead-index', sk: 'claim' };
 
 /** The claim of a format, made now if another format published last. */
 export async function claimIndex(
-  index: Table,
+  index: IndexTable,
   clock: Clock,
   lease: Lease,
   { name }: IndexFormat,
@@ -50,7 +51,7 @@ export async function claimIndex(
  * without its segments. Safe to kill anywhere: it is repeated until the claim says that it is done.
  */
 export async function removeOtherFormats(
-  index: Table,
+  index: IndexTable,
   clock: Clock,
   lease: Lease,
   claim: Claim,

@@ -110,7 +110,7 @@ describe('a publisher of a new format that is killed', () => {
         if (moment === 'before') calls++;
         if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
       };
-      const mortal = (table: Table): Table => watched(table, count('before'), count('after'));
+      const mortal = <T extends Table>(table: T): T => watched(table, count('before'), count('after'));
       const { index, collection } = runtime;
       await publish(B, { index: mortal(index), collection: mortal(collection) }).catch((error: Error) =>
         expect(error.message).toBe('killed'),

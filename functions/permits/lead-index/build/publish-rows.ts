@@ -1,6 +1,6 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
-import type { Table } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, makeBlob, readParts, writeBlobs } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
@@ -113,7 +113,7 @@ interface AffectedSegment {
  * the index itself, in all segments of its source, so that a permit can never be in two segments, whatever earlier publishers did.
  */
 async function findAffectedSegments(
-  index: Table,
+  index: IndexTable,
   manifests: readonly StateManifest[],
   changes: RowChanges,
 ): Promise<AffectedSegment[]> {
@@ -141,7 +141,7 @@ async function findAffectedSegments(
 
 /** Finds the segments that contain one of the changed permits. */
 async function findSegmentsWith(
-  index: Table,
+  index: IndexTable,
   manifests: readonly StateManifest[],
   changes: RowChanges,
 ): Promise<{ readonly state: StateName; readonly entry: SegmentEntry }[]> {
@@ -201,7 +201,7 @@ export async function makeSegment(
 }
 
 async function readRows(
-  index: Table,
+  index: IndexTable,
   state: StateName,
   { month, blob: ref }: SegmentEntry,
 ): Promise<IndexRow[]> {

@@ -38,7 +38,7 @@ function dying(dies: 'before' | 'after', at: number) {
     if (moment === 'before') calls++;
     if (calls > at || (calls === at && moment === dies)) throw new Error('killed');
   };
-  const table = (of: Table): Table => watched(of, count('before'), count('after'));
+  const table = <T extends Table>(of: T): T => watched(of, count('before'), count('after'));
   const { index, collection, permits, clock, log } = runtime;
   return {
     parts: { index: table(index), collection: table(collection), permits, clock, log },

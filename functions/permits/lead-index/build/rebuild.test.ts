@@ -23,7 +23,7 @@ function smallPages(scanPage: number): TestRuntime {
 }
 
 /** A runtime with its tables replaced. */
-function withTables(runtime: TestRuntime, replace: (table: Table) => Table) {
+function withTables(runtime: TestRuntime, replace: <T extends Table>(table: T) => T) {
   const { permits, collection, index, clock, log } = runtime;
   return { permits: replace(permits), collection: replace(collection), index: replace(index), clock, log };
 }

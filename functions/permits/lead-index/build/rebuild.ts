@@ -1,6 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { Lease } from '#functions/platform/tables/lease.ts';
-import type { Key, Table } from '#functions/platform/tables/table.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { readPermitPages } from '../../permit-store.ts';
 import { readLeads } from '../../shared-permits.ts';
@@ -107,7 +108,7 @@ function partitionOf(format: string): string {
 }
 
 /** Removes what a rebuild of a format has noted. */
-export async function forgetRebuild(index: Table, format: string): Promise<void> {
+export async function forgetRebuild(index: IndexTable, format: string): Promise<void> {
   await index.writeMany([], await index.query<Key>(partitionOf(format)));
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, blobPrefix } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
@@ -80,7 +80,7 @@ export function spilledMonths(
 
 /** The rows of some months of a state, in any order. */
 export async function readRows(
-  { objects }: Pick<Table, 'objects'>,
+  { objects }: Pick<IndexTable, 'objects'>,
   spills: readonly Spill[],
   state: StateName,
   months: readonly string[],

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type Blob, makeBlob, readParts } from '../store/blob-store.ts';
 import type { IndexFormat } from '../store/format.ts';
 import type { SegmentEntry, SegmentWords } from '../store/generation.ts';
@@ -21,7 +21,7 @@ function halfOf(month: string): string {
  * @returns the segments with the places of their words
  */
 export async function withWords(
-  { index, format }: { readonly index: Table; readonly format: IndexFormat },
+  { index, format }: { readonly index: IndexTable; readonly format: IndexFormat },
   segments: readonly SegmentEntry[],
   changed: ReadonlySet<string>,
   write: (blob: Blob) => Promise<void>,
@@ -45,7 +45,7 @@ export async function withWords(
 }
 
 async function encodeMonths(
-  index: Table,
+  index: IndexTable,
   format: IndexFormat,
   months: readonly SegmentEntry[],
 ): Promise<{ readonly blob: Blob; readonly blocks: readonly WordBlock[] }> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ByteRange } from '#functions/platform/objects/object-store.ts';
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { samplePermit, storePermits, watched } from '../../testing.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 const places = new Map<string, string>();
 
 /** An index that notes the parts that are read. */
-function recordingReads(read: string[]): Table {
+function recordingReads(read: string[]): IndexTable {
   return watched(runtime.index, (method, [key, range]) => {
     if (method === 'objects.get') read.push(places.get(`${key} ${(range as ByteRange).offset}`) ?? 'unknown');
   });

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import {
   type FactHabits,
   type HabitsOf,
@@ -24,14 +24,14 @@ export type StateHabits = (city: string | null, permitType: string | null) => Fa
 const counted = new WeakMap<StateManifest<SegmentHabits>, StateHabits>();
 
 /** The manifests that a process has read, by index table. */
-const manifestsOf = new WeakMap<Table, ManifestCache<'habits'>>();
+const manifestsOf = new WeakMap<IndexTable, ManifestCache<'habits'>>();
 
 /**
  * Reads the manifests with the habits of some states, or of all.
  * @param root of the generation to read
  */
 export function loadHabits(
-  index: Table,
+  index: IndexTable,
   root: Root,
   states: readonly StateName[] = [],
 ): Promise<StateManifest<SegmentHabits>[]> {
@@ -41,7 +41,7 @@ export function loadHabits(
 }
 
 /** The habits in all states, of the current generation. */
-export async function readHabits(index: Table): Promise<NamingHabits> {
+export async function readHabits(index: IndexTable): Promise<NamingHabits> {
   return new NamingHabits(await loadHabits(index, await readRoot(index)));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ByteRange, ObjectMissing } from '#functions/platform/objects/object-store.ts';
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import type { IndexFormat } from './format.ts';
 import { compress, decompress } from './packed-columns.ts';
 
@@ -48,7 +48,10 @@ export async function makeBlob(
 }
 
 /** Writes blobs, each once. */
-export async function writeBlobs({ objects }: Pick<Table, 'objects'>, blobs: readonly Blob[]): Promise<void> {
+export async function writeBlobs(
+  { objects }: Pick<IndexTable, 'objects'>,
+  blobs: readonly Blob[],
+): Promise<void> {
   const distinct = new Map(blobs.map((blob) => [blob.ref.name, blob.bytes]));
   await Promise.all([...distinct].map(([name, bytes]) => objects.put(name, bytes)));
 }
@@ -58,7 +61,7 @@ export async function writeBlobs({ objects }: Pick<Table, 'objects'>, blobs: rea
  * @throws when one is missing: the index is damaged and must be rebuilt
  */
 export function readParts(
-  index: Pick<Table, 'objects'>,
+  index: Pick<IndexTable, 'objects'>,
   wanted: readonly { readonly ref: BlobRef; readonly part: string }[],
 ): Promise<Buffer[]> {
   return Promise.all(
@@ -73,7 +76,7 @@ export function readParts(
 
 /** Reads and decompresses a part or a block of a blob. @throws when the blob is missing */
 export async function readBytes(
-  { objects }: Pick<Table, 'objects'>,
+  { objects }: Pick<IndexTable, 'objects'>,
   name: string,
   range: ByteRange,
 ): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
+import type { Key, Write } from '#functions/platform/tables/table.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { type Blob, type BlobRef, makeBlob, readParts } from './blob-store.ts';
 import { FORMAT, type IndexFormat } from './format.ts';
@@ -113,7 +114,7 @@ export function rootKey(format: string): Key {
  * Reads the current root with one small, strongly consistent read. Until the publisher of this release has built its index, the
  * newest index of an earlier release that this one can read.
  */
-export async function readRoot(index: Table, format = FORMAT): Promise<Root> {
+export async function readRoot(index: IndexTable, format = FORMAT): Promise<Root> {
   for (const name of [format.name, ...format.reads]) {
     const root = await readOwnRoot(index, { name });
     if (root.generation > 0) return root;
@@ -122,7 +123,7 @@ export async function readRoot(index: Table, format = FORMAT): Promise<Root> {
 }
 
 /** Reads the root of a format, as its publisher does. */
-export async function readOwnRoot(index: Table, { name }: Pick<IndexFormat, 'name'>): Promise<Root> {
+export async function readOwnRoot(index: IndexTable, { name }: Pick<IndexFormat, 'name'>): Promise<Root> {
   const root = await index.get<Root & Key>(rootKey(name));
   return root === undefined ? EMPTY : toRoot(root);
 }
@@ -133,7 +134,7 @@ export function totalPermits({ states }: Pick<Root, 'states'>): number {
 }
 
 /** The names of the formats that have a root. */
-export async function readFormats(index: Table): Promise<string[]> {
+export async function readFormats(index: IndexTable): Promise<string[]> {
   const roots = await index.query<Key>(ROOTS, { prefix: ROOT_PREFIX });
   return roots.map(({ sk }) => sk.slice(ROOT_PREFIX.length));
 }
@@ -205,7 +206,7 @@ export function manifestBlob(format: IndexFormat, { segments }: StateManifest): 
 
 /** Reads manifests of a kind, in the order of `states`. */
 export async function readManifests<K extends ManifestKind>(
-  index: Table,
+  index: IndexTable,
   states: readonly StateEntry[],
   kind: K,
 ): Promise<StateManifest<SegmentOf[K]>[]> {
@@ -227,14 +228,14 @@ export async function readManifests<K extends ManifestKind>(
 
 /** The manifests of one kind that a process has read: the latest of each state. */
 export class ManifestCache<K extends ManifestKind> {
-  readonly #index: Table;
+  readonly #index: IndexTable;
   readonly #kind: K;
   readonly #known = new Map<
     StateName,
     { readonly name: string; readonly manifest: StateManifest<SegmentOf[K]> }
   >();
 
-  constructor(index: Table, kind: K) {
+  constructor(index: IndexTable, kind: K) {
     this.#index = index;
     this.#kind = kind;
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '#functions/platform/clock.ts';
-import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
+import type { Item, Key } from '#functions/platform/tables/table.ts';
 import type { IndexFormat } from './format.ts';
 
 /** How long unused blobs are kept for readers of an older generation. */
@@ -21,7 +22,7 @@ function notesOf(format: string): string {
  * and before a swap replaces blobs.
  */
 export async function noteRetired(
-  index: Table,
+  index: IndexTable,
   clock: Clock,
   format: IndexFormat,
   names: readonly string[],
@@ -39,7 +40,7 @@ export async function noteRetired(
  * newer note names them. Safe to kill anywhere: a note is removed after its blob.
  */
 export async function removeRetired(
-  index: Table,
+  index: IndexTable,
   clock: Clock,
   format: IndexFormat,
   inUse: ReadonlySet<string>,
@@ -53,6 +54,6 @@ export async function removeRetired(
 }
 
 /** Removes the notes of a format whose blobs are all removed. */
-export async function forgetRetired(index: Table, format: string): Promise<void> {
+export async function forgetRetired(index: IndexTable, format: string): Promise<void> {
   await index.writeMany([], await index.query<Note>(notesOf(format)));
 }

@@ -1,4 +1,4 @@
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { readParts } from './blob-store.ts';
 import type { SegmentOutline } from './generation.ts';
 import { decodePart, type PartName, type SegmentParts } from './segment.ts';
@@ -17,14 +17,14 @@ type Segment = { [P in PartName]?: LoadedPart<P> };
  * first. Concurrent loads of a part read it once.
  */
 export class SegmentCache {
-  readonly #index: Table;
+  readonly #index: IndexTable;
   readonly #capacity: number;
   readonly #segments = new Map<string, Segment>();
   #size = 0;
   #loads = 0;
 
   /** @param capacity bytes of decoded parts to keep */
-  constructor(index: Table, capacity: number) {
+  constructor(index: IndexTable, capacity: number) {
     this.#index = index;
     this.#capacity = capacity;
   }

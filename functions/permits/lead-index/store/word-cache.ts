@@ -1,18 +1,18 @@
-import type { Table } from '#functions/platform/tables/table.ts';
+import type { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { readBytes } from './blob-store.ts';
 import type { SegmentWords } from './generation.ts';
 import { blockOf, decodeWords, type WordBlock, type WordPostings } from './word-index.ts';
 
 /** Blocks of words that this process has read, least recently used first. They never change. */
 export class WordCache {
-  readonly #index: Table;
+  readonly #index: IndexTable;
   readonly #capacity: number;
   readonly #blocks = new Map<string, Promise<WordPostings>>();
   readonly #sizes = new Map<string, number>();
   #size = 0;
 
   /** @param capacity bytes of decoded blocks to keep */
-  constructor(index: Table, capacity: number) {
+  constructor(index: IndexTable, capacity: number) {
     this.#index = index;
     this.#capacity = capacity;
   }

@@ -3,6 +3,7 @@ import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamod
 import { configFrom } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { IndexTable } from '#functions/platform/tables/index-table.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { Table } from '#functions/platform/tables/table.ts';
 import { TEST_PAYPAL_ENV } from '#infra/sim/doubles/billing-runtime.ts';
@@ -104,11 +105,11 @@ export class StoryWorld {
     // S3 has no faults here.
     const objects = new MemoryObjects(new Map());
     const tablesOf = (client: DynamoDBClient): Tables => {
-      const table = (kind: (typeof KINDS)[number]) => new Table(client, `${prefix}-${kind}`, objects);
+      const table = (kind: (typeof KINDS)[number]) => new Table(client, `${prefix}-${kind}`);
       return {
         permits: table('permits'),
         collection: table('collection'),
-        index: table('index'),
+        index: new IndexTable(client, `${prefix}-index`, objects),
         accounts: table('accounts'),
       };
     };
