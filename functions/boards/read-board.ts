@@ -1,10 +1,9 @@
 import { leafColumns } from '#functions/collection/conform/mapping.ts';
 import { quoted } from '#functions/collection/conform/web-address.ts';
 import { HostSlots } from '#functions/collection/hosts/host-slots.ts';
-import { parseCsvPages } from '#functions/collection/portals/csv.ts';
+import { parseCsvPages } from '#functions/collection/portals/kinds/csv.ts';
 import { portalPages } from '#functions/collection/portals/pages.ts';
 import type { RawPage } from '#functions/collection/portals/paging.ts';
-import { ReadMethod } from '#functions/collection/portals/read-method.ts';
 import { BudgetMeter } from '#functions/collection/run/budget.ts';
 import { requireColumns } from '#functions/collection/run/drift.ts';
 import { type ClientParts, openClient } from '#functions/collection/run/open-client.ts';
@@ -45,8 +44,7 @@ export async function readBoard(parts: BoardParts, board: Board): Promise<BoardR
         remainingMs: undefined,
       },
     );
-    const manner = { method: new ReadMethod(), byHand: false, remembers: true };
-    const client = openClient(parts, source, budget, manner);
+    const client = openClient(parts, source, { budget });
     return await intake(parts.runtime, board, portalPages(source, { since: null, undated: true }, client));
   } finally {
     await slots?.release();

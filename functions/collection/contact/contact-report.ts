@@ -1,7 +1,7 @@
 import type { MappedField, Portal } from '../source.ts';
 import type { FoundColumn } from './columns/find-columns.ts';
+import type { Exchange } from './contact-client.ts';
 import type { PlaceProof } from './place/judge-place.ts';
-import type { Exchange } from './traffic/asker.ts';
 
 /** How a source is on the first day. */
 export type ContactVerdict = 'works' | 'works with a change' | 'needs a person' | 'dead';

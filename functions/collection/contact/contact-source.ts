@@ -1,8 +1,12 @@
 import { rawColumns } from '../conform/mapping.ts';
 import { hostOf } from '../portals/pages.ts';
+import type { PortalClient } from '../portals/portal-client.ts';
+import { PortalFault } from '../portals/portal-fault.ts';
+import { kindOf } from '../portals/portal-kinds.ts';
 import type { Portal, Source } from '../source.ts';
 import { columnUse } from './columns/column-uses.ts';
 import { guessColumn } from './columns/find-columns.ts';
+import type { Asker, Exchange } from './contact-client.ts';
 import {
   addressOfTable,
   type Change,
@@ -11,19 +15,14 @@ import {
   type SourceContact,
   type TableShown,
 } from './contact-report.ts';
-import { type Exam, examine } from './examine.ts';
+import { type Exam, examine, openTable } from './examine.ts';
 import { DEAD_AFTER_DAYS, doubtsOf, doubtsOfColumn, problemsOf, propose } from './judge.ts';
-import { TableFault } from './tables/table-kind.ts';
-import type { TableKinds } from './tables/tables.ts';
-import { Asker, type Hosts } from './traffic/asker.ts';
-import { ContactFault } from './traffic/contact-fault.ts';
-import { restrictiveWords, type TermsReader } from './traffic/terms.ts';
+import { restrictiveWords, type TermsReader } from './terms.ts';
 
 /** What a contact needs. */
 export interface ContactParts {
-  readonly hosts: Hosts;
+  readonly asker: Asker;
   readonly terms: TermsReader;
-  readonly tables: TableKinds;
   /** The tables of all sources, by `addressOfTable`: none of them replaces another one. */
   readonly taken: ReadonlySet<string>;
   /** `YYYY-MM-DD`, UTC. */
@@ -62,19 +61,14 @@ class Contact {
   shown: TableShown | null = null;
   readonly #source: Source;
   readonly #parts: ContactParts;
-  readonly #asker: Asker;
-  readonly #ask: Asker['ask'];
+  readonly exchanges: Exchange[] = [];
+  readonly #client: PortalClient;
   #looked = 0;
 
   constructor(source: Source, parts: ContactParts) {
     this.#source = source;
     this.#parts = parts;
-    this.#asker = new Asker(parts.hosts);
-    this.#ask = (ask) => this.#asker.ask(ask);
-  }
-
-  get exchanges() {
-    return this.#asker.exchanges;
+    this.#client = parts.asker.forSource(source.redirectHosts, this.exchanges);
   }
 
   async run(twins: readonly Portal[]): Promise<Judged> {
@@ -91,12 +85,11 @@ class Contact {
     }
   }
 
-  /** @throws ContactFault, TableFault */
+  /** @throws PortalFault */
   async #look(source: Source): Promise<{ readonly exam: Exam; readonly hostTerms: string }> {
-    const { terms, tables, today, keep } = this.#parts;
+    const { terms, today, keep } = this.#parts;
     const { text: hostTerms } = await terms.of(hostOf(source.portal), source.portal.kind);
-    const table = await tables.open(source.portal, this.#ask);
-    const exam = await examine(source, table, today);
+    const exam = await examine(source, this.#client, today);
     await keep?.(source.id, exam, this.#looked++);
     return { exam, hostTerms };
   }
@@ -145,13 +138,13 @@ class Contact {
     const problems: string[] = [];
     for (const { portal, columns } of others) {
       try {
-        const { facts } = await this.#parts.tables.open(portal, this.#ask);
+        const { facts } = await openTable(portal, this.#client);
         const names = facts.columns.map(({ name }) => name);
         const missing = columns.filter((column) => !names.includes(column));
         if (missing.length > 0) problems.push(`Another table of it has no ${missing.join(', ')}.`);
       } catch (error) {
-        if (!(error instanceof TableFault)) throw error;
-        problems.push(`Another table of it cannot be read: ${error.message}.`);
+        if (!(error instanceof PortalFault) || error.kind === 'spent') throw error;
+        problems.push(`Another table of it cannot be read: ${error.message}`);
       }
     }
     return problems;
@@ -166,13 +159,11 @@ class Contact {
 
   async #afterFault(error: unknown, twins: readonly Portal[]): Promise<Judged> {
     const person = (cause: string): Judged => ({ verdict: 'needs a person', causes: [cause] });
-    if (error instanceof TableFault) {
-      const cause = `The table cannot be read (${error.kind}): ${error.message}.`;
-      return error.kind === 'gone' ? this.#replace(twins, [cause], 'dead', true) : person(cause);
-    }
-    if (!(error instanceof ContactFault)) throw error;
+    if (!(error instanceof PortalFault)) throw error;
+    if (error.kind === 'gone') return this.#replace(twins, [error.message], 'dead', true);
     if (error.kind === 'no-host') return this.#replace(twins, [error.message], 'dead', false);
-    const moved = error.to && this.#parts.tables.moved(this.#source.portal, error.to);
+    const { portal } = this.#source;
+    const moved = error.to && kindOf(portal).moved(portal, error.to, this.#parts.today);
     if (error.kind !== 'moved' || moved === undefined) return person(error.message);
     const isAccepted = await this.#consider(moved, 'redirect');
     return isAccepted ? { verdict: 'works with a change', causes: [error.message] } : person(error.message);
@@ -190,14 +181,14 @@ class Contact {
       for (const twin of twins)
         if (await this.#consider(twin, 'twin')) return { verdict: 'works with a change', causes };
       const others = hasCatalog
-        ? await this.#parts.tables.catalog(portal, rawColumns(this.#source), this.#ask)
+        ? ((await kindOf(portal).catalog?.(portal, rawColumns(this.#source), this.#client)) ?? [])
         : [];
       // guard: a table is of one source
       const free = others.filter((other) => !this.#parts.taken.has(addressOfTable(other)));
       for (const other of free.slice(0, CANDIDATES_MAX))
         if (await this.#consider(other, 'catalog')) return { verdict: 'works with a change', causes };
     } catch (error) {
-      if (!(error instanceof ContactFault || error instanceof TableFault)) throw error;
+      if (!(error instanceof PortalFault)) throw error;
       return {
         verdict: otherwise,
         causes: [...causes, `The search for another table ended: ${error.message}`],
@@ -235,9 +226,9 @@ class Contact {
       if (proposal.accepted) this.shown = shownOf(exam);
       return proposal.accepted;
     } catch (error) {
-      if (!(error instanceof ContactFault || error instanceof TableFault)) throw error;
+      if (!(error instanceof PortalFault)) throw error;
       this.proposals.push(propose([move], [error.message]));
-      if (error instanceof ContactFault && error.kind === 'spent') throw error;
+      if (error.kind === 'spent') throw error;
       return false;
     }
   }

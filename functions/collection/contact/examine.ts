@@ -1,6 +1,10 @@
 import { addDays } from '#shared/domain/days.ts';
 import { missingColumns, type RawRow, rawColumns, readColumn } from '../conform/mapping.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
+import type { NewestQuery, TableFacts } from '../portals/kinds/portal-kind.ts';
+import type { PortalClient } from '../portals/portal-client.ts';
+import { PortalFault } from '../portals/portal-fault.ts';
+import { kindOf } from '../portals/portal-kinds.ts';
 import { recordKey } from '../records/record-key.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
 import type { MappedField, Portal, Source } from '../source.ts';
@@ -8,8 +12,6 @@ import { fieldsOf, undatedBy, withColumns } from './columns/column-uses.ts';
 import { type FoundColumn, findByName } from './columns/find-columns.ts';
 import type { Change, TableShown } from './contact-report.ts';
 import { judgePlace } from './place/judge-place.ts';
-import { type RowQuery, TableFault } from './tables/table-kind.ts';
-import type { OpenTable } from './tables/tables.ts';
 
 /** Whole rows to read of a table. */
 export const ROWS_READ = 25;
@@ -38,9 +40,10 @@ export interface Exam extends TableShown {
  * Looks at a table as a mapping reads it: its columns by its description, then the keys and dates of its newest rows, then a few whole
  * rows.
  * @param today `YYYY-MM-DD`
- * @throws ContactFault, TableFault
+ * @throws PortalFault
  */
-export async function examine(source: Source, table: OpenTable, today: string): Promise<Exam> {
+export async function examine(source: Source, client: PortalClient, today: string): Promise<Exam> {
+  const table = await openTable(source.portal, client);
   const { columns } = table.facts;
   const names = new Set(columns.map(({ name }) => name));
   const otherDate = undatedBy(source);
@@ -69,11 +72,33 @@ export async function examine(source: Source, table: OpenTable, today: string): 
         refused: form.isLast === true ? refused : null,
       };
     } catch (error) {
-      if (!(error instanceof TableFault) || error.kind !== 'refused') throw error;
+      if (!(error instanceof PortalFault && isRefusal(error))) throw error;
       refused ??= error.message;
     }
   }
-  throw new TableFault('refused', refused ?? 'every query');
+  throw new PortalFault('unreachable', `The portal refuses every query: ${refused}`, { kind: 'refusal' });
+}
+
+/** True where another form of query may be answered. */
+function isRefusal({ kind, outcome, transient }: PortalFault): boolean {
+  return (
+    kind === 'refusal' ||
+    outcome === 'schema-changed' ||
+    (outcome === 'unreachable' && transient && kind === undefined)
+  );
+}
+
+/** A table of a portal, as the portal describes it. */
+export interface OpenTable {
+  readonly portal: Portal;
+  readonly facts: TableFacts;
+  readonly client: PortalClient;
+}
+
+/** @throws PortalFault */
+export async function openTable(portal: Portal, client: PortalClient): Promise<OpenTable> {
+  const resolved = (await kindOf(portal).resolve?.(portal, client)) ?? portal;
+  return { portal: resolved, facts: await kindOf(resolved).describe(resolved, client), client };
 }
 
 /** What the newest rows show. */
@@ -109,8 +134,8 @@ interface Form {
   readonly changes: readonly Change[];
   /** The portal that is asked in this way; the source's own when absent. */
   readonly portal?: Portal;
-  readonly days: RowQuery['days'];
-  readonly order: RowQuery['order'];
+  readonly days: NewestQuery['days'];
+  readonly order: NewestQuery['order'];
   /** Without the date: proof that the table has rows, no more. */
   readonly isLast?: true;
 }
@@ -156,28 +181,28 @@ interface NewestRows {
   readonly rows: readonly RawRow[];
 }
 
-/** The newest rows: of the last months, or where there are none of any time. @throws TableFault */
+/** The newest rows: of the last months, or where there are none of any time. @throws PortalFault */
 async function newestRows(
-  table: OpenTable,
-  { portal = table.portal, days, order }: Form,
+  { portal: own, facts, client }: OpenTable,
+  { portal = own, days, order }: Form,
   keyColumns: readonly string[],
   source: Source,
   today: string,
 ): Promise<NewestRows> {
-  const asked = table.as(portal);
+  const ask = (query: NewestQuery) => kindOf(portal).newest(portal, facts, query, client);
   const { dateColumn } = source;
   if (portal.kind === 'csv') {
-    const keyed = await asked.rows({ dateColumn, columns: null, days, order, limit: KEYS_READ });
+    const keyed = await ask({ dateColumn, columns: null, days, order, limit: KEYS_READ });
     return { keyed, rows: keyed.slice(0, ROWS_READ) };
   }
-  let query: Omit<RowQuery, 'columns' | 'limit'> = { dateColumn, days, order };
-  let keyed = await asked.rows({ ...query, columns: keyColumns, limit: KEYS_READ });
+  let query: Omit<NewestQuery, 'columns' | 'limit'> = { dateColumn, days, order };
+  let keyed = await ask({ ...query, columns: keyColumns, limit: KEYS_READ });
   if (days !== null && newestOf(source, keyed, today) === null) {
     // CKAN puts blank dates before all others.
     query = { dateColumn, days: null, order: portal.kind === 'ckan' ? 'row' : order };
-    keyed = await asked.rows({ ...query, columns: keyColumns, limit: KEYS_READ });
+    keyed = await ask({ ...query, columns: keyColumns, limit: KEYS_READ });
   }
-  return { keyed, rows: await asked.rows({ ...query, columns: null, limit: ROWS_READ }) };
+  return { keyed, rows: await ask({ ...query, columns: null, limit: ROWS_READ }) };
 }
 
 function newestOf({ dateColumn }: Source, rows: readonly RawRow[], today: string): string | null {

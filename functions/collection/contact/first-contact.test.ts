@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { source as naperville } from '#functions/sources/il/naperville.ts';
+import { type HostState, objectMemory } from '../hosts/host-state.ts';
 import type { Source } from '../source.ts';
 import type { FakeReply } from '../testing/fake-portal.ts';
 import { arcgisReply } from '../testing/fake-tables.ts';
@@ -10,28 +11,22 @@ import { firstContact } from './first-contact.ts';
 async function contact(
   sources: readonly Source[],
   handler: (url: URL) => FakeReply | undefined,
-  stopped: ReadonlyMap<string, string> = new Map(),
+  states: Record<string, HostState> = {},
 ) {
   const requests: { readonly url: URL; readonly headers: Headers }[] = [];
-  const stops: string[] = [];
-  const report = await firstContact(
-    sources,
-    {
-      fetch: async (address, init) => {
-        const url = new URL(address);
-        requests.push({ url, headers: new Headers(init.headers) });
-        const { status = 200, headers, json, text } = handler(url) ?? { status: 404, text: 'Not found' };
-        return new Response(text ?? JSON.stringify(json), { status, ...(headers && { headers }) });
-      },
-      now: () => Date.parse('2026-11-20T12:00:00Z'),
-      sleep: async () => undefined,
-      userAgent: 'Plumbline (us@site.test)',
-      appToken: 'token',
-      onStop: (host) => stops.push(host),
+  const report = await firstContact(sources, {
+    fetch: async (address, init) => {
+      const url = new URL(address);
+      requests.push({ url, headers: new Headers(init.headers) });
+      const { status = 200, headers, json, text } = handler(url) ?? { status: 404, text: 'Not found' };
+      return new Response(text ?? JSON.stringify(json), { status, ...(headers && { headers }) });
     },
-    { stopped },
-  );
-  return { report, requests, stops };
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
+    sleep: async () => undefined,
+    appToken: 'token',
+    memory: objectMemory(states),
+  });
+  return { report, requests };
 }
 
 const layer = (url: URL): FakeReply | undefined =>
@@ -40,7 +35,7 @@ const layer = (url: URL): FakeReply | undefined =>
     : undefined;
 
 describe('the first contact', () => {
-  it('finds a layer as mapped and tells who asks', async () => {
+  it('finds a layer as mapped', async () => {
     const { report, requests } = await contact([detroit], layer);
     expect(report.sources).toMatchObject([
       {
@@ -55,9 +50,6 @@ describe('the first contact', () => {
       'query',
       'query',
     ]);
-    expect(requests.every(({ headers }) => headers.get('user-agent') === 'Plumbline (us@site.test)')).toBe(
-      true,
-    );
   });
 
   it('reads whole rows only 25 at a time, and of a thousand only key and date', async () => {
@@ -109,13 +101,13 @@ describe('the first contact', () => {
 
   it('does not ask a host again that refused, now and earlier on the same day', async () => {
     const host = 'services2.arcgis.com';
-    const refused = await contact([detroit], () => ({ status: 403, text: 'No' }));
-    expect(refused.requests).toHaveLength(1);
-    expect(refused.stops).toEqual([host]);
-    expect(refused.report.hosts).toMatchObject([
-      { host, requests: 1, stopped: 'it answered with HTTP 403.' },
-    ]);
-    const later = await contact([detroit], layer, new Map([[host, 'it answered with HTTP 403.']]));
+    const states: Record<string, HostState> = {};
+    const stopped = 'The portal denies access (HTTP 403).';
+    const refused = await contact([detroit], () => ({ status: 403, text: 'No' }), states);
+    // By RFC 9309, 403 for robots.txt means that there is none.
+    expect(refused.requests.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['robots.txt', '0']);
+    expect(refused.report.hosts).toMatchObject([{ host, requests: 2, stopped }]);
+    const later = await contact([detroit], layer, states);
     expect(later.requests).toEqual([]);
     expect(later.report.sources[0]?.verdict).toBe('needs a person');
   });

@@ -1,7 +1,9 @@
 import { utcDay } from '#shared/domain/days.ts';
+import type { GatedHost } from '../hosts/host-gate.ts';
 import { hostOf, tablesOf } from '../portals/pages.ts';
 import type { Portal, Source } from '../source.ts';
 import { confidenceOf, TWINS, waveOf } from './confidence.ts';
+import { Asker, type AskerParts } from './contact-client.ts';
 import {
   addressOfTable,
   type ContactReport,
@@ -9,17 +11,12 @@ import {
   type SourceContact,
 } from './contact-report.ts';
 import { type ContactParts, contactSource } from './contact-source.ts';
-import { TableKinds } from './tables/tables.ts';
-import { Hosts } from './traffic/asker.ts';
-import type { Host, HostParts } from './traffic/host.ts';
-import { TermsReader } from './traffic/terms.ts';
+import { TermsReader } from './terms.ts';
 
 /** Hosts that are asked at the same time. */
 export const HOSTS_AT_ONCE = 10;
 
 export interface FirstContactOptions {
-  /** Hosts that were stopped earlier today, with the cause. */
-  readonly stopped?: ReadonlyMap<string, string>;
   /** All sources there are; those to contact by default. */
   readonly known?: readonly Source[];
   /** Other tables of each source; `TWINS` by default. */
@@ -35,16 +32,15 @@ export interface FirstContactOptions {
  */
 export async function firstContact(
   sources: readonly Source[],
-  parts: HostParts,
-  { stopped, known = sources, twins = TWINS, keep, onContact }: FirstContactOptions = {},
+  parts: AskerParts,
+  { known = sources, twins = TWINS, keep, onContact }: FirstContactOptions = {},
 ): Promise<ContactReport> {
-  const hosts = new Hosts(parts, stopped);
-  const terms = new TermsReader(hosts);
+  const asker = new Asker(parts);
+  const terms = new TermsReader(asker.client());
   const day = utcDay(new Date(parts.now()));
   const contactParts: ContactParts = {
-    hosts,
+    asker,
     terms,
-    tables: new TableKinds(parts.now),
     taken: new Set(known.flatMap(tablesOf).map(({ portal }) => addressOfTable(portal))),
     today: day,
     ...(keep === undefined ? {} : { keep }),
@@ -72,7 +68,7 @@ export async function firstContact(
   return {
     day,
     sources: contacts.toSorted((a, b) => a.wave - b.wave || (a.sourceId < b.sourceId ? -1 : 1)),
-    hosts: await Promise.all(hosts.all().map((host) => hostContact(host, terms))),
+    hosts: await Promise.all(asker.gate.hosts.map((host) => hostContact(host, terms))),
   };
 }
 
@@ -80,13 +76,13 @@ function byConfidence(sources: readonly Source[]): Source[] {
   return sources.toSorted((a, b) => (confidenceOf(b.id) ?? 0) - (confidenceOf(a.id) ?? 0));
 }
 
-async function hostContact(host: Host, terms: TermsReader): Promise<HostContact> {
-  const { name, requests, stopped, robots } = host;
+async function hostContact(host: GatedHost, terms: TermsReader): Promise<HostContact> {
+  const { name, requests, stop, robots } = host;
   return {
     host: name,
     requests,
-    stopped: stopped ?? null,
-    robots: robots?.text ?? null,
+    stopped: stop?.cause ?? null,
+    robots: robots ?? null,
     terms: await terms.addressOf(name),
   };
 }

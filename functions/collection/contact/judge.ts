@@ -7,7 +7,7 @@ import type { FoundColumn } from './columns/find-columns.ts';
 import { readsAs } from './columns/reads-as.ts';
 import type { Change, Proposal } from './contact-report.ts';
 import type { Exam } from './examine.ts';
-import { restrictiveWords } from './traffic/terms.ts';
+import { restrictiveWords } from './terms.ts';
 
 /** A table in whose favor a source is changed has a row younger than this. */
 // guard: a table is fresh

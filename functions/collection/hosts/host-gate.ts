@@ -1,82 +1,156 @@
 import { utcDay } from '#shared/domain/days.ts';
-import { createPortalClient, type PortalClientParts } from '../portals/portal-client.ts';
+import { createPortalClient, type Gate, type PortalClientParts } from '../portals/portal-client.ts';
 import { PortalFault } from '../portals/portal-fault.ts';
-import { parseRobots, type RobotsRules } from '../portals/robots.ts';
-import { type HostState, type HostStop, type RobotsRecord, readHostState, saveRobots } from './host-state.ts';
+import {
+  type HostMemory,
+  type HostState,
+  type HostStop,
+  type RobotsRecord,
+  stopForDay,
+} from './host-state.ts';
+import type { Manners } from './politeness.ts';
+import { parseRobots, type RobotsRules } from './robots.ts';
 
 /** One missing or slow robots.txt must not cost more than this, in milliseconds. */
 const ROBOTS_TIMEOUT_MS = 10_000;
 /** RFC 9309: a robots.txt that failed for this long counts as missing. */
 const ROBOTS_FAILING_DAYS = 30;
 
-interface GateParts extends Pick<PortalClientParts, 'fetch' | 'limits' | 'random' | 'signal'> {
-  readonly runtime: { readonly clock: { now(): Date } } & Parameters<typeof saveRobots>[0];
-  readonly sleep: (milliseconds: number) => Promise<void>;
-  /** The hosts that the source may be read from. */
+export interface GateParts extends Pick<PortalClientParts, 'fetch' | 'random' | 'signal'> {
+  readonly memory: HostMemory;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+  /** The hosts that a robots.txt may redirect to, besides its own. */
   readonly hosts: readonly string[];
-  /** Between the starts of two requests, in milliseconds; a longer crawl delay counts instead. */
-  readonly gapMs: number;
+  readonly manners: Manners;
+  /** Who asks, for the sources that find the host stopped: a source's id. */
+  readonly asker: string;
   /** False in a dry run, which writes nothing. */
-  readonly remembers: boolean;
-  /** An operator asks by hand: a stopped host is asked all the same. */
-  readonly byHand: boolean;
+  readonly remembers?: boolean;
+  /** An operator asks by hand: a host that was stopped before is asked all the same. */
+  readonly byHand?: boolean;
 }
 
-interface OpenHost {
-  readonly stop: HostStop | undefined;
-  readonly rules: RobotsRules;
-  /** When the next request may start, epoch milliseconds. */
-  nextAt: number;
+/** A host, and what it was asked through a gate. */
+export class GatedHost {
+  readonly name: string;
+  /** Requests sent so far. */
+  requests = 0;
+  /** Why it is left alone. */
+  stop: HostStop | undefined;
+  /** Its robots.txt; undefined while it is not read. */
+  robots: string | undefined;
+  rules: RobotsRules | undefined;
+  /** The promise of its state and robots.txt. */
+  opening: Promise<void> | undefined;
+  /** Settles when the request before is over. */
+  turn: Promise<unknown> = Promise.resolve();
+  /** When the last request began or ended, from which the gap counts. */
+  gapBegan: number | undefined;
+
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
 /**
- * Decides before each request of a run whether and when its host may be asked: not while the host is stopped, not where its
- * robots.txt disallows the address, and not sooner after the last request than the gap.
+ * Decides before each request whether and when its host may be asked: one request at a time, not while the host is stopped, not where its
+ * robots.txt disallows the address, and not sooner after the last request than the gap. A host that refuses is stopped for a day.
  */
-export class HostGate {
+export class HostGate implements Gate {
   readonly #parts: GateParts;
-  readonly #hosts = new Map<string, Promise<OpenHost>>();
+  readonly #hosts = new Map<string, GatedHost>();
 
   constructor(parts: GateParts) {
     this.#parts = parts;
   }
 
-  /** @throws PortalFault when the address must not be asked */
-  async admit(url: string): Promise<void> {
-    const { host, pathname } = new URL(url);
-    const { clock } = this.#parts.runtime;
-    const opening = this.#hosts.get(host) ?? this.#open(host);
-    this.#hosts.set(host, opening);
-    const open = await opening;
-    const now = clock.now().getTime();
-    // guard: a stopped host is not asked
-    if (open.stop !== undefined && !this.#parts.byHand && Date.parse(open.stop.until) > now)
-      throw stoppedFault(host, open.stop);
-    // guard: robots.txt is obeyed
-    if (!open.rules.mayAsk(url))
-      throw new PortalFault(
-        'forbidden',
-        `The robots.txt of ${host} disallows ${pathname}. No rows were asked for.`,
-      );
-    const startAt = Math.max(now, open.nextAt);
-    open.nextAt = startAt + Math.max(this.#parts.gapMs, open.rules.crawlDelayMs);
-    if (startAt > now) await this.#parts.sleep(startAt - now);
+  /** The hosts that were asked, or would have been. */
+  get hosts(): readonly GatedHost[] {
+    return [...this.#hosts.values()];
   }
 
-  async #open(host: string): Promise<OpenHost> {
-    const state = await readHostState(this.#parts.runtime, host);
-    const isStopped =
-      state.stop !== undefined && Date.parse(state.stop.until) > this.#parts.runtime.clock.now().getTime();
+  pass<T>(url: string, send: () => Promise<T>): Promise<T> {
+    const { host: name, pathname } = new URL(url);
+    const host = this.#host(name);
+    const mine = host.turn.then(async () => {
+      host.opening ??= this.#open(host);
+      await host.opening;
+      this.#requireNoStop(host);
+      // guard: robots.txt is obeyed
+      if (host.rules?.mayAsk(url) === false)
+        throw new PortalFault(
+          'forbidden',
+          `The robots.txt of ${name} disallows ${pathname}. No rows were asked for.`,
+        );
+      return this.#sendLater(host, send);
+    });
+    // guard: a host gets one request at a time
+    host.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async stop(name: string, cause: string): Promise<void> {
+    const { memory, asker, remembers, now } = this.#parts;
+    const host = this.#host(name);
+    // guard: a host that refused is not asked again
+    host.stop = stopForDay({ sourceId: asker, cause }, new Date(now()));
+    if (remembers !== false) await memory.saveStop(name, host.stop);
+  }
+
+  #host(name: string): GatedHost {
+    const host = this.#hosts.get(name) ?? new GatedHost(name);
+    this.#hosts.set(name, host);
+    return host;
+  }
+
+  /** Sends a request when the gap after the last one is over. */
+  async #sendLater<T>(host: GatedHost, send: () => Promise<T>): Promise<T> {
+    const { now, sleep, manners } = this.#parts;
+    const { gapMs, gapFrom, crawlDelayMaxMs } = manners;
+    // guard: the pause that robots.txt asks for is kept
+    const gap = Math.max(gapMs, Math.min(crawlDelayMaxMs, host.rules?.wantedDelayMs ?? 0));
+    const startAt = Math.max(now(), (host.gapBegan ?? Number.NEGATIVE_INFINITY) + gap);
+    if (startAt > now()) await sleep(startAt - now());
+    host.gapBegan = startAt;
+    host.requests++;
+    try {
+      return await send();
+    } finally {
+      // guard: the gap may count from the end of a request
+      if (gapFrom === 'end') host.gapBegan = now();
+    }
+  }
+
+  #requireNoStop({ name, stop }: GatedHost): void {
+    // guard: a host that is left alone is not asked
+    if (stop !== undefined && Date.parse(stop.until) > this.#parts.now()) throw stoppedFault(name, stop);
+  }
+
+  async #open(host: GatedHost): Promise<void> {
+    const { memory, byHand, manners } = this.#parts;
+    const state = await memory.read(host.name);
+    // guard: an earlier stop counts, unless a person asks
+    if (byHand !== true) host.stop = state.stop;
     // Nothing at all is asked of a stopped host.
-    const text = isStopped && !this.#parts.byHand ? '' : await this.#robots(host, state);
-    return { stop: state.stop, rules: parseRobots(host, text), nextAt: 0 };
+    this.#requireNoStop(host);
+    const text = await this.#robots(host, state);
+    host.robots = text;
+    host.rules = parseRobots(host.name, text);
+    const { wantedDelayMs } = host.rules;
+    // guard: a pause of an hour is not waited for
+    if (manners.longerDelay === 'stops' && wantedDelayMs > manners.crawlDelayMaxMs)
+      await this.stop(
+        host.name,
+        `Its robots.txt wants a pause of ${wantedDelayMs / 1000} s between requests.`,
+      );
   }
 
   /** The text of today's robots.txt, which is read once a day; the last known one while it cannot be read. */
-  async #robots(host: string, { robots }: HostState): Promise<string> {
-    const { runtime } = this.#parts;
-    const now = runtime.clock.now();
-    const today = utcDay(now);
+  async #robots(host: GatedHost, { robots }: HostState): Promise<string> {
+    const { memory, remembers, now } = this.#parts;
+    const today = utcDay(new Date(now()));
     if (robots?.readOn === today) return robots.text;
     const found = await this.#request(host);
     const record: RobotsRecord =
@@ -87,35 +161,45 @@ export class HostGate {
             failingSince: robots?.failingSince ?? today,
           }
         : { readOn: today, text: found, failingSince: null };
-    if (this.#parts.remembers) await saveRobots(runtime, host, record, now);
-    if (!(found instanceof PortalFault) || record.readOn !== null) return record.text;
+    if (remembers !== false) await memory.saveRobots(host.name, record);
+    if (!(found instanceof PortalFault)) return found;
+    // guard: the last robots.txt counts
+    if (record.readOn !== null) return record.text;
     const failingDays = (Date.parse(today) - Date.parse(record.failingSince ?? today)) / 86_400_000;
+    // guard: without a robots.txt that was ever read nothing is asked
     if (failingDays >= ROBOTS_FAILING_DAYS) return '';
     throw new PortalFault(
       'unreachable',
-      `The robots.txt of ${host} could not be read, so nothing else was asked: ${found.message}`,
+      `The robots.txt of ${host.name} could not be read, so nothing else was asked: ${found.message}`,
       { transient: true, kind: 'waits' },
     );
   }
 
   /** @returns the text, empty where there is none; the fault when the server failed, so that its rules are unknown */
-  async #request(host: string): Promise<string | PortalFault> {
-    const { fetch, sleep, random, signal, limits, hosts, runtime } = this.#parts;
+  async #request(host: GatedHost): Promise<string | PortalFault> {
+    const { manners, fetch, sleep, random, signal, hosts, now } = this.#parts;
     const client = createPortalClient({
       fetch,
       sleep,
+      now,
+      hosts,
       ...(random === undefined ? {} : { random }),
       ...(signal === undefined ? {} : { signal }),
-      now: () => runtime.clock.now().getTime(),
-      hosts,
-      limits: { timeoutMs: ROBOTS_TIMEOUT_MS, ...limits, attempts: 2 },
+      limits: { timeoutMs: ROBOTS_TIMEOUT_MS, ...manners.limits, attempts: 2 },
+      gate: {
+        pass: (url, send) => this.#sendLater(this.#host(new URL(url).host), send),
+        stop: async () => undefined,
+      },
     });
     try {
-      return (await client.text(`https://${host}/robots.txt`, () => undefined)).body;
+      return (await client.text(`https://${host.name}/robots.txt`, () => undefined)).body;
     } catch (error) {
       if (!(error instanceof PortalFault)) throw error;
-      if (error.outcome === 'unreachable' && error.stopsHost) throw error;
-      // RFC 9309: no file (4xx) allows everything.
+      // RFC 9309: no file (4xx) allows everything, also where that is said by 403.
+      if (error.stopsHost && (error.transient || error.outcome === 'unreachable')) {
+        await this.stop(host.name, error.message);
+        throw error;
+      }
       return error.transient ? error : '';
     }
   }

@@ -27,6 +27,15 @@ export interface HostState {
   readonly stop: HostStop | undefined;
 }
 
+const NOTHING_KNOWN: HostState = { robots: undefined, stop: undefined };
+
+/** Where what is known of hosts is kept. */
+export interface HostMemory {
+  read(host: string): Promise<HostState>;
+  saveRobots(host: string, robots: RobotsRecord): Promise<void>;
+  saveStop(host: string, stop: HostStop): Promise<void>;
+}
+
 type Collection = Pick<Runtime, 'collection'>;
 type Stored = Key & Partial<HostStop> & Partial<Omit<RobotsRecord, 'text'>> & { readonly file?: Uint8Array };
 
@@ -55,32 +64,42 @@ export async function readHostState({ collection }: Collection, host: string): P
   };
 }
 
-export async function saveRobots(
-  { collection }: Collection,
-  host: string,
-  { text, ...robots }: RobotsRecord,
-  now: Date,
-): Promise<void> {
-  const ttl = ttlAfter(now.getTime() + ROBOTS_TTL_DAYS * DAY_MS);
-  const file = zstdCompressSync(text.slice(0, ROBOTS_MAX));
-  await collection.put({ ...hostKey(host, 'robots'), ...robots, file, ttl });
+/** A stop that leaves a host alone for a day. */
+export function stopForDay(stop: Pick<HostStop, 'sourceId' | 'cause'>, now: Date): HostStop {
+  const until = new Date(now.getTime() + DAY_MS);
+  return { ...stop, since: now.toISOString(), until: until.toISOString() };
 }
 
-/** Leaves a host alone for a day. */
-export async function stopHost(
-  { collection }: Collection,
-  host: string,
-  stop: Pick<HostStop, 'sourceId' | 'cause'>,
-  now: Date,
-): Promise<void> {
-  const until = new Date(now.getTime() + DAY_MS);
-  await collection.put({
-    ...hostKey(host, 'stop'),
-    ...stop,
-    since: now.toISOString(),
-    until: until.toISOString(),
-    ttl: ttlAfter(until.getTime()),
-  });
+/** What is known of hosts, in the table of collection, so that every source finds it. */
+export function tableMemory(runtime: Pick<Runtime, 'collection' | 'clock'>): HostMemory {
+  const { collection, clock } = runtime;
+  return {
+    read: (host) => readHostState(runtime, host),
+    async saveRobots(host, { text, ...robots }) {
+      const ttl = ttlAfter(clock.now().getTime() + ROBOTS_TTL_DAYS * DAY_MS);
+      const file = zstdCompressSync(text.slice(0, ROBOTS_MAX));
+      await collection.put({ ...hostKey(host, 'robots'), ...robots, file, ttl });
+    },
+    async saveStop(host, stop) {
+      await collection.put({ ...hostKey(host, 'stop'), ...stop, ttl: ttlAfter(Date.parse(stop.until)) });
+    },
+  };
+}
+
+/** What is known of hosts, in an object. @param save called after each change */
+export function objectMemory(
+  states: Record<string, HostState>,
+  save: () => void = () => undefined,
+): HostMemory {
+  const change = (host: string, part: Partial<HostState>): void => {
+    states[host] = { ...NOTHING_KNOWN, ...states[host], ...part };
+    save();
+  };
+  return {
+    read: async (host) => states[host] ?? NOTHING_KNOWN,
+    saveRobots: async (host, robots) => change(host, { robots }),
+    saveStop: async (host, stop) => change(host, { stop }),
+  };
 }
 
 /** Lets the sources of some hosts be collected again, after an operator saw that they answer. */

@@ -3,7 +3,7 @@ import { jsonText } from '../records/row-text.ts';
 import type { Detail, Source } from '../source.ts';
 import type { PortalClient } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
-import { tableRows } from './portal-tables.ts';
+import { kindOf } from './portal-kinds.ts';
 
 /** Permits per request, so that its address stays short. */
 const PERMITS_PER_REQUEST = 25;
@@ -48,7 +48,7 @@ async function readDetails(
   const found = new Map<string, RawRow[]>();
   for (let at = 0; at < wanted.length; at += PERMITS_PER_REQUEST) {
     const keys = wanted.slice(at, at + PERMITS_PER_REQUEST).map((value) => ({ [by]: value }));
-    const rows = await tableRows(table, keys, client);
+    const rows = await kindOf(portal).rows(table, portal, keys, client);
     if (rows === null || rows.length >= ROWS_MAX)
       throw new PortalFault('unreachable', `The table of ${name} does not give those of some permits.`);
     for (const row of rows) {

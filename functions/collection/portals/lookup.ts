@@ -2,7 +2,7 @@ import type { RawRow } from '../conform/mapping.ts';
 import { recordKey } from '../records/record-key.ts';
 import { requireColumns } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import type { KeyValues } from './conditions.ts';
+import type { KeyValues } from './kinds/conditions.ts';
 import { portalRows } from './pages.ts';
 import type { PortalClient } from './portal-client.ts';
 

@@ -1,10 +1,11 @@
 import type { RawRow } from '../conform/mapping.ts';
 import type { Portal, Source } from '../source.ts';
-import type { DateWindow, KeyValues } from './conditions.ts';
 import { withDetails } from './details.ts';
+import type { DateWindow, KeyValues } from './kinds/conditions.ts';
+import type { EarlierRead } from './kinds/portal-kind.ts';
 import type { RawPage, RowNumber } from './paging.ts';
 import type { PortalClient } from './portal-client.ts';
-import { type EarlierRead, tablePages, tableRows } from './portal-tables.ts';
+import { kindOf } from './portal-kinds.ts';
 
 /**
  * The rows of a source in a window, page by page, table after table, with their details. Portals that cannot compare their
@@ -22,7 +23,13 @@ export async function* portalPages(
   for (const [index, table] of tables.entries()) {
     if (index < start.table) continue;
     const from = index === start.table ? start.from : undefined;
-    const pages = tablePages(table, window, client, tables.length === 1 ? { ...earlier, from } : { from });
+    const pages = kindOf(table.portal).pages(
+      table,
+      table.portal,
+      window,
+      client,
+      tables.length === 1 ? { ...earlier, from } : { from },
+    );
     for await (const { next, ...page } of pages)
       yield {
         ...page,
@@ -63,7 +70,7 @@ export async function portalRows(
 ): Promise<readonly RawRow[] | null> {
   const found: RawRow[] = [];
   for (const table of tablesOf(source)) {
-    const rows = await tableRows(table, keys, client);
+    const rows = await kindOf(table.portal).rows(table, table.portal, keys, client);
     if (rows === null) return null;
     found.push(...rows);
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionCode, isTlsCode } from '#functions/platform/network/connection-codes.ts';
 import { traced } from '#functions/platform/trace.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
@@ -14,6 +15,8 @@ export interface PortalLimits {
   readonly maxBytes: number;
   /** The most tries of one request. */
   readonly attempts: number;
+  /** The most tries of one that is refused by 429 without a pause. */
+  readonly refusals: number;
   /** The longest pause between two tries, in milliseconds. When a portal requests a longer one, the request fails. */
   readonly maxWaitMs: number;
 }
@@ -22,6 +25,7 @@ const LIMITS: PortalLimits = {
   timeoutMs: 30_000,
   maxBytes: 64 * 1024 * 1024,
   attempts: 4,
+  refusals: 4,
   maxWaitMs: 60_000,
 };
 /** The longest first pause. Each later one may be twice as long as the one before. */
@@ -37,6 +41,8 @@ export interface PortalAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
+  /** Only the first bytes were read. */
+  readonly isCut: boolean;
 }
 
 /** Finds the fault that an answer reports in the format of its portal kind. */
@@ -52,6 +58,10 @@ export interface RequestOptions {
   readonly form?: Readonly<Record<string, string | number>>;
   /** Sent with POST as `multipart/form-data`; instead of `form`. */
   readonly multipart?: FormData;
+  /** The most bytes of the body to read; the rest is left unread. */
+  readonly firstBytes?: number;
+  /** True when a web page is wanted; else one is the answer of a firewall. */
+  readonly isPage?: boolean;
   /** Further headers. Not sent to another host after a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -80,11 +90,19 @@ export interface PortalClient {
   readonly traffic: { readonly requests: number; readonly bytes: number };
 }
 
+/** Decides when hosts are asked. */
+export interface Gate {
+  /** Sends a request when its host may be asked. @throws PortalFault when it must not be */
+  pass<T>(url: string, send: () => Promise<T>): Promise<T>;
+  /** Leaves a host alone from now on. @param cause a sentence */
+  stop(host: string, cause: string): Promise<void>;
+}
+
 export interface PortalClientParts {
   readonly fetch: PortalFetch;
-  /** The hosts that may be read; a redirect to another host is a fault. */
+  /** The hosts that a request may be redirected to, besides its own. */
   readonly hosts: readonly string[];
-  readonly sleep?: (milliseconds: number) => Promise<void>;
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
   readonly random?: () => number;
   readonly now?: () => number;
   readonly limits?: Partial<PortalLimits>;
@@ -92,88 +110,26 @@ export interface PortalClientParts {
   readonly appToken?: string | undefined;
   /** Ends the run: aborts the current request and throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Called before each request; throws a `PortalFault` when it must not be made, and waits while it must not yet. */
-  readonly admit?: (url: string) => Promise<void>;
+  /** Without one, every request is sent at once. */
+  readonly gate?: Gate;
   readonly method?: ReadMethod;
 }
 
-/** A client for one run against one source's hosts. */
+/** A client for one source's hosts. */
 export function createPortalClient(parts: PortalClientParts): PortalClient {
-  const { fetch, hosts, random = Math.random, now = Date.now, signal: stop, admit } = parts;
+  const { fetch, hosts, random = Math.random, now = Date.now, signal: stop } = parts;
   const sleep = parts.sleep ?? ((milliseconds) => pause(milliseconds, undefined, stop && { signal: stop }));
+  const gate = parts.gate ?? { pass: (_url, send) => send(), stop: async () => undefined };
   const limits = { ...LIMITS, ...parts.limits };
   const traffic = { requests: 0, bytes: 0 };
   let lastMs = 0;
 
-  /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
-  async function get(
-    url: string,
-    signal: AbortSignal,
-    { form, multipart, headers }: RequestOptions,
-  ): Promise<Response> {
-    const { host } = new URL(url);
-    const body =
-      form === undefined
-        ? multipart
-        : new URLSearchParams(
-            Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-          );
-    const post = body && { method: 'POST', body };
-    let address = new URL(url);
-    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
-      if (hops > 0) await admit?.(address.href);
-      traffic.requests++;
-      const options: RequestInit = {
-        redirect: 'manual',
-        signal,
-        ...post,
-        headers: {
-          accept: 'application/json, text/csv',
-          ...(address.host === host ? headers : {}),
-        },
-      };
-      const { href } = address;
-      const response = await traced(`portal ${address.host}`, () => fetch(href, options));
-      const location = response.headers.get('location');
-      if (!REDIRECTS.has(response.status) || location === null) return response;
-      await bytes(response);
-      const next = new URL(location, address);
-      // guard: redirects stay at the hosts of a source
-      if (!hosts.includes(next.host) || (next.protocol !== 'https:' && next.protocol !== address.protocol))
-        throw new PortalFault(
-          'unreachable',
-          `The portal redirects to ${next.host}, which is not one of its hosts.`,
-        );
-      address = next;
-    }
-    throw new PortalFault('unreachable', 'The portal redirects too many times.');
-  }
-
-  async function bytes(response: Response): Promise<Buffer> {
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      traffic.bytes += chunk.byteLength;
-      if (size > limits.maxBytes)
-        throw new PortalFault(
-          'unreachable',
-          `The portal sent more than ${limits.maxBytes} bytes in one answer.`,
-        );
-      chunks.push(chunk);
-    }
-    const all = Buffer.concat(chunks);
-    return BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length))
-      ? all.subarray(BYTE_ORDER_MARK.length)
-      : all;
-  }
-
-  async function requestOnce(
-    url: string,
-    judge: Judge,
-    options: RequestOptions,
-    read: BodyReader,
-  ): Promise<PortalAnswer> {
+  /** Sends one request and reads its answer within the time-out. */
+  async function exchange(
+    { href, host }: URL,
+    init: RequestInit,
+    firstBytes: number | undefined,
+  ): Promise<Exchange> {
     stop?.throwIfAborted();
     const abort = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -194,21 +150,87 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
         abort.abort();
       }, limits.timeoutMs);
     });
+    traffic.requests++;
+    const startedAt = now();
     try {
-      const work = get(url, abort.signal, options).then(async (response) =>
-        readAnswer(response, await bytes(response), {
-          judge,
-          read,
-          conditional: CONDITIONAL_HEADERS.some((name) => name in (options.headers ?? {})),
-          now: now(),
-        }),
-      );
+      const options: RequestInit = { ...init, redirect: 'manual', signal: abort.signal };
+      const work = traced(`portal ${host}`, () => fetch(href, options)).then(async (response) => ({
+        host,
+        response,
+        ...(await bytes(response, firstBytes)),
+      }));
       work.catch(() => undefined);
       return await Promise.race([work, late]);
+    } catch (error) {
+      stop?.throwIfAborted();
+      const fault = error instanceof PortalFault ? error : networkFault(error);
+      fault.host ??= host;
+      throw fault;
     } finally {
+      lastMs = now() - startedAt;
       clearTimeout(timer);
       if (onStop !== undefined) stop?.removeEventListener('abort', onStop);
     }
+  }
+
+  async function bytes(
+    response: Response,
+    firstBytes: number | undefined,
+  ): Promise<Pick<Exchange, 'body' | 'isCut'>> {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      traffic.bytes += chunk.byteLength;
+      if (size > limits.maxBytes)
+        throw new PortalFault(
+          'unreachable',
+          `The portal sent more than ${limits.maxBytes} bytes in one answer.`,
+        );
+      chunks.push(chunk);
+      // Leaving the loop cancels the rest.
+      if (firstBytes !== undefined && size > firstBytes) break;
+    }
+    const all = Buffer.concat(chunks).subarray(0, firstBytes);
+    const hasMark = BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length));
+    return { body: hasMark ? all.subarray(BYTE_ORDER_MARK.length) : all, isCut: size > all.byteLength };
+  }
+
+  /** Follows redirects itself, so that it never connects to a host outside the source's hosts. */
+  async function follow(
+    url: string,
+    { form, multipart, headers, firstBytes }: RequestOptions,
+  ): Promise<Exchange> {
+    const { host } = new URL(url);
+    const body =
+      form === undefined
+        ? multipart
+        : new URLSearchParams(
+            Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
+          );
+    const post = body && { method: 'POST', body };
+    let address = new URL(url);
+    for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
+      const own = { accept: 'application/json, text/csv', ...(address.host === host ? headers : {}) };
+      const target = address;
+      const answer = await gate.pass(target.href, () =>
+        exchange(target, { ...post, headers: own }, firstBytes),
+      );
+      const location = answer.response.headers.get('location');
+      if (!REDIRECTS.has(answer.response.status) || location === null) return answer;
+      const next = new URL(location, address);
+      // guard: redirects lead to the hosts of the source
+      if (next.host !== host && !hosts.includes(next.host))
+        throw new PortalFault(
+          'unreachable',
+          `The portal redirects to ${next.host}, which is not one of its hosts.`,
+          { kind: 'moved', to: next },
+        );
+      if (next.protocol !== 'https:' && next.protocol !== address.protocol)
+        throw new PortalFault('unreachable', `The portal redirects to ${next.protocol} instead of https.`);
+      address = next;
+    }
+    throw new PortalFault('unreachable', 'The portal redirects too many times.');
   }
 
   async function requestWithRetries(
@@ -217,30 +239,43 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
     options: RequestOptions,
     read: BodyReader,
   ): Promise<PortalAnswer> {
+    const conditional = CONDITIONAL_HEADERS.some((name) => name in (options.headers ?? {}));
+    let asked = new URL(url).host;
     for (let attempt = 1; ; attempt++) {
-      await admit?.(url);
       try {
-        const startedAt = now();
-        const answer = await requestOnce(url, judge, options, read);
-        lastMs = now() - startedAt;
-        return answer;
+        const answer = await follow(url, options);
+        asked = answer.host;
+        return readAnswer(answer, { judge, read, conditional, isPage: options.isPage === true, now: now() });
       } catch (error) {
         stop?.throwIfAborted();
-        const fault = error instanceof PortalFault ? error : networkFault(error);
-        fault.host ??= new URL(url).host;
-        const isAskedToWait = fault.outcome === 'blocked' || fault.retryAfterMs !== undefined;
-        const attempts = isAskedToWait ? limits.attempts : (options.attempts ?? limits.attempts);
-        if (!fault.transient || attempt >= attempts) throw fault;
-        if (fault.kind === 'slow' && options.failsWhenSlow === true) throw fault;
-        // A longer wait is left to the next run.
-        if ((fault.retryAfterMs ?? 0) > limits.maxWaitMs) {
-          fault.stopsHost ||= fault.outcome === 'blocked';
-          throw fault;
+        if (!(error instanceof PortalFault) || error.kind === 'waits') throw error;
+        if (mayRetry(error, attempt, options)) {
+          const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
+          // guard: the pause that a portal asks for is kept
+          await sleep(Math.max(error.retryAfterMs ?? 0, jitter));
+          continue;
         }
-        const jitter = random() * Math.min(limits.maxWaitMs, FIRST_WAIT_MS * 2 ** (attempt - 1));
-        await sleep(Math.max(fault.retryAfterMs ?? 0, jitter));
+        if (error.stopsHost) await gate.stop(error.host ?? asked, error.message);
+        throw error;
       }
     }
+  }
+
+  function mayRetry(fault: PortalFault, attempt: number, options: RequestOptions): boolean {
+    const { outcome, retryAfterMs, transient, kind } = fault;
+    const isRefusal = outcome === 'blocked' && retryAfterMs === undefined;
+    const isAskedToWait = outcome === 'blocked' || retryAfterMs !== undefined;
+    const attempts = isRefusal
+      ? limits.refusals
+      : isAskedToWait
+        ? limits.attempts
+        : (options.attempts ?? limits.attempts);
+    if (!transient || attempt >= attempts) return false;
+    if (kind === 'slow' && options.failsWhenSlow === true) return false;
+    if ((retryAfterMs ?? 0) <= limits.maxWaitMs) return true;
+    // A longer wait is left to the next run.
+    fault.stopsHost ||= outcome === 'blocked';
+    return false;
   }
 
   return {
@@ -259,6 +294,14 @@ export function createPortalClient(parts: PortalClientParts): PortalClient {
   };
 }
 
+interface Exchange {
+  readonly host: string;
+  readonly response: Response;
+  readonly body: Buffer;
+  /** The body is longer. */
+  readonly isCut: boolean;
+}
+
 /** Reads the body of an answer. @throws PortalFault */
 type BodyReader = (text: string, status: number) => unknown;
 
@@ -267,6 +310,8 @@ interface Expectation {
   readonly read: BodyReader;
   /** True when 304 is a valid answer. */
   readonly conditional: boolean;
+  /** True when a web page is wanted. */
+  readonly isPage: boolean;
   readonly now: number;
 }
 
@@ -274,14 +319,14 @@ const CONDITIONAL_HEADERS = ['if-none-match', 'if-modified-since'];
 
 /** @throws PortalFault unless the answer is data */
 function readAnswer(
-  response: Response,
-  body: Buffer,
-  { judge, read, conditional, now }: Expectation,
+  { response, body, isCut }: Exchange,
+  { judge, read, conditional, isPage: wantsPage, now }: Expectation,
 ): PortalAnswer {
   const { status, headers } = response;
   const wait = retryAfter(headers, now);
   const text = String(body);
-  if (status === 304 && conditional) return { status, headers, body: undefined };
+  if (status === 304 && conditional) return { status, headers, body: undefined, isCut };
+  // guard: 429 is a refusal
   if (status === 429) throw tooManyRequests(wait);
   if (status >= 500 || status === 408)
     throw new PortalFault(
@@ -293,14 +338,17 @@ function readAnswer(
     );
   if (status === 401 || status === 403 || status === 472)
     throw new PortalFault('blocked', `The portal denies access (HTTP ${status}).`, {
+      // guard: a refusal stops the host
       stopsHost: status !== 401 && !isPortalError(text),
     });
   if (status >= 300 && status < 400)
     throw new PortalFault('unreachable', `The portal redirects without an address (HTTP ${status}).`);
-  const isPage = /text\/html/i.test(headers.get('content-type') ?? '') || PAGE_START.test(text);
+  const isPage =
+    !wantsPage && (/text\/html/i.test(headers.get('content-type') ?? '') || PAGE_START.test(text));
   if (isPage && status < 400)
     throw new PortalFault('blocked', 'The portal answers with a web page instead of data.');
-  const answer = { status, headers, body: isPage ? undefined : read(text, status) };
+  const answer = { status, headers, body: isPage ? undefined : read(text, status), isCut };
+  // guard: 429 in a body is a refusal
   if (isTooManyInBody(answer.body)) throw tooManyRequests(wait ?? secondsIn(text));
   const fault = judge(answer);
   if (fault !== undefined) {
@@ -312,7 +360,9 @@ function readAnswer(
       kind: 'gone',
     });
   if (status < 200 || status > 299)
-    throw new PortalFault('unreachable', `The portal did not accept our query (HTTP ${status}).`);
+    throw new PortalFault('unreachable', `The portal did not accept our query (HTTP ${status}).`, {
+      kind: 'refusal',
+    });
   return answer;
 }
 
@@ -379,17 +429,15 @@ const NETWORK_CAUSES: Readonly<Record<string, string>> = {
   ECONNRESET: 'The portal closed the connection.',
 };
 
-/** Codes of failed TLS connections: OpenSSL's and Node's. */
-const TLS_CAUSE = /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH$)/;
-
 function networkFault(error: unknown): PortalFault {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  const code = typeof cause?.code === 'string' ? cause.code : '';
-  if (TLS_CAUSE.test(code))
+  const code = connectionCode(error);
+  // guard: a bad certificate stops the host
+  if (isTlsCode(code))
     return new PortalFault('unreachable', `The portal’s certificate or encryption is not valid (${code}).`, {
       stopsHost: true,
     });
   return new PortalFault('unreachable', NETWORK_CAUSES[code] ?? 'The connection to the portal failed.', {
     transient: true,
+    kind: code === 'ENOTFOUND' ? 'no-host' : undefined,
   });
 }

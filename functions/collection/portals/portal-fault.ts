@@ -23,9 +23,12 @@ export class PortalFault extends Error {
   readonly transient: boolean;
   /**
    * `refusal`: the portal rejects this form of query, so another form may work. `gone`: nothing is at the address. `slow`: it
-   * took too long, so fewer rows may work. `waits`: we do not ask its host now.
+   * took too long, so fewer rows may work. `waits`: we do not ask its host now. `moved`: it redirects to another host. `no-host`: its
+   * name has no address. `spent`: the requests for one source are used up.
    */
-  readonly kind: 'refusal' | 'gone' | 'slow' | 'waits' | undefined;
+  readonly kind: 'refusal' | 'gone' | 'slow' | 'waits' | 'moved' | 'no-host' | 'spent' | undefined;
+  /** Where a `moved` host points. */
+  readonly to: URL | undefined;
   /** The pause that the portal requested, in milliseconds. */
   retryAfterMs: number | undefined;
   /** True when the portal's host must be left alone for a day, whichever source asks. */
@@ -40,6 +43,7 @@ export class PortalFault extends Error {
     options: {
       readonly transient?: boolean;
       readonly kind?: PortalFault['kind'];
+      readonly to?: URL;
       readonly retryAfterMs?: number | undefined;
       readonly stopsHost?: boolean;
     } = {},
@@ -48,6 +52,7 @@ export class PortalFault extends Error {
     this.outcome = outcome;
     this.transient = options.transient ?? false;
     this.kind = options.kind;
+    this.to = options.to;
     this.retryAfterMs = options.retryAfterMs;
     this.stopsHost = options.stopsHost ?? false;
   }

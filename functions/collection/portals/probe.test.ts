@@ -12,16 +12,21 @@ import {
   sanDiegoRows,
   TODAY,
 } from '../testing/fixtures.ts';
+import { createPortalClient } from './portal-client.ts';
 import { probeSource } from './probe.ts';
 
 /** Probes a source on a day, with these answers of its portal. */
 const probe = (source: Source, reply: (url: URL) => FakeReply, today = TODAY) =>
-  probeSource(source, {
-    fetch: fetchFrom(reply),
-    now: () => Date.parse(`${today}T12:00:00Z`),
-    sleep: () => Promise.resolve(),
-    limits: { attempts: 2 },
-  });
+  probeSource(
+    source,
+    createPortalClient({
+      fetch: fetchFrom(reply),
+      hosts: [],
+      now: () => Date.parse(`${today}T12:00:00Z`),
+      sleep: () => Promise.resolve(),
+      limits: { attempts: 2 },
+    }),
+  );
 
 const rows = detroitRows(60);
 const table = { rows: () => rows, dateColumn: 'issued_date' };

@@ -4,10 +4,10 @@ import { missingColumns, type RawRow, readColumn } from '../conform/mapping.ts';
 import { parseDay } from '../conform/normal-forms/dates.ts';
 import { ROWS_TO_JUDGE } from '../run/drift.ts';
 import type { Source } from '../source.ts';
-import { portalHosts, portalPages } from './pages.ts';
-import { createPortalClient, type PortalClientParts } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
-import { socrataTypes } from './socrata.ts';
+import { portalPages } from './pages.ts';
+import type { PortalClient } from './portal-client.ts';
+import { PortalFault, unlessFault } from './portal-fault.ts';
+import { kindOf } from './portal-kinds.ts';
 
 /** The result of probing a source's portal. */
 export interface ProbeReport {
@@ -38,19 +38,17 @@ const ROWS_MAX = 20_000;
  * Reads a source's portal as a run would and checks whether every mapped column exists and how new its rows are. Writes nothing.
  * @throws errors other than a `PortalFault`
  */
-export async function probeSource(
-  source: Source,
-  parts: Omit<PortalClientParts, 'hosts' | 'now'> & { readonly now: () => number },
-): Promise<ProbeReport> {
-  const today = utcDay(new Date(parts.now()));
+export async function probeSource(source: Source, client: PortalClient): Promise<ProbeReport> {
+  const today = utcDay(new Date(client.now()));
   const seen = new ProbeCounts(source, today);
   try {
     const { portal, dateColumn } = source;
     if (portal.kind === 'socrata') {
-      const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
-      const types = await socrataTypes(portal, client);
-      if (types !== null) seen.take([], [...types.keys()]);
-      if (types?.get(dateColumn) === 'text' && portal.dates === 'time')
+      const columns = (await unlessFault(kindOf(portal).describe(portal, client)))?.columns ?? [];
+      const names = columns.map(({ name }) => name);
+      seen.take([], names.length === 0 ? null : names);
+      const date = columns.find(({ name }) => name === dateColumn);
+      if (date?.type === 'text' && portal.dates === 'time')
         return {
           ...seen.report(),
           verdict: 'drift',
@@ -58,7 +56,7 @@ export async function probeSource(
         };
     }
     for (const days of LOOK_BACK_DAYS) {
-      await readRows(source, parts, addDays(today, -days), seen);
+      await readRows(source, client, addDays(today, -days), seen);
       if (seen.newest !== null || seen.rows >= ROWS_MAX) break;
     }
   } catch (error) {
@@ -71,11 +69,10 @@ export async function probeSource(
 
 async function readRows(
   source: Source,
-  parts: Parameters<typeof probeSource>[1],
+  client: PortalClient,
   since: string,
   seen: ProbeCounts,
 ): Promise<void> {
-  const client = createPortalClient({ ...parts, hosts: portalHosts(source) });
   let rows = 0;
   for await (const page of portalPages(source, { since, undated: false }, client)) {
     seen.take(page.rows, page.columns);

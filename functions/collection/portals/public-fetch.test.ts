@@ -61,7 +61,7 @@ describe('publicFetch', () => {
 
   it('never follows a redirect away from https', async () => {
     const { text, asked } = await ask('good.test', 'http://good.test/');
-    expect(text).toContain('not one of its hosts');
+    expect(text).toContain('redirects to http: instead of https');
     expect(asked).toEqual(['good.test']);
   });
 });

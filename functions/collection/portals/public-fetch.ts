@@ -17,6 +17,7 @@ export function publicFetch(fetch: PortalFetch, contact: string, resolve?: Resol
     if ((await publicAddresses(hostname, resolve)) === undefined)
       throw new PortalFault('unreachable', `The address of ${hostname} is not a public internet address.`);
     const headers = new Headers(init.headers);
+    // guard: portals learn who asks
     headers.set('user-agent', portalUserAgent(contact));
     return fetch(url, { ...init, headers });
   };

@@ -1,4 +1,4 @@
-import type { DateWindow } from '../portals/conditions.ts';
+import type { DateWindow } from '../portals/kinds/conditions.ts';
 import type { SourceManifest } from '../records/manifest.ts';
 import type { ManifestChange } from '../records/manifest-codec.ts';
 import type { Portal, Source } from '../source.ts';

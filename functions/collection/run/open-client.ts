@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { HostGate } from '../hosts/host-gate.ts';
-import { HOST_GAP_MS } from '../hosts/politeness.ts';
+import { tableMemory } from '../hosts/host-state.ts';
+import { type Manners, RUN_MANNERS, STAND_IN_MANNERS } from '../hosts/politeness.ts';
 import { portalHosts } from '../portals/pages.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
-import type { ReadMethod } from '../portals/read-method.ts';
+import { ReadMethod } from '../portals/read-method.ts';
 import type { Source } from '../source.ts';
 import type { BudgetMeter } from './budget.ts';
 import type { CollectParts } from './run-context.ts';
@@ -13,30 +14,41 @@ export interface ClientParts extends Omit<CollectParts, 'runtime' | 'emit'> {
   readonly runtime: Pick<CollectParts['runtime'], 'collection' | 'clock'>;
 }
 
+interface ClientOptions {
+  readonly budget?: BudgetMeter;
+  readonly method?: ReadMethod;
+  readonly byHand?: boolean;
+  readonly remembers?: boolean;
+  /** Those of a run by default. */
+  readonly manners?: Manners;
+}
+
 /** A client that is limited to the source's hosts, to the budget of the reading, and to what its hosts allow. */
 export function openClient(
   parts: ClientParts,
   source: Source,
-  budget: BudgetMeter,
-  {
-    method,
-    ...manner
-  }: { readonly method: ReadMethod; readonly byHand: boolean; readonly remembers: boolean },
+  { budget, method = new ReadMethod(), manners = RUN_MANNERS, ...options }: ClientOptions = {},
 ): PortalClient {
-  const { runtime, signal } = parts;
-  const guarded = budget.guard({
+  const { runtime, signal, standIn } = parts;
+  const free = {
     fetch: parts.fetch,
     sleep: parts.sleep ?? ((milliseconds: number) => pause(milliseconds, undefined, signal && { signal })),
-  });
-  const hosts = portalHosts(source);
-  const gapMs = parts.standIn === true ? 0 : HOST_GAP_MS;
-  const gate = new HostGate({ ...parts, ...guarded, hosts, gapMs, ...manner });
-  return createPortalClient({
+  };
+  const shared = {
     ...parts,
-    ...guarded,
-    hosts,
-    method,
+    ...(budget?.guard(free) ?? free),
+    hosts: portalHosts(source),
     now: () => runtime.clock.now().getTime(),
-    admit: (url) => gate.admit(url),
+  };
+  const gate = new HostGate({
+    ...shared,
+    ...options,
+    memory: tableMemory(runtime),
+    asker: source.id,
+    manners: {
+      ...(standIn === true ? STAND_IN_MANNERS : manners),
+      limits: { ...manners.limits, ...parts.limits },
+    },
   });
+  return createPortalClient({ ...shared, limits: { ...manners.limits, ...parts.limits }, method, gate });
 }

@@ -68,7 +68,8 @@ export async function openRun(
   // A full read finds out again whether the portal pages.
   const { paging: _, ...methodOfSweep } = worked;
   const method = new ReadMethod(window.sweep ? methodOfSweep : worked);
-  const client = openClient(parts, source, budget, {
+  const client = openClient(parts, source, {
+    budget,
     method,
     byHand: options.byHand === true,
     remembers: !dryRun,

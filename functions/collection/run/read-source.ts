@@ -3,8 +3,8 @@ import { keepSample, takeSample } from '../checks/page-sample.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { portalPages } from '../portals/pages.ts';
 import type { RawPage, RowNumber, Validators } from '../portals/paging.ts';
-import { PortalFault } from '../portals/portal-fault.ts';
-import { hasNotes, readTableNotes } from '../portals/portal-tables.ts';
+import { PortalFault, unlessFault } from '../portals/portal-fault.ts';
+import { kindOf } from '../portals/portal-kinds.ts';
 import { NO_FILL_COUNTS } from '../status/source-state.ts';
 import { TimeIsUp } from './budget.ts';
 import { countFilled, ROWS_TO_JUDGE, requireColumns, requireUsualColumns } from './drift.ts';
@@ -52,8 +52,7 @@ async function stopAtFault(fault: PortalFault, run: RunContext, reader: SourceRe
   // A portal that rejects the first request of a continued reading may no longer know the row.
   if (isSound && reader.canContinue && (fault.transient || reader.hasRead)) await reader.save();
   else await reader.forget();
-  const stopped = fault.stopsHost ? fault.host : undefined;
-  return { outcome: fault.outcome, cause: fault.message, ...reader.seen, stopped };
+  return { outcome: fault.outcome, cause: fault.message, ...reader.seen };
 }
 
 /** Reads the pages of one run and saves the position. */
@@ -114,8 +113,9 @@ class SourceReader {
   /** Of the kinds of portals that say nothing of the table with its rows. */
   async #readNotes(): Promise<void> {
     const { portal } = this.#run.plan.source;
-    if (!hasNotes(portal)) return;
-    const notes = await readTableNotes(portal, this.#run.stores.client);
+    const reading = kindOf(portal).notes?.(portal, this.#run.stores.client);
+    if (reading === undefined) return;
+    const notes = await unlessFault(reading);
     this.license = notes?.license;
     this.updatedOn = notes?.updatedOn ?? null;
   }

@@ -21,7 +21,7 @@ export type Emit = <N extends Extract<EventName, 'CollectSource' | 'PermitsChang
   detail: Events[N],
 ) => Promise<void>;
 
-export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now' | 'admit' | 'method'> {
+export interface CollectParts extends Omit<PortalClientParts, 'hosts' | 'now' | 'gate' | 'method'> {
   readonly runtime: Pick<Runtime, 'permits' | 'collection' | 'clock' | 'log'>;
   readonly emit: Emit;
   /** The portals are stand-ins on this machine: their hosts need no rest, and their volume says nothing. */
@@ -108,8 +108,6 @@ export interface RunEnding {
   /** Undefined where the portal was asked and did not answer. */
   readonly license: string | null | undefined;
   readonly updatedOn: string | null;
-  /** The host that refused us, which is left alone for a day. */
-  readonly stopped?: string | undefined;
   /** The file versions to send to a portal of files next time. */
   readonly validators?: Validators | undefined;
 }

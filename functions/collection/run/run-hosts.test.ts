@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSample } from '../checks/page-sample.ts';
 import { HostBusy, HostSlots, sharedHost } from '../hosts/host-slots.ts';
-import { readHostState, stopHost } from '../hosts/host-state.ts';
+import { readHostState, stopForDay, tableMemory } from '../hosts/host-state.ts';
 import { readSourceState } from '../status/source-state.ts';
 import { readStatusSummary } from '../status/status-summary.ts';
 import { setUpCity } from '../testing/city.ts';
@@ -126,7 +126,8 @@ describe('a host that refuses us', () => {
 
   it('is asked by hand, which lifts the stop for all when it works', async () => {
     const { runtime, city, collect } = await setUpCity();
-    await stopHost(runtime, HOST, { sourceId: 'il-other', cause: 'Refused.' }, runtime.clock.now());
+    const stop = stopForDay({ sourceId: 'il-other', cause: 'Refused.' }, runtime.clock.now());
+    await tableMemory(runtime).saveStop(HOST, stop);
     city.reply = () => ({ status: 500 });
     await collect({ byHand: true });
     expect((await readHostState(runtime, HOST)).stop).toBeDefined();

@@ -4,7 +4,7 @@ import type { ContactValues } from '../checks/contact-values.ts';
 import { type Checked, checkRun } from '../checks/findings.ts';
 import { measureVolume } from '../checks/volume.ts';
 import { HostSlots } from '../hosts/host-slots.ts';
-import { liftStops, stopHost } from '../hosts/host-state.ts';
+import { liftStops } from '../hosts/host-state.ts';
 import { portalHosts } from '../portals/pages.ts';
 import type { Source } from '../source.ts';
 import { EMPTY_MEASURES, mergeMeasures } from '../status/measures.ts';
@@ -77,8 +77,6 @@ export async function collectSource(
     }
     const record = recordOf({ outcome, cause, newestIssueDate: tally.newest });
     if (lease === undefined) return record;
-    if (ending.stopped !== undefined)
-      await stopHost(runtime, ending.stopped, { sourceId, cause: cause ?? '' }, runtime.clock.now());
     // guard: a good run clears its checkpoint
     if (isGood(outcome)) await run.stores.checkpoint.clear();
     // guard: a good run by hand lifts a stop

@@ -3,8 +3,8 @@ import type { RawRow } from '../conform/mapping.ts';
 import { portalHosts, portalPages } from '../portals/pages.ts';
 import type { RawPage, Validators } from '../portals/paging.ts';
 import { createPortalClient, type PortalClient } from '../portals/portal-client.ts';
-import { PortalFault } from '../portals/portal-fault.ts';
-import { hasNotes, readTableNotes } from '../portals/portal-tables.ts';
+import { PortalFault, unlessFault } from '../portals/portal-fault.ts';
+import { kindOf } from '../portals/portal-kinds.ts';
 import type { Source } from '../source.ts';
 import { type FakeHandler, type FakePortal, startFakePortal } from './fake-portal.ts';
 import { TODAY } from './fixtures.ts';
@@ -60,9 +60,11 @@ export async function readPortal(
 }
 
 /** What a source's portal says of its table. */
-export const notesOf = ({ portal: table, ...source }: Source, portal: FakePortal) => {
-  if (!hasNotes(table)) throw new Error(`Portals of ${source.id}'s kind say nothing apart from the rows.`);
-  return readTableNotes(table, clientFor({ ...source, portal: table }, portal));
+export const notesOf = (source: Source, portal: FakePortal) => {
+  const reading = kindOf(source.portal).notes?.(source.portal, clientFor(source, portal));
+  if (reading === undefined)
+    throw new Error(`Portals of ${source.id}'s kind say nothing apart from the rows.`);
+  return unlessFault(reading);
 };
 
 /** The run outcome of the portal's fault; undefined without one. */

@@ -1,6 +1,7 @@
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { connectionCode, isTlsCode } from './connection-codes.ts';
 import { publicAddresses, type Resolve, systemResolve } from './public-address.ts';
 
 /** A request to a URL from a user. */
@@ -149,8 +150,8 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 }
 
 function connectionFault(error: unknown): PostFault {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/.test(code))
+  const code = connectionCode(error) || 'unknown';
+  if (isTlsCode(code))
     return new PostFault('certificate', `A secure connection was not made (${code}).`, error);
   return new PostFault('connection', `The connection failed (${code}).`, error);
 }

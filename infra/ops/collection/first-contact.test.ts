@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceContact } from '#functions/collection/contact/contact-report.ts';
 import { firstContact } from '#functions/collection/contact/first-contact.ts';
 import { keepExam } from '#functions/collection/contact/report/keep.ts';
+import { objectMemory } from '#functions/collection/hosts/host-state.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
 import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
@@ -71,7 +72,7 @@ describe('a first contact with the stand-ins of all kinds of portals', () => {
           fetch: portalFetch(origin),
           now: () => clock.now().getTime(),
           sleep: async () => undefined,
-          userAgent: 'test',
+          memory: objectMemory({}),
         },
         { keep: (id, exam, number) => keepExam(kept, id, exam, number) },
       );

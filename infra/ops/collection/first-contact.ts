@@ -7,18 +7,17 @@ import { waveOf } from '#functions/collection/contact/confidence.ts';
 import type { ContactReport, SourceContact } from '#functions/collection/contact/contact-report.ts';
 import { firstContact } from '#functions/collection/contact/first-contact.ts';
 import { keepExam, keepHosts } from '#functions/collection/contact/report/keep.ts';
-import { portalUserAgent } from '#functions/collection/portals/public-fetch.ts';
+import { type HostState, objectMemory } from '#functions/collection/hosts/host-state.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { openLocalClock } from '#infra/sim/machine/clock.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
 import { allowedModes, recordedOrigin } from '#infra/sim/machine/mode.ts';
-import { portalContact, portalFetch } from '#infra/sim/machine/portal-fetch.ts';
+import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { stateFolder } from '#infra/sim/machine/stack-file.ts';
 import { openStateFile } from '#infra/sim/machine/state-file.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
-import { utcDay } from '#shared/domain/days.ts';
 import { findSources } from './collect.ts';
 import { changeText, contactPage, totalsText } from './first-contact-page.ts';
 
@@ -62,25 +61,16 @@ export async function applyReport(
   return lines;
 }
 
-/** The day on which hosts stopped us, and why each did. */
-interface StoppedHosts {
-  readonly day: string;
-  readonly hosts: Readonly<Record<string, string>>;
-}
-
 /** Asks portals for the first time, politely, and reports what works. Publishes nothing. */
 export async function contactPortals(request: ContactRequest): Promise<void> {
   const all = (await loadSources()).filter(({ disabled }) => disabled === undefined);
   const named = request.sources.length > 0 ? findSources(await loadSources(), request.sources) : all;
   const chosen = named.filter(({ id }) => request.wave === undefined || waveOf(id) === request.wave);
   const [mode = 'live'] = allowedModes(process.env);
-  const userAgent = portalUserAgent(portalContact(mode === 'live'));
   const folder = stateFolder(mode);
   if (chosen.length === 0) throw new Misuse('None of these sources is in that wave.');
   const clock = openLocalClock(join(folder, 'clock.json'));
-  const today = utcDay(clock.now());
-  const stops = openStateFile<StoppedHosts>(join(folder, 'first-contact.json'), { day: today, hosts: {} });
-  if (stops.value.day !== today) stops.value = { day: today, hosts: {} };
+  const hosts = openStateFile<Record<string, HostState>>(join(folder, 'first-contact-hosts.json'), {});
   const say = (line: string) => void (request.json ? process.stderr : process.stdout).write(`${line}\n`);
   const closers = openClosers();
   try {
@@ -95,15 +85,10 @@ export async function contactPortals(request: ContactRequest): Promise<void> {
         fetch: portalFetch(origin),
         now: () => clock.now().getTime(),
         sleep: pause,
-        userAgent,
         appToken: process.env['SOCRATA_APP_TOKEN'] || undefined,
-        onStop: (host, cause) => {
-          stops.value = { day: today, hosts: { ...stops.value.hosts, [host]: cause } };
-          stops.save();
-        },
+        memory: objectMemory(hosts.value, () => hosts.save()),
       },
       {
-        stopped: new Map(Object.entries(stops.value.hosts)),
         known: all,
         ...(keep === undefined
           ? {}

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { portalHosts } from '#functions/collection/portals/pages.ts';
+import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
 import type { ProbeReport } from '#functions/collection/portals/probe.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
@@ -83,10 +85,13 @@ describe('probing every source at the stand-in', () => {
         { recorded: undefined, folder, sources, clock },
         closers,
       );
-      const reports = await probeAll(sources, {
-        fetch: portalFetch(origin),
-        now: () => clock.now().getTime(),
-      });
+      const reports = await probeAll(sources, (source) =>
+        createPortalClient({
+          fetch: portalFetch(origin),
+          hosts: portalHosts(source),
+          now: () => clock.now().getTime(),
+        }),
+      );
       expect(reports.map(({ sourceId, verdict }) => `${sourceId} ${verdict}`)).toEqual(
         sources.map(({ id }) => `${id} as mapped`),
       );

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
-import { HostGate } from '#functions/collection/hosts/host-gate.ts';
 import { liftStops } from '#functions/collection/hosts/host-state.ts';
-import { HOST_GAP_MS } from '#functions/collection/hosts/politeness.ts';
+import { PROBE_MANNERS } from '#functions/collection/hosts/politeness.ts';
 import { portalHosts } from '#functions/collection/portals/pages.ts';
+import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { type ProbeReport, probeSource } from '#functions/collection/portals/probe.ts';
+import { openClient } from '#functions/collection/run/open-client.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { describeTerms, publishedFacts } from '#functions/collection/status/coverage.ts';
 import { readSourceStates, type SourceState } from '#functions/collection/status/source-state.ts';
@@ -16,18 +16,12 @@ import { findSources } from './collect.ts';
 /** Concurrent probes: as many as may read from one host. */
 const AT_ONCE = 2;
 
-type ProbeParts = Parameters<typeof probeSource>[1];
-
-/**
- * Probes the portals of sources and returns the reports in the same order.
- * @param gateOf asks the hosts of a source politely
- */
+/** Probes the portals of sources and returns the reports in the same order. */
 export function probeAll(
   sources: readonly Source[],
-  parts: ProbeParts,
-  gateOf: (source: Source) => Pick<ProbeParts, 'admit'> = () => ({}),
+  clientOf: (source: Source) => PortalClient,
 ): Promise<ProbeReport[]> {
-  return lanes(sources, AT_ONCE, (source) => probeSource(source, { ...parts, ...gateOf(source) }));
+  return lanes(sources, AT_ONCE, (source) => probeSource(source, clientOf(source)));
 }
 
 /** Formats the reports, with problems below each and totals in the last line. */
@@ -202,27 +196,9 @@ async function probeSources(
   asJson: boolean,
 ): Promise<CommandResult> {
   const probed = sources.filter(({ disabled }) => disabled === undefined);
-  const reports = await probeAll(
-    probed,
-    {
-      fetch,
-      now: () => runtime.clock.now().getTime(),
-      appToken: runtime.config.socrataAppToken,
-      // A probe is not worth more than two attempts.
-      limits: { attempts: 2, maxWaitMs: 5_000 },
-    },
-    (source) => {
-      const gate = new HostGate({
-        runtime,
-        fetch,
-        sleep: (milliseconds) => pause(milliseconds),
-        hosts: portalHosts(source),
-        gapMs: standIn ? 0 : HOST_GAP_MS,
-        remembers: true,
-        byHand: true,
-      });
-      return { admit: (url) => gate.admit(url) };
-    },
+  const parts = { runtime, fetch, standIn, appToken: runtime.config.socrataAppToken };
+  const reports = await probeAll(probed, (source) =>
+    openClient(parts, source, { manners: PROBE_MANNERS, byHand: true }),
   );
   for (const [index, { verdict }] of reports.entries()) {
     const source = probed[index];

@@ -1,4 +1,5 @@
 import type { Dice } from '#infra/sim/harness/random.ts';
+import { addDays } from '#shared/domain/days.ts';
 import type { Portal, Source } from '../../source.ts';
 import { addressOfTable } from '../contact-report.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type StoryRole,
   type StoryTable,
   storyRows,
+  TODAY,
   typeOfRole,
   usDate,
 } from './table.ts';
@@ -435,7 +437,10 @@ function troubleHost(
       ];
     case 1:
       host.robotsStatus = 503;
-      return [...others, ...none('robots.txt fails')];
+      if (dice.below(2) === 0) return [...others, ...none('robots.txt fails')];
+      // The last answer counts.
+      host.robotsBefore = { readOn: addDays(TODAY, -1), text: '', failingSince: null };
+      return cases;
     case 2:
       host.crawlDelay = dice.oneOf([5, 10, 30]);
       return cases;
@@ -469,6 +474,9 @@ function troubleHost(
         ...own.map((one) => ({ ...one, about: `${one.about}; restrictive terms`, isHealthy: false })),
       ];
     }
+    case 8:
+      host.busyAt = 1 + dice.below(6);
+      return cases;
     default:
       return cases;
   }

@@ -83,7 +83,7 @@ export const CONTACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'redirect: any page of another host is the table',
-    guards: { 'a redirect is to the same table': when('to.pathname.length > 1') },
+    guards: { 'a redirect leads to the same layer': always },
   },
   {
     name: 'catalog: the table of another source is taken',
@@ -107,70 +107,84 @@ export const CONTACT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'robots: not read',
-    guards: { 'first contact obeys robots.txt': never },
+    guards: { 'robots.txt is obeyed': never },
   },
   {
     name: 'robots: a failing server allows everything',
-    guards: { 'a failing robots.txt allows nothing': never },
+    guards: { 'without a robots.txt that was ever read nothing is asked': always },
+  },
+  {
+    name: 'robots: its last answer is forgotten while it fails',
+    guards: { 'the last robots.txt counts': never },
   },
   {
     name: 'robots: the pause that it wants is ignored',
-    guards: { 'a wanted pause is kept': instead('PAUSE_MS') },
+    guards: { 'the pause that robots.txt asks for is kept': instead('gapMs') },
   },
   {
     name: 'robots: a pause of an hour is waited for',
-    guards: { 'a long pause needs a person': instead('60_000_000') },
+    guards: { 'a pause of an hour is not waited for': never },
   },
   {
     name: 'pause: none between requests',
-    guards: { 'requests are apart': instead('1_900') },
+    guards: { 'the first contact rests two seconds': instead('1_900') },
   },
   {
     name: 'pause: counted from the beginning of a request',
-    guards: { 'a pause begins after the answer': instead('now() - 120') },
+    guards: { 'the gap may count from the end of a request': never },
+  },
+  {
+    name: 'pause: that of a busy portal is not kept',
+    guards: { 'the pause that a portal asks for is kept': instead('await sleep(jitter)') },
   },
   {
     name: 'stop: HTTP 403 does not',
-    guards: { 'refusals stop a host': instead('new Set([429, 472])') },
+    guards: { 'a refusal stops the host': instead((before) => `status !== 403 && ${before}`) },
   },
   {
     name: 'stop: HTTP 429 does not',
-    guards: { 'refusals stop a host': instead('new Set([403, 472])') },
+    guards: { '429 is a refusal': never },
+  },
+  {
+    name: 'stop: HTTP 429 is tried once more',
+    guards: { 'the first contact takes the first refusal': instead('2') },
   },
   {
     name: 'stop: HTTP 472 does not',
-    guards: { 'refusals stop a host': instead('new Set([403, 429])') },
+    guards: { 'a refusal stops the host': instead((before) => `status !== 472 && ${before}`) },
   },
   {
     name: 'stop: 429 in the body does not',
-    guards: { 'too many requests stop a host': never },
+    guards: { '429 in a body is a refusal': never },
   },
   {
     name: 'stop: a bad certificate does not',
-    guards: { 'a bad certificate stops a host': never },
+    guards: { 'a bad certificate stops the host': never },
   },
   {
     name: 'stop: it is forgotten',
-    guards: { 'a stop lasts': never },
+    guards: { 'a host that refused is not asked again': removed },
   },
   {
     name: 'stop: that of an earlier run is forgotten',
-    guards: { 'a stop outlives its run': instead('new Host(name, this.#parts)') },
+    guards: { 'an earlier stop counts, unless a person asks': never },
   },
   {
     name: 'turns: a host gets several requests at once',
-    guards: { 'requests to a host take turns': removed },
+    guards: { 'a host gets one request at a time': removed },
   },
   {
     name: 'waves: all hosts at once',
-    guards: { 'few hosts at a time': instead('await Promise.all(Array.from({ length: 1_000 }, worker))') },
+    guards: {
+      'few hosts at a time': instead('await Promise.all(Array.from({ length: 1_000 }, worker))'),
+    },
   },
   {
     name: 'requests: without end',
-    guards: { 'a source costs few requests': never },
+    guards: { 'the requests for one source have an end': never },
   },
   {
     name: 'agent: it does not say who asks',
-    guards: { 'requests say who asks': instead('userAgent.slice(0, 9)') },
+    guards: { 'portals learn who asks': removed },
   },
 ];

@@ -1,4 +1,6 @@
 import { Dice } from '#infra/sim/harness/random.ts';
+import { type HostState, objectMemory, stopForDay } from '../../hosts/host-state.ts';
+import { publicFetch } from '../../portals/public-fetch.ts';
 import { addressOfTable, type Change, type ContactReport } from '../contact-report.ts';
 import { firstContact, HOSTS_AT_ONCE } from '../first-contact.ts';
 import { makeCases, SHARED_HOST, type StoryCase } from './case.ts';
@@ -22,20 +24,24 @@ export async function runContactStory(seed: number, log: (line: string) => void)
   const dice = new Dice(seed);
   const world = new World();
   const cases = makeCases(world, dice);
-  const stopped = new Map(
-    [...world.hosts.values()].flatMap(({ name, isStopped }) => (isStopped ? [[name, 'earlier']] : [])),
+  const earlier = stopForDay({ sourceId: 'il-earlier', cause: 'It refused.' }, world.time.now());
+  const states: Record<string, HostState> = Object.fromEntries(
+    [...world.hosts.values()].flatMap(({ name, isStopped, robotsBefore }) => [
+      ...(isStopped ? [[name, { robots: undefined, stop: earlier }]] : []),
+      ...(robotsBefore === undefined ? [] : [[name, { robots: robotsBefore, stop: undefined }]]),
+    ]),
   );
   const twins = Object.fromEntries(cases.map((one) => [one.source.id, one.twins]));
   const report = await world.time.run(() =>
     firstContact(
       cases.map(({ source }) => source),
       {
-        fetch: world.fetch,
+        fetch: publicFetch(world.fetch, CONTACT, async () => ['93.184.215.14']),
         now: () => world.time.milliseconds,
         sleep: (milliseconds) => world.time.sleep(milliseconds),
-        userAgent: `Plumbline permit collector (${CONTACT})`,
+        memory: objectMemory(states),
       },
-      { stopped, twins },
+      { twins },
     ),
   );
   tell(cases, report, world, log);
@@ -112,14 +118,15 @@ function tooMuchOf(world: World, cases: readonly StoryCase[]): string[] {
         found.push(`${name} was asked before its robots.txt`);
       if (before?.isRefused === true) found.push(`${name} was asked after it refused`);
       const isAfterRobots = visits.slice(0, at).some(({ path }) => path === '/robots.txt');
-      const due = (before?.end ?? Number.NEGATIVE_INFINITY) + (isAfterRobots ? pause : PAUSE_MS);
+      const wanted = Math.max(isAfterRobots ? pause : PAUSE_MS, before?.pauseMs ?? 0);
+      const due = (before?.end ?? Number.NEGATIVE_INFINITY) + wanted;
       if (visit.start < due) found.push(`${name} got a request ${due - visit.start} ms too early`);
       if (
         host?.disallow?.some((beginning) => visit.path.startsWith(beginning)) === true &&
         visit.path !== '/robots.txt'
       )
         found.push(`${name} was asked ${visit.path}`);
-      if (host?.robotsStatus === 503 && visit.path !== '/robots.txt')
+      if (host?.robotsStatus === 503 && host.robotsBefore === undefined && visit.path !== '/robots.txt')
         found.push(`${name} was asked without its rules`);
       if ((host?.crawlDelay ?? 0) > 60 && visit.path !== '/robots.txt')
         found.push(`${name} wants hours between requests`);

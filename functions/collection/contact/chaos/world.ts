@@ -1,8 +1,12 @@
 import { VirtualTime } from '#infra/sim/harness/virtual-time.ts';
+import type { RobotsRecord } from '../../hosts/host-state.ts';
 import type { PortalFetch } from '../../portals/portal-client.ts';
 import type { FakeReply } from '../../testing/fake-portal.ts';
 import { DIALECTS } from './dialects.ts';
 import type { StoryTable } from './table.ts';
+
+/** The pause that a busy host asks for. */
+export const BUSY_SECONDS = 7;
 
 /** How a host refuses. */
 export const REFUSALS = [403, 429, 472, 'tls', '429 in the body'] as const;
@@ -17,6 +21,10 @@ export interface StoryHost {
   crawlDelay?: number;
   /** Its robots.txt answers with this status. */
   robotsStatus?: number;
+  /** What its robots.txt was when it was last read. */
+  robotsBefore?: RobotsRecord;
+  /** The number of a request, counted from 1, that it answers with 429 and a pause of `BUSY_SECONDS`. */
+  busyAt?: number;
   /** Text of its page with terms. */
   terms?: string;
   /** Redirects everything: to the same path, or to a page for signing in. */
@@ -37,6 +45,8 @@ export interface Visit {
   readonly end: number;
   /** It was refused: there may be no other one. */
   readonly isRefused: boolean;
+  /** The pause that its answer asks for, in milliseconds. */
+  readonly pauseMs: number;
   readonly userAgent: string;
 }
 
@@ -65,15 +75,17 @@ export class World {
     if (host === undefined || host.isGone === true) throw failure('ENOTFOUND');
     const count = this.visits.filter((visit) => visit.host === url.host).length + 1;
     const { refusal } = host;
-    // An answer without a body cannot say in it that it refuses.
-    const canRefuse = init.method !== 'HEAD' || refusal?.how !== '429 in the body';
-    const isRefused = refusal !== undefined && canRefuse && count >= refusal.from;
+    const isRefused = refusal !== undefined && count >= refusal.from;
+    const isBusy = host.busyAt === count;
+    // By RFC 9309, 403 and 472 for robots.txt mean that there is none.
+    const isNoRobots = url.pathname === '/robots.txt' && (refusal?.how === 403 || refusal?.how === 472);
     this.visits.push({
       host: url.host,
       path: `${url.pathname}${url.search}`,
       start,
       end: this.time.milliseconds,
-      isRefused,
+      isRefused: isRefused && !isNoRobots,
+      pauseMs: isBusy ? BUSY_SECONDS * 1_000 : 0,
       userAgent: new Headers(init.headers).get('user-agent') ?? '',
     });
     if (isRefused && refusal.how === 'tls') throw failure('CERT_HAS_EXPIRED');
@@ -82,11 +94,15 @@ export class World {
       headers = {},
       text,
       json,
-    } = isRefused ? refusalReply(refusal.how) : replyOf(host, url);
-    const body = init.method === 'HEAD' ? null : (text ?? JSON.stringify(json));
-    return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+    } = isRefused ? refusalReply(refusal.how) : isBusy ? BUSY : replyOf(host, url);
+    return new Response(text ?? JSON.stringify(json), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   };
 }
+
+const BUSY: FakeReply = { status: 429, headers: { 'retry-after': String(BUSY_SECONDS) }, json: {} };
 
 function failure(code: string): Error {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });

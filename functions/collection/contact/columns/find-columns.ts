@@ -1,6 +1,6 @@
 import { type RawRow, readColumn } from '../../conform/mapping.ts';
+import type { TableColumn } from '../../portals/kinds/portal-kind.ts';
 import type { Source } from '../../source.ts';
-import type { TableColumn } from '../tables/table-kind.ts';
 import { plainName, SYNONYMS } from './column-names.ts';
 import { columnUse } from './column-uses.ts';
 import { readsAs } from './reads-as.ts';

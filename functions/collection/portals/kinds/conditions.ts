@@ -1,4 +1,4 @@
-import { quoted } from '../conform/web-address.ts';
+import { quoted } from '../../conform/web-address.ts';
 
 /** The rows of a table to read. */
 export interface DateWindow {

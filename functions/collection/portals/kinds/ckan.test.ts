@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../source.ts';
-import { ckanReply } from '../testing/fake-catalogs.ts';
-import { pittsburgh, pittsburghRows } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
-import type { RawPage } from './paging.ts';
+import type { Source } from '../../source.ts';
+import { ckanReply } from '../../testing/fake-catalogs.ts';
+import { pittsburgh, pittsburghRows } from '../../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../../testing/read-portal.ts';
+import type { RawPage } from '../paging.ts';
 
 const rows = pittsburghRows(1_300);
 const table = { rows: () => rows, dateColumn: 'issue_date' };

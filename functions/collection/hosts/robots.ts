@@ -5,16 +5,12 @@ const parse = robotsParser as unknown as typeof robotsParser.default;
 
 /** The name by which a robots.txt may address us; the start of our `User-Agent`. */
 const AGENT = 'plumbline';
-/** The longest pause that we keep; a longer one would stop collection. In milliseconds. */
-const CRAWL_DELAY_MAX_MS = 30_000;
 
 /** What a host's robots.txt says to us (RFC 9309). */
 export interface RobotsRules {
   /** @param url an address on the host */
   mayAsk(url: string): boolean;
-  /** The pause between two requests, at most 30 seconds, in milliseconds; 0 without one. */
-  readonly crawlDelayMs: number;
-  /** The pause as written, in milliseconds; 0 without one. */
+  /** The pause between two requests as written, in milliseconds; 0 without one. */
   readonly wantedDelayMs: number;
 }
 
@@ -24,7 +20,6 @@ export function parseRobots(host: string, text: string): RobotsRules {
   const wantedDelayMs = Math.max(0, robots.getCrawlDelay(AGENT) ?? 0) * 1000;
   return {
     mayAsk: (url) => robots.isAllowed(url, AGENT) !== false,
-    crawlDelayMs: Math.min(CRAWL_DELAY_MAX_MS, wantedDelayMs),
     wantedDelayMs,
   };
 }

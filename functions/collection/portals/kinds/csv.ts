@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { addDays, utcDay } from '#shared/domain/days.ts';
-import type { RawRow } from '../conform/mapping.ts';
-import { HISTORY_DAYS } from '../run/read-window.ts';
-import type { Portal } from '../source.ts';
-import type { FileVersion, RawPage, Validators } from './paging.ts';
-import type { Judge, PortalAnswer, PortalClient } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
+import type { RawRow } from '../../conform/mapping.ts';
+import { parseDay } from '../../conform/normal-forms/dates.ts';
+import { plainText } from '../../conform/normal-forms/plain-text.ts';
+import { HISTORY_DAYS } from '../../run/read-window.ts';
+import type { Portal } from '../../source.ts';
+import type { FileVersion, RawPage, Validators } from '../paging.ts';
+import type { Judge, PortalAnswer, PortalClient } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import { isObjects, type PortalKind, requireDescribed } from './portal-kind.ts';
 
 type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 
@@ -14,6 +17,80 @@ type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 const PAGE = 1_000;
 /** Characters given to the parser at once, so that it never holds the rows of a whole file. */
 const CHUNK = 64 * 1024;
+
+/** The most of a file that is read to see its newest rows. */
+const NEWEST_BYTES = 32 * 1024 * 1024;
+/** Enough of a file for its heading. */
+const HEADING_BYTES = 64 * 1024;
+
+/** Files: they are read whole, since a file cannot be queried. */
+export const CSV: PortalKind<CsvPortal> = {
+  pages: (_source, portal, { since }, client, { known }) => csvPages(portal, since, client, known),
+
+  /** All rows that a run may read. */
+  async rows(_source, portal, _keys, client) {
+    const since = addDays(utcDay(new Date(client.now())), -HISTORY_DAYS);
+    const found: RawRow[] = [];
+    for await (const { rows } of csvPages(portal, since, client, undefined)) found.push(...rows);
+    return found;
+  },
+
+  async describe(portal, client) {
+    const isJson = portal.format === 'json';
+    const { body, headers } = await client.text(thisYearsFile(portal, client), judgeOf(portal), {
+      firstBytes: isJson ? NEWEST_BYTES : HEADING_BYTES,
+    });
+    const names = isJson ? Object.keys(jsonRows(body)?.[0] ?? {}) : await headingOf(body);
+    const columns = names.map((name) => ({ name, alias: null, type: 'text' as const }));
+    const [bytes, modified] = [headers.get('content-length'), headers.get('last-modified')];
+    return {
+      columns: requireDescribed(columns),
+      rows: null,
+      terms: '',
+      rowNumber: null,
+      hasShape: false,
+      description: { heading: names, bytes, modified },
+    };
+  },
+
+  /** Of the whole file, or of its first 32 MB. */
+  async newest(portal, _facts, { dateColumn, order, limit }, client) {
+    const { body, isCut } = await client.text(thisYearsFile(portal, client), judgeOf(portal), {
+      firstBytes: NEWEST_BYTES,
+    });
+    const rows: RawRow[] = [];
+    const text = isCut ? body.slice(0, body.lastIndexOf('\n')) : body;
+    for await (const page of pagesIn(portal, text)) rows.push(...page.rows);
+    if (order === null) return rows.slice(0, limit);
+    const today = utcDay(new Date(client.now()));
+    const dated = rows.map((row) => ({ row, day: parseDay(plainText(row[dateColumn]), today) ?? '' }));
+    return dated
+      .sort((a, b) => b.day.localeCompare(a.day))
+      .slice(0, limit)
+      .map(({ row }) => row);
+  },
+
+  moved: (portal, to, today) => {
+    const name = new URL(portal.file).pathname.split('/').at(-1) ?? '';
+    if (!portal.file.includes(YEAR))
+      return to.pathname.endsWith(`/${name}`) ? { ...portal, file: to.href } : undefined;
+    const file = decodeURI(to.href).replace(today.slice(0, 4), YEAR);
+    return file.endsWith(decodeURI(name)) ? { ...portal, file } : undefined;
+  },
+};
+
+/** In an address: the year of the date column. */
+const YEAR = '{year}';
+
+function thisYearsFile({ file }: CsvPortal, client: PortalClient): string {
+  return file.replaceAll(YEAR, utcDay(new Date(client.now())).slice(0, 4));
+}
+
+async function headingOf(text: string): Promise<readonly string[]> {
+  const [heading = ''] = text.split(/\r?\n|\r/, 1);
+  for await (const { columns } of parseCsvPages(heading)) return columns ?? [];
+  return [];
+}
 
 /**
  * The rows of a CSV file, or of one file per year, whole: a file cannot be queried. Reads the files of the years from the first
@@ -23,7 +100,7 @@ const CHUNK = 64 * 1024;
  * @param since the first day; null for this year's file and last year's
  * @throws PortalFault
  */
-export async function* csvPages(
+async function* csvPages(
   portal: CsvPortal,
   since: string | null,
   client: PortalClient,
@@ -47,22 +124,13 @@ export async function* csvPages(
     if (answer === undefined && !isOptional) throw missingFile();
     files[address] = versionOf(answer);
     if (answer === undefined) continue;
-    const pages = portal.format === 'json' ? parseJsonPages(answer.body) : parseCsvPages(answer.body);
-    for await (const page of pages) {
+    for await (const page of pagesIn(portal, answer.body)) {
       if (held !== undefined) yield held;
       held = page;
     }
   }
   if (held === undefined) throw missingFile();
   yield { ...held, validators: { since, files } };
-}
-
-/** All rows that a run may read, from files that are read again: a file cannot be queried. @throws PortalFault */
-export async function rereadCsvRows(portal: CsvPortal, client: PortalClient): Promise<readonly RawRow[]> {
-  const since = addDays(utcDay(new Date(client.now())), -HISTORY_DAYS);
-  const found: RawRow[] = [];
-  for await (const { rows } of csvPages(portal, since, client, undefined)) found.push(...rows);
-  return found;
 }
 
 type FileAnswer = PortalAnswer & { readonly body: string };
@@ -73,14 +141,21 @@ type FileRequest = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<FileAnswer | undefined>;
 
-function fileRequest({ format }: CsvPortal, client: PortalClient): FileRequest {
-  // A JSON file is judged when it is parsed.
-  const judge = format === 'json' ? () => undefined : judgeCsv;
+function fileRequest(portal: CsvPortal, client: PortalClient): FileRequest {
   return (address, headers) =>
-    client.text(address, judge, { headers }).catch((error: unknown) => {
+    client.text(address, judgeOf(portal), { headers }).catch((error: unknown) => {
       if (error instanceof PortalFault && error.kind === 'gone') return undefined;
       throw error;
     });
+}
+
+/** A JSON file is judged when it is parsed. */
+function judgeOf({ format }: CsvPortal): Judge {
+  return format === 'json' ? () => undefined : judgeCsv;
+}
+
+function pagesIn({ format }: CsvPortal, text: string): AsyncGenerator<RawPage> | Generator<RawPage> {
+  return format === 'json' ? parseJsonPages(text) : parseCsvPages(text);
 }
 
 function missingFile(): PortalFault {
@@ -89,7 +164,7 @@ function missingFile(): PortalFault {
 
 /** The newest file first: it is the most likely to have changed, and it must exist. */
 function fileAddresses(file: string, since: string | null, today: string): string[] {
-  if (!file.includes('{year}')) return [file];
+  if (!file.includes(YEAR)) return [file];
   const thisYear = Number(today.slice(0, 4));
   const lastDue = today.slice(5, 7) === '01' || since === null ? thisYear - 1 : thisYear;
   // guard: January reads the file of last year
@@ -167,11 +242,10 @@ function* parseJsonPages(text: string): Generator<RawPage> {
 }
 
 /** The rows of a JSON text; undefined when it is no list of them. */
-export function jsonRows(text: string): readonly RawRow[] | undefined {
+function jsonRows(text: string): readonly RawRow[] | undefined {
   try {
     const rows: unknown = JSON.parse(text);
-    const isList = Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null);
-    return isList ? (rows as readonly RawRow[]) : undefined;
+    return isObjects(rows) ? rows : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import type { PortalClient, RequestOptions } from './portal-client.ts';
-import { PortalFault } from './portal-fault.ts';
-import { PAGE_FLOOR } from './read-method.ts';
+import type { PortalClient, RequestOptions } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import { PAGE_FLOOR } from '../read-method.ts';
 
 /**
  * Requests a page, with half as many rows each time the portal takes too long.

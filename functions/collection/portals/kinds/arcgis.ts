@@ -1,12 +1,26 @@
-import { type RawRow, rawColumns } from '../conform/mapping.ts';
-import { webAddress } from '../conform/web-address.ts';
-import { requireColumns } from '../run/drift.ts';
-import type { Portal, Source } from '../source.ts';
+import { type RawRow, rawColumns } from '../../conform/mapping.ts';
+import { webAddress } from '../../conform/web-address.ts';
+import { requireColumns } from '../../run/drift.ts';
+import type { Portal, Source } from '../../source.ts';
+import { pageThrough, type RawPage, type RowNumber } from '../paging.ts';
+import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
+import { PortalFault, says } from '../portal-fault.ts';
 import { type AreaShape, areaCenter } from './area-center.ts';
-import { type DateWindow, sinceDay } from './conditions.ts';
-import { pageThrough, type RawPage, type RowNumber } from './paging.ts';
-import type { Judge, PortalClient, RequestOptions } from './portal-client.ts';
-import { PortalFault, says } from './portal-fault.ts';
+import { anyOf, type DateWindow, sinceDay } from './conditions.ts';
+import {
+  dayConditions,
+  type EarlierRead,
+  isObjects,
+  joinTexts,
+  objectOf,
+  objectsOf,
+  type PortalKind,
+  requireDescribed,
+  soundsLikePermits,
+  type TableColumn,
+  type TableFacts,
+  textOf,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
@@ -18,14 +32,127 @@ const ADDRESS_MAX = 1_900;
 /** The usual names of the row-number column, for servers that do not name it. */
 const OBJECT_IDS = ['OBJECTID', 'ObjectId', 'objectid', 'OBJECTID_1', 'FID', 'ESRI_OID'];
 
+const TYPES: Readonly<Record<string, TableColumn['type']>> = {
+  esriFieldTypeDate: 'time',
+  esriFieldTypeDateOnly: 'day',
+  esriFieldTypeTimestampOffset: 'time',
+  esriFieldTypeDouble: 'number',
+  esriFieldTypeInteger: 'number',
+  esriFieldTypeSmallInteger: 'number',
+  esriFieldTypeSingle: 'number',
+  esriFieldTypeBigInteger: 'number',
+  esriFieldTypeString: 'text',
+};
+
+/** ArcGIS layers and tables, with points (of areas the center) in degrees. */
+export const ARCGIS: PortalKind<ArcgisPortal> = {
+  pages: arcgisPages,
+
+  async rows(source, portal, keys, client) {
+    const geometry = rawColumns(source).some((column) => column.startsWith('geometry.'));
+    // The center must be the one that the pages give; another one would look like a change.
+    const polygons = geometry && (portal.polygons === true || (await findLayer(portal, client)).polygons);
+    const query = {
+      client,
+      address: `${portal.layer}/query`,
+      outFields: '*',
+      point: pointOf(geometry, polygons),
+    };
+    const where = anyOf(keys);
+    return rowsOf(
+      await requestFeatures(query, {
+        where: portal.where === undefined ? where : `(${portal.where}) AND (${where})`,
+      }),
+    );
+  },
+
+  async describe(portal, client) {
+    const layer = layerOf(objectOf((await client.json(describing(portal.layer), judgeLayer)).body), portal);
+    requireDescribed(layer.columns);
+    return layer;
+  },
+
+  async newest(portal, { rowNumber: idField, hasShape, columns: all }, query, client) {
+    const { columns, dateColumn, order, limit } = query;
+    const literal =
+      portal.dateLiteral === 'DATE' || isDay(all, dateColumn) ? ('DATE' as const) : ('TIMESTAMP' as const);
+    const address = `${portal.layer}/query`;
+    const days = [...conditionsOf(portal), ...dayConditions(query, (day) => dayLiteral(literal, day))];
+    // The lowest of the highest row numbers, for servers that cannot order.
+    const lowest = async () => {
+      const { ids } = await requestIds({ client, address, where: joined(days), idField }, undefined);
+      return ids.slice(-limit)[0];
+    };
+    const first = order === null ? await lowest() : undefined;
+    if (order === null && first === undefined) return [];
+    const answer = await requestFeatures(
+      {
+        client,
+        address,
+        outFields: columns === null ? '*' : columns.join(','),
+        point: pointOf(columns === null && hasShape, portal.polygons === true),
+      },
+      {
+        where: joined(first === undefined ? days : [...days, `${idField ?? 'OBJECTID'} >= ${first}`]),
+        ...(order === null ? {} : { resultRecordCount: limit }),
+        ...(order === 'date' ? { orderByFields: `${dateColumn} DESC` } : {}),
+        ...(order === 'row' && idField !== null ? { orderByFields: `${idField} DESC` } : {}),
+      },
+    );
+    return rowsOf(answer).slice(0, limit);
+  },
+
+  async catalog(portal, _wanted, client) {
+    const address = addressParts(portal.layer);
+    if (address === undefined) return [];
+    const { root, folder } = address;
+    const read = async (url: string) => objectOf((await client.json(describing(url), judgeLayer)).body);
+    const services = objectsOf((await read(`${root}${folder}`))['services'] ?? [])
+      .map(({ name, type }) => ({ name: textOf(name), type: textOf(type) }))
+      .filter(({ name, type }) => /^(Feature|Map)Server$/.test(type) && soundsLikePermits(name));
+    const layers: string[] = [];
+    for (const { name, type } of services.slice(0, SERVICES_MAX)) {
+      const service = `${root}/${name}/${type}`;
+      const body = await read(service);
+      const tables = [...objectsOf(body['layers'] ?? []), ...objectsOf(body['tables'] ?? [])];
+      const named = tables.filter((table) => soundsLikePermits(table['name']));
+      const chosen = named.length > 0 || tables.length > 1 ? named : tables;
+      layers.push(...chosen.map(({ id }) => `${service}/${Number(id)}`));
+    }
+    return layers.filter((layer) => layer !== portal.layer).map((layer) => ({ ...portal, layer }));
+  },
+
+  moved: (portal, to) => {
+    const { pathname } = new URL(portal.layer);
+    // guard: a redirect leads to the same layer
+    return to.pathname.startsWith(pathname)
+      ? { ...portal, layer: `https://${to.host}${pathname}` }
+      : undefined;
+  },
+};
+
+/** Services of a server to look into for another layer. */
+const SERVICES_MAX = 2;
+
+function describing(address: string): string {
+  return webAddress(address, { f: 'json' });
+}
+
+/** `https://host/arcgis/rest/services`, and `/folder` if the layer's service lies in one. */
+function addressParts(layer: string): { readonly root: string; readonly folder: string } | undefined {
+  const [root = '', path] = layer.split(/(?<=\/rest\/services)\//i);
+  if (path === undefined) return undefined;
+  // The last three are the name of the service, its type and the number of the layer.
+  const folder = path
+    .split('/')
+    .slice(0, -3)
+    .map((part) => `/${part}`);
+  return { root, folder: folder.join('') };
+}
+
 /** What is known of a layer before its rows are read. */
-interface Layer {
-  readonly idField: string | undefined;
+interface Layer extends TableFacts {
   readonly limit: number;
-  /** Names of all columns; null when the server did not name them. */
-  readonly columns: readonly string[] | null;
-  /** The type of each column, such as `esriFieldTypeDateOnly`. */
-  readonly types: ReadonlyMap<string, unknown>;
   readonly polygons: boolean;
   readonly isTable: boolean;
   /** Its copyright text. */
@@ -45,20 +172,20 @@ interface LayerQuery {
 }
 
 /**
- * Pages of an ArcGIS layer or table, with points (of areas the center) in degrees. Reads pages in the order of the row number;
- * where the server cannot page, reads the list of all row numbers and then range by range.
+ * Reads pages in the order of the row number; where the server cannot page, reads the list of all row numbers and then range by range.
  * @param window ignored where the date column is text
  * @throws PortalFault
  */
-export async function* arcgisPages(
+async function* arcgisPages(
   source: Source,
   portal: ArcgisPortal,
   window: DateWindow,
   client: PortalClient,
-  from?: RowNumber,
+  { from }: EarlierRead,
 ): AsyncGenerator<RawPage> {
-  const layer = await describeLayer(portal, client);
-  if (layer.columns !== null) requireColumns(source, layer.columns);
+  const layer = await findLayer(portal, client);
+  const names = namesOf(layer);
+  if (names !== null) requireColumns(source, names);
   const wanted = rawColumns(source);
   const geometry = wanted.some((column) => column.startsWith('geometry.')) && !layer.isTable;
   const query = (literal: Literal): LayerQuery => ({
@@ -66,13 +193,10 @@ export async function* arcgisPages(
     layer,
     address: `${portal.layer}/query`,
     outFields: outFields(layer, wanted),
-    point: {
-      returnGeometry: String(geometry),
-      ...(geometry && layer.polygons ? { returnCentroid: 'true' } : {}),
-      outSR: 4326,
-    },
+    point: pointOf(geometry, layer.polygons),
     where: conditionOf(source, portal, window, literal),
   });
+  const idsQuery = (literal: Literal): IdsQuery => ({ ...query(literal), idField: layer.rowNumber });
   const { method } = client;
   const usual = method.dateLiteral ?? literalFor(source, portal, layer);
   if ((portal.paging ?? method.paging) === undefined && layer.pages) {
@@ -86,38 +210,57 @@ export async function* arcgisPages(
   }
   const other = usual === 'DATE' ? 'TIMESTAMP' : 'DATE';
   // A server that refused the first page may have refused the date literal, not the paging.
-  const byUsual = await requestIds(query(usual), from).catch(ignoreRefusal);
+  const byUsual = await requestIds(idsQuery(usual), from).catch(ignoreRefusal);
   const literal = byUsual === undefined ? other : usual;
-  yield* rangePages(query(literal), byUsual ?? (await requestIds(query(literal), from)));
+  yield* rangePages(query(literal), byUsual ?? (await requestIds(idsQuery(literal), from)));
   method.dateLiteral = literal;
   if (literal === usual) method.paging = 'object-ids';
 }
 
 type Literal = ArcgisPortal['dateLiteral'];
 
+function literalFor({ dateColumn }: Source, portal: ArcgisPortal, { columns }: Layer): Literal {
+  return isDay(columns, dateColumn) ? 'DATE' : portal.dateLiteral;
+}
+
 /** A column of days without a time can only be compared with a DATE literal. */
-function literalFor(source: Source, portal: ArcgisPortal, { types }: Layer): Literal {
-  return types.get(source.dateColumn) === 'esriFieldTypeDateOnly' ? 'DATE' : portal.dateLiteral;
+function isDay(columns: readonly TableColumn[], name: string): boolean {
+  return columns.some((column) => column.name === name && column.type === 'day');
+}
+
+function dayLiteral(literal: Literal, day: string): string {
+  return literal === 'DATE' ? `DATE '${day}'` : `TIMESTAMP '${day} 00:00:00'`;
+}
+
+function conditionsOf({ where }: ArcgisPortal): string[] {
+  return where === undefined ? [] : [`(${where})`];
+}
+
+function joined(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '1=1' : conditions.join(' AND ');
 }
 
 function conditionOf(
-  source: Source,
+  { dateColumn }: Source,
   portal: ArcgisPortal,
   { since, undated }: DateWindow,
   literal: Literal,
 ): string {
+  const { undatedBy } = portal;
   const window =
     since === null || portal.dates === 'text'
       ? []
-      : [
-          sinceDay(
-            source.dateColumn,
-            literal === 'DATE' ? `DATE '${since}'` : `TIMESTAMP '${since} 00:00:00'`,
-            { undated, undatedBy: portal.undatedBy },
-          ),
-        ];
-  const parts = [...(portal.where === undefined ? [] : [`(${portal.where})`]), ...window];
-  return parts.length === 0 ? '1=1' : parts.join(' AND ');
+      : [sinceDay(dateColumn, dayLiteral(literal, since), { undated, undatedBy })];
+  return joined([...conditionsOf(portal), ...window]);
+}
+
+/** The parameters for the points of rows. */
+function pointOf(isWanted: boolean, polygons: boolean): LayerQuery['point'] {
+  return {
+    returnGeometry: String(isWanted),
+    ...(isWanted && polygons ? { returnCentroid: 'true' } : {}),
+    outSR: 4326,
+  };
 }
 
 /** Returns undefined for a refused query, which another form of query may avoid. Throws every other error. */
@@ -128,7 +271,7 @@ function ignoreRefusal(error: unknown): undefined {
 
 function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGenerator<RawPage> {
   const { layer, where } = query;
-  let { idField } = layer;
+  let idField = layer.rowNumber ?? undefined;
   return pageThrough(
     async ({ after, offset }) => {
       const answer = await requestSized(query.client, layer.limit, (rows, options) =>
@@ -148,7 +291,7 @@ function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGene
       const rows = rowsOf(answer);
       return {
         rows,
-        columns: layer.columns ?? columnsOf(rows),
+        columns: namesOf(layer) ?? columnsOf(rows),
         license: layer.license,
         more: answer.exceededTransferLimit,
       };
@@ -159,31 +302,9 @@ function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGene
   );
 }
 
-/** The rows that meet a condition, at most one page. @throws PortalFault */
-export async function arcgisRows(
-  source: Source,
-  portal: ArcgisPortal,
-  condition: string,
-  client: PortalClient,
-): Promise<readonly RawRow[]> {
-  const geometry = rawColumns(source).some((column) => column.startsWith('geometry.'));
-  // The center must be the one that the pages give; another one would look like a change.
-  const polygons = geometry && (portal.polygons === true || (await describeLayer(portal, client)).polygons);
-  const answer = await requestFeatures(
-    {
-      client,
-      address: `${portal.layer}/query`,
-      outFields: '*',
-      point: {
-        returnGeometry: String(geometry),
-        ...(polygons ? { returnCentroid: 'true' } : {}),
-        outSR: 4326,
-      },
-    },
-    { where: portal.where === undefined ? condition : `(${portal.where}) AND (${condition})` },
-  );
-  return rowsOf(answer);
-}
+type IdsQuery = Pick<LayerQuery, 'client' | 'address' | 'where'> & {
+  readonly idField: string | null;
+};
 
 interface ObjectIds {
   readonly idField: string;
@@ -193,7 +314,7 @@ interface ObjectIds {
 
 /** The row numbers of all wanted rows, or of those behind one. Servers send this list without a limit. */
 async function requestIds(
-  { client, address, layer, where }: LayerQuery,
+  { client, address, where, idField }: IdsQuery,
   from: RowNumber | undefined,
 ): Promise<ObjectIds> {
   const { body } = await client.json(
@@ -205,7 +326,7 @@ async function requestIds(
     readonly objectIds: readonly number[] | null;
   };
   return {
-    idField: objectIdFieldName ?? layer.idField ?? 'OBJECTID',
+    idField: objectIdFieldName ?? idField ?? 'OBJECTID',
     ids: (ids ?? []).filter((id) => typeof from !== 'number' || id > from).sort((a, b) => a - b),
   };
 }
@@ -216,7 +337,7 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
   const seen = new Set<number>();
   const ranges: (readonly number[])[] = [];
   for (let at = 0; at < ids.length; at += layer.limit) ranges.push(ids.slice(at, at + layer.limit));
-  if (ranges.length === 0) yield { rows: [], columns: layer.columns };
+  if (ranges.length === 0) yield { rows: [], columns: namesOf(layer) };
   for (let range = ranges.shift(); range !== undefined; range = ranges.shift()) {
     const [low = 0, high = 0] = [range[0], range.at(-1)];
     const size = range.length;
@@ -252,7 +373,7 @@ async function* rangePages(query: LayerQuery, { idField, ids }: ObjectIds): Asyn
       throw new PortalFault('unreachable', 'The portal sends the same rows whichever are requested.');
     // The rest of a cut range is requested next, so a later run can continue only behind a complete range.
     const next = range.every((id) => seen.has(id)) ? high : undefined;
-    yield { rows, columns: layer.columns ?? columnsOf(all), next };
+    yield { rows, columns: namesOf(layer) ?? columnsOf(all), next };
     if (ids.every((id) => seen.has(id))) return;
     // An empty answer means that the rows were deleted meanwhile; otherwise the server may have cut without saying so.
     const left = range.filter((id) => !seen.has(id));
@@ -304,10 +425,16 @@ function rowNumber(row: RawRow, idField: string): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
+/** Names of all columns; null when the server did not name them. */
+function namesOf({ columns }: Layer): readonly string[] | null {
+  return columns.length === 0 ? null : columns.map(({ name }) => name);
+}
+
 /** Only the columns that are read, where the server named its columns: wide layers are slow. */
-function outFields({ columns, idField }: Layer, wanted: readonly string[]): string {
-  if (columns === null || idField === undefined) return '*';
-  return columns.filter((name) => name === idField || wanted.includes(name)).join(',');
+function outFields(layer: Layer, wanted: readonly string[]): string {
+  const names = namesOf(layer);
+  if (names === null || layer.rowNumber === null) return '*';
+  return names.filter((name) => name === layer.rowNumber || wanted.includes(name)).join(',');
 }
 
 /** Every feature of a layer has every column, blank or not. */
@@ -316,43 +443,41 @@ function columnsOf(rows: readonly RawRow[]): string[] | null {
 }
 
 /** The layer's own description. Servers that do not give one leave most of it unknown. */
-async function describeLayer(portal: ArcgisPortal, client: PortalClient): Promise<Layer> {
+async function findLayer(portal: ArcgisPortal, client: PortalClient): Promise<Layer> {
   const answer = await client
-    .json(webAddress(portal.layer, { f: 'json' }), judgeLayer, { attempts: 1 })
+    .json(describing(portal.layer), judgeLayer, { attempts: 1 })
     .catch((error: unknown) => {
       if (error instanceof PortalFault && ['unreachable', 'schema-changed'].includes(error.outcome)) {
         if (!error.stopsHost && error.kind !== 'waits') return undefined;
       }
       throw error;
     });
-  const {
-    fields,
-    objectIdField,
-    maxRecordCount,
-    geometryType,
-    type,
-    copyrightText,
-    advancedQueryCapabilities,
-  } = (answer?.body ?? {}) as Readonly<Record<string, unknown>>;
-  const columns = Array.isArray(fields) ? fields.filter(isField) : [];
-  const can = (advancedQueryCapabilities ?? {}) as Readonly<Record<string, unknown>>;
+  return layerOf(objectOf(answer?.body), portal);
+}
+
+function layerOf(body: Readonly<Record<string, unknown>>, { polygons }: ArcgisPortal): Layer {
+  const { fields, objectIdField, maxRecordCount, geometryType, type, copyrightText, description } = body;
+  const named = isObjects(fields) ? fields.filter(({ name }) => typeof name === 'string') : [];
+  const id = objectIdField ?? named.find((field) => field['type'] === 'esriFieldTypeOID')?.['name'];
+  const can = objectOf(body['advancedQueryCapabilities']);
+  const most = typeof maxRecordCount === 'number' && maxRecordCount > 0 ? maxRecordCount : LIMIT;
   return {
-    idField:
-      typeof objectIdField === 'string'
-        ? objectIdField
-        : columns.find((column) => column.type === 'esriFieldTypeOID')?.name,
-    limit: typeof maxRecordCount === 'number' && maxRecordCount > 0 ? Math.min(LIMIT, maxRecordCount) : LIMIT,
-    columns: columns.length === 0 ? null : columns.map(({ name }) => name),
-    types: new Map(columns.map(({ name, type }) => [name, type])),
-    polygons: geometryType === 'esriGeometryPolygon' || portal.polygons === true,
+    columns: named.map((field) => ({
+      name: textOf(field['name']),
+      alias: textOf(field['alias']) || null,
+      type: TYPES[textOf(field['type'])] ?? 'other',
+    })),
+    rows: null,
+    terms: joinTexts([copyrightText, description]),
+    rowNumber: textOf(id) || null,
+    hasShape: type !== 'Table' && geometryType !== undefined,
+    description: body,
+    limit: Math.min(LIMIT, most),
+    polygons: geometryType === 'esriGeometryPolygon' || polygons === true,
     isTable: type === 'Table',
     license: typeof copyrightText === 'string' ? copyrightText.trim() : undefined,
     pages: can['supportsOrderBy'] !== false && can['supportsPagination'] !== false,
   };
-}
-
-function isField(field: unknown): field is { readonly name: string; readonly type?: unknown } {
-  return typeof field === 'object' && field !== null && 'name' in field && typeof field.name === 'string';
 }
 
 /** Finds the errors that ArcGIS sends with HTTP 200. */
@@ -369,9 +494,10 @@ const judgeLayer: Judge = ({ body }) => {
     says(text, 'outfields', 'invalid')
   )
     return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
+  const isGone = code === 404 || /invalid url|service not found|not started|does not exist/i.test(text);
   return new PortalFault('unreachable', `The portal answers with an error: ${text}`, {
-    transient: code >= 500,
-    kind: code === 400 && !/invalid url/i.test(text) ? 'refusal' : undefined,
+    transient: code >= 500 && !isGone,
+    kind: isGone ? 'gone' : code === 400 ? 'refusal' : undefined,
   });
 };
 

@@ -1,6 +1,6 @@
-import type { Portal } from '../../source.ts';
-import type { AskFor, Hosts } from './asker.ts';
-import { ContactFault } from './contact-fault.ts';
+import type { PortalClient } from '../portals/portal-client.ts';
+import { PortalFault } from '../portals/portal-fault.ts';
+import type { Portal } from '../source.ts';
 
 /** A host's terms of use. */
 export interface Terms {
@@ -45,18 +45,18 @@ export function restrictiveWords(text: string): string | null {
 /** Reads each host's terms once: the page that its home page links to. */
 export class TermsReader {
   readonly #read = new Map<string, Promise<Terms>>();
-  readonly #hosts: Hosts;
+  readonly #client: PortalClient;
 
-  constructor(hosts: Hosts) {
-    this.#hosts = hosts;
+  constructor(client: PortalClient) {
+    this.#client = client;
   }
 
-  /** @throws ContactFault when the host stopped */
+  /** @throws PortalFault when the host stopped */
   of(host: string, kind: Portal['kind']): Promise<Terms> {
     if (!HAS_HOME_PAGE[kind]) return Promise.resolve(NO_TERMS);
     let terms = this.#read.get(host);
     if (terms === undefined) {
-      terms = readTerms(host, (ask) => this.#hosts.get(host).ask(ask));
+      terms = readTerms(host, this.#client);
       this.#read.set(host, terms);
     }
     return terms;
@@ -69,22 +69,32 @@ export class TermsReader {
   }
 }
 
-async function readTerms(host: string, ask: AskFor): Promise<Terms> {
+async function readTerms(host: string, client: PortalClient): Promise<Terms> {
+  const page = async (url: string): Promise<string> => {
+    const headers = { accept: 'text/html' };
+    const options = { isPage: true, firstBytes: PAGE_BYTES, headers };
+    return (await client.text(url, () => undefined, options)).body;
+  };
   try {
-    const home = await ask({ url: `https://${host}/`, maxBytes: PAGE_BYTES });
-    const links = linksOf(home.text);
+    const links = linksOf(await page(`https://${host}/`));
     const link = links.find(({ href, label }) => IS_TERMS.test(label) || IS_TERMS.test(href));
     const url = link && URL.parse(link.href.replaceAll('&amp;', '&'), `https://${host}/`);
     if (url === undefined || url === null) return NO_TERMS;
     // The terms of somebody else's platform are not the publisher's.
     if (url.host !== host || url.protocol !== 'https:') return { address: url.href, text: '' };
-    const page = await ask({ url: url.href, maxBytes: PAGE_BYTES });
-    const text = page.status === 200 ? wordsOf(page.text) : '';
-    return { address: url.href, text };
+    // A page that is not there has no words.
+    const text = await page(url.href).catch(unlessStopped);
+    return { address: url.href, text: wordsOf(text) };
   } catch (error) {
-    if (error instanceof ContactFault && error.kind !== 'stopped') return NO_TERMS;
-    throw error;
+    unlessStopped(error);
+    return NO_TERMS;
   }
+}
+
+/** No text after a fault. @throws the error when the host stopped, or when it is no fault */
+function unlessStopped(error: unknown): string {
+  if (error instanceof PortalFault && !error.stopsHost && error.kind !== 'waits') return '';
+  throw error;
 }
 
 function linksOf(html: string): { readonly href: string; readonly label: string }[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RawRow } from '../conform/mapping.ts';
-import type { Source } from '../source.ts';
-import { socrataReply } from '../testing/fake-tables.ts';
-import { chicago, chicagoRows } from '../testing/fixtures.ts';
-import { faultOf, notesOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import type { RawRow } from '../../conform/mapping.ts';
+import type { Source } from '../../source.ts';
+import { socrataReply } from '../../testing/fake-tables.ts';
+import { chicago, chicagoRows } from '../../testing/fixtures.ts';
+import { faultOf, notesOf, openPortal, readPortal } from '../../testing/read-portal.ts';
 
 describe('socrata', () => {
   it('requests system columns, an order and a floating time', async () => {

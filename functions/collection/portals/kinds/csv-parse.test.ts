@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PortalFault } from '../portal-fault.ts';
 import { parseCsvPages } from './csv.ts';
-import { PortalFault } from './portal-fault.ts';
 
 /** The cells of all rows below a heading with the columns a, b, c… */
 async function readCells(text: string, columns = 2): Promise<unknown[][]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { philadelphia } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { philadelphia } from '../../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../../testing/read-portal.ts';
 
 describe('carto', () => {
   it('queries in SQL, with the point in degrees', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { opendatasoftReply } from '../testing/fake-catalogs.ts';
-import { shelbyCounty, shelbyCountyRows } from '../testing/fixtures.ts';
-import { faultOf, notesOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import { opendatasoftReply } from '../../testing/fake-catalogs.ts';
+import { shelbyCounty, shelbyCountyRows } from '../../testing/fixtures.ts';
+import { faultOf, notesOf, openPortal, readPortal } from '../../testing/read-portal.ts';
 
 const dateColumn = 'date_status';
 

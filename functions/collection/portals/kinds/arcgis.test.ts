@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../source.ts';
-import { arcgisReply } from '../testing/fake-tables.ts';
-import { detroit, detroitRows } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
+import type { Source } from '../../source.ts';
+import { arcgisReply } from '../../testing/fake-tables.ts';
+import { detroit, detroitRows } from '../../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../../testing/read-portal.ts';
 
 describe('arcgis', () => {
   const rows = detroitRows(1_200);

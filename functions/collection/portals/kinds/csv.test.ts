@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { RawRow } from '../conform/mapping.ts';
-import type { Source } from '../source.ts';
-import { csvText } from '../testing/fake-catalogs.ts';
-import type { FakeReply } from '../testing/fake-portal.ts';
-import { sanDiego, sanDiegoRows } from '../testing/fixtures.ts';
-import { faultOf, openPortal, readPortal } from '../testing/read-portal.ts';
-import type { Validators } from './paging.ts';
+import type { RawRow } from '../../conform/mapping.ts';
+import type { Source } from '../../source.ts';
+import { csvText } from '../../testing/fake-catalogs.ts';
+import type { FakeReply } from '../../testing/fake-portal.ts';
+import { sanDiego, sanDiegoRows } from '../../testing/fixtures.ts';
+import { faultOf, openPortal, readPortal } from '../../testing/read-portal.ts';
+import type { Validators } from '../paging.ts';
 
 const plain: Source = { ...sanDiego, portal: { kind: 'csv', file: 'https://files.test/permits.csv' } };
 const missing: FakeReply = { status: 404, text: 'Not found', headers: { 'content-type': 'text/plain' } };

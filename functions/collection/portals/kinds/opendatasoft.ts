@@ -1,0 +1,188 @@
+import type { RawRow } from '../../conform/mapping.ts';
+import { webAddress } from '../../conform/web-address.ts';
+import type { Portal } from '../../source.ts';
+import { pageThrough, tableNotes } from '../paging.ts';
+import type { Judge, PortalClient } from '../portal-client.ts';
+import { PortalFault, says } from '../portal-fault.ts';
+import { anyOf, sinceDay } from './conditions.ts';
+import {
+  dayConditions,
+  isObjects,
+  joinTexts,
+  likeliest,
+  objectOf,
+  objectsOf,
+  type PortalKind,
+  requireDescribed,
+  type TableColumn,
+  textOf,
+  whereAll,
+} from './portal-kind.ts';
+import { requestSized } from './sized-page.ts';
+
+type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
+
+/** The portal's own maximum. */
+const LIMIT = 100;
+/** More rows than this are read as one export; the portal itself does not page beyond row 10,000. */
+const PAGED_MAX = 1_000;
+/** Rows per page of an export. */
+const EXPORT_PAGE = 1_000;
+
+const TYPES: Readonly<Record<string, TableColumn['type']>> = {
+  date: 'time',
+  datetime: 'time',
+  int: 'number',
+  double: 'number',
+  text: 'text',
+};
+
+/**
+ * Opendatasoft data sets (Explore API 2.1), ordered by the publisher's key, since rows have no number. Reads few rows page by page and
+ * many as one export; text dates are no window.
+ */
+export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
+  async *pages({ dateColumn, recordKey }, portal, { since, undated }, client) {
+    const address = addressOf(portal);
+    const query = {
+      ...(since === null || portal.dates === 'text'
+        ? {}
+        : { where: sinceDay(dateColumn, dayOf(since), { undated }) }),
+      order_by: recordKey.join(','),
+    };
+    const page = async (offset: number) => {
+      const { body } = await requestSized(client, LIMIT, (limit, options) => {
+        const slice = { ...query, limit, ...(offset === 0 ? {} : { offset }) };
+        return client.json(webAddress(`${address}/records`, slice), judgeRecords, options);
+      });
+      return body as { readonly total_count?: number; readonly results: readonly RawRow[] };
+    };
+    const first = await page(0);
+    if ((first.total_count ?? 0) > PAGED_MAX) {
+      const { body } = await client.json(webAddress(`${address}/exports/json`, query), judgeExport);
+      const rows = body as readonly RawRow[];
+      for (let at = 0; at === 0 || at < rows.length; at += EXPORT_PAGE)
+        yield { rows: rows.slice(at, at + EXPORT_PAGE), columns: columnsOf(rows) };
+      return;
+    }
+    // The first page is used once: a walk that goes back to the start needs the current rows.
+    const firstPages = [first];
+    yield* pageThrough(
+      async ({ offset }) => {
+        const { results } = (offset === 0 ? firstPages.pop() : undefined) ?? (await page(offset));
+        return { rows: results, columns: columnsOf(results) };
+      },
+      () => undefined,
+      { start: 'offset' },
+    );
+  },
+
+  /** Null when a key has characters that cannot be quoted reliably, or when there are more rows than one answer holds. */
+  async rows(_source, portal, keys, client) {
+    if (keys.some((key) => Object.values(key).some((value) => /['"\\]/.test(value)))) return null;
+    const query = { where: anyOf(keys), limit: LIMIT };
+    const { body } = await client.json(webAddress(`${addressOf(portal)}/records`, query), judgeRecords);
+    const { results } = body as { readonly results: readonly RawRow[] };
+    return results.length >= LIMIT ? null : results;
+  },
+
+  async notes(portal, client) {
+    const { metas } = await requestDataset(portal, client);
+    const { license, license_url, attributions, data_processed } = metas;
+    return tableNotes([license, license_url, ...[attributions].flat()], data_processed);
+  },
+
+  async describe(portal, client) {
+    const { metas, body } = await requestDataset(portal, client);
+    const columns = objectsOf(body['fields'] ?? []).map(({ name, label, type }) => ({
+      name: textOf(name),
+      alias: textOf(label) || null,
+      type: TYPES[textOf(type)] ?? 'other',
+    }));
+    const count = metas['records_count'];
+    return {
+      columns: requireDescribed(columns),
+      rows: typeof count === 'number' ? count : null,
+      terms: joinTexts([metas['license'], metas['license_url'], metas['description']]),
+      rowNumber: null,
+      hasShape: false,
+      description: body,
+    };
+  },
+
+  async newest(portal, _facts, query, client) {
+    const { columns, dateColumn, order, limit } = query;
+    const isRecords = limit <= LIMIT;
+    const url = webAddress(`${addressOf(portal)}/${isRecords ? 'records' : 'exports/json'}`, {
+      ...(columns === null ? {} : { select: columns.join(',') }),
+      ...whereAll('where', dayConditions(query, dayOf)),
+      ...(order === 'date' ? { order_by: `${dateColumn} desc` } : {}),
+      limit,
+    });
+    const { body } = await client.json(url, isRecords ? judgeRecords : judgeExport);
+    return objectsOf(isRecords ? objectOf(body)['results'] : body).slice(0, limit);
+  },
+
+  async catalog(portal, wanted, client) {
+    const query = { where: 'search("permit")', limit: 50 };
+    const { body } = await client.json(webAddress(catalogOf(portal), query), judgeRecords);
+    const tables = objectsOf(objectOf(body)['results']).flatMap(({ dataset_id: dataset, fields }) =>
+      typeof dataset === 'string' && Array.isArray(fields) && dataset !== portal.dataset
+        ? [{ table: { ...portal, dataset }, columns: objectsOf(fields).map(({ name }) => textOf(name)) }]
+        : [],
+    );
+    return likeliest(tables, wanted);
+  },
+
+  moved: (portal, to) =>
+    to.pathname.includes(`/datasets/${portal.dataset}`) ? { ...portal, host: to.host } : undefined,
+};
+
+/** What the portal says of a data set. @throws PortalFault */
+async function requestDataset(portal: OpendatasoftPortal, client: PortalClient) {
+  const body = objectOf((await client.json(addressOf(portal), judge, { attempts: 1 })).body);
+  return { body, metas: objectOf(objectOf(body['metas'])['default']) };
+}
+
+function catalogOf({ host }: OpendatasoftPortal): string {
+  return `https://${host}/api/explore/v2.1/catalog/datasets`;
+}
+
+function addressOf(portal: OpendatasoftPortal): string {
+  return `${catalogOf(portal)}/${portal.dataset}`;
+}
+
+/** A day as the portal writes it. */
+function dayOf(day: string): string {
+  return `date'${day}'`;
+}
+
+/** Every row has every column, blank or not. */
+function columnsOf([first]: readonly RawRow[]): string[] | null {
+  return first === undefined ? null : Object.keys(first);
+}
+
+/** Finds errors: `error_code` and `message`, mostly with HTTP 4xx. */
+const judge: Judge = ({ status, body }) => {
+  const { error_code: code, message } = (body ?? {}) as { error_code?: unknown; message?: unknown };
+  if (code === undefined) return undefined;
+  const text = `${String(code)} ${String(message ?? '')}`.slice(0, 200);
+  if (
+    status < 500 &&
+    (/unknown field|not a valid field/i.test(text) || says(text, 'field ', 'not found', 'does not exist'))
+  )
+    return new PortalFault('schema-changed', `The portal rejects our query: ${text}`);
+  return new PortalFault('unreachable', `The portal answers with an error: ${text}`, {
+    kind: status === 404 ? 'gone' : 'refusal',
+  });
+};
+
+const judgeRecords: Judge = (answer) =>
+  judge(answer) ?? rowsFault(answer.status, (answer.body as { results?: unknown } | null)?.results);
+
+const judgeExport: Judge = (answer) => judge(answer) ?? rowsFault(answer.status, answer.body);
+
+function rowsFault(status: number, rows: unknown): PortalFault | undefined {
+  if (isObjects(rows) || status >= 400) return undefined;
+  return new PortalFault('unreachable', 'The portal’s answer has no list of records.');
+}

@@ -1,0 +1,181 @@
+import type { RawRow } from '../../conform/mapping.ts';
+import { quoted, webAddress } from '../../conform/web-address.ts';
+import { requireColumns } from '../../run/drift.ts';
+import type { Portal } from '../../source.ts';
+import { pageThrough, type RawPage, tableNotes } from '../paging.ts';
+import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
+import { PortalFault } from '../portal-fault.ts';
+import { anyOf, sinceDay } from './conditions.ts';
+import {
+  dayConditions,
+  isObjects,
+  joinTexts,
+  likeliest,
+  objectOf,
+  objectsOf,
+  type PortalKind,
+  requireDescribed,
+  type TableColumn,
+  textOf,
+  whereAll,
+} from './portal-kind.ts';
+import { requestSized } from './sized-page.ts';
+
+type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
+
+/** Rows per request; the portal's own default. */
+const LIMIT = 1_000;
+const ROW_ID = ':id';
+/** `*` alone leaves out the system columns. Naming the columns would be an error for a table without one of them. */
+const COLUMNS = `${ROW_ID},:updated_at,*`;
+
+const TYPES: Readonly<Record<string, TableColumn['type']>> = {
+  calendar_date: 'time',
+  date: 'time',
+  floating_timestamp: 'time',
+  fixed_timestamp: 'time',
+  number: 'number',
+  money: 'number',
+  text: 'text',
+};
+
+/** Socrata data sets (SODA 2.1). Pages are ordered by row id; text dates compare letter by letter, so all rows are read. */
+export const SOCRATA: PortalKind<SocrataPortal> = {
+  pages({ dateColumn }, portal, { since, undated }, client, { from }) {
+    const conditions = portal.where === undefined ? [] : [`(${portal.where})`];
+    if (since !== null && portal.dates !== 'text')
+      conditions.push(
+        sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy }),
+      );
+    return pageThrough(
+      ({ after, offset }) => {
+        const where =
+          after === undefined ? conditions : [...conditions, `${ROW_ID} > ${quoted(String(after))}`];
+        return requestRows(portal, client, {
+          ...whereAll('$where', where),
+          $order: ROW_ID,
+          ...(offset === 0 ? {} : { $offset: offset }),
+        });
+      },
+      rowId,
+      { from },
+    );
+  },
+
+  async rows(source, portal, keys, client) {
+    const { rows, columns } = await requestRows(portal, client, { $where: anyOf(keys) });
+    if (columns !== null) requireColumns(source, columns);
+    return rows;
+  },
+
+  async notes(portal, client) {
+    const { license, licenseId, attribution, rowsUpdatedAt } = await requestView(portal, client);
+    const { name = licenseId, termsLink } = objectOf(license);
+    // In seconds.
+    return tableNotes([name, termsLink, attribution], Number(rowsUpdatedAt) * 1_000);
+  },
+
+  async describe(portal, client) {
+    const view = await requestView(portal, client);
+    const columns = objectsOf(view['columns'] ?? []).map(({ fieldName, name, dataTypeName }) => ({
+      name: textOf(fieldName),
+      alias: textOf(name) || null,
+      type: TYPES[textOf(dataTypeName)] ?? 'other',
+    }));
+    const { name: license, termsLink } = objectOf(view['license']);
+    return {
+      columns: requireDescribed(columns).filter(({ name }) => !name.startsWith(':')),
+      rows: null,
+      terms: joinTexts([license, termsLink, view['licenseId'], view['description']]),
+      rowNumber: ROW_ID,
+      hasShape: false,
+      description: view,
+    };
+  },
+
+  async newest({ host, dataset }, _facts, query, client) {
+    const { columns, dateColumn, order, limit } = query;
+    const days = dayConditions(query, (day) => quoted(`${day}T00:00:00.000`));
+    const url = webAddress(`https://${host}/resource/${dataset}.json`, {
+      ...(columns === null ? {} : { $select: columns.join(',') }),
+      ...whereAll('$where', days),
+      ...(order === null ? {} : { $order: order === 'date' ? `${dateColumn} DESC` : `${ROW_ID} DESC` }),
+      $limit: limit,
+    });
+    return (await ask(client, url, judge)).body as readonly RawRow[];
+  },
+
+  async catalog(portal, wanted, client) {
+    const { host } = portal;
+    const query = { domains: host, search_context: host, q: 'permit', limit: 50 };
+    const { body } = await ask(client, webAddress(`https://${host}/api/catalog/v1`, query), () => undefined);
+    const tables = objectsOf(objectOf(body)['results']).flatMap(({ resource }) => {
+      const { id, columns_field_name: columns } = objectOf(resource);
+      return typeof id === 'string' && Array.isArray(columns) && id !== portal.dataset
+        ? [{ table: { ...portal, dataset: id }, columns: columns.map(String) }]
+        : [];
+    });
+    return likeliest(tables, wanted);
+  },
+
+  moved: (portal, to) => (to.pathname.includes(portal.dataset) ? { ...portal, host: to.host } : undefined),
+};
+
+async function requestRows(
+  { host, dataset }: SocrataPortal,
+  client: PortalClient,
+  query: Readonly<Record<string, string | number>>,
+): Promise<RawPage> {
+  const { body, headers } = await requestSized(client, LIMIT, (rows, options) =>
+    ask(
+      client,
+      webAddress(`https://${host}/resource/${dataset}.json`, { $select: COLUMNS, ...query, $limit: rows }),
+      judge,
+      options,
+    ),
+  );
+  return { rows: body as readonly RawRow[], columns: publishedColumns(headers) };
+}
+
+/** The description of a data set. @throws PortalFault */
+async function requestView({ host, dataset }: SocrataPortal, client: PortalClient) {
+  const address = `https://${host}/api/views/${dataset}.json`;
+  return objectOf((await ask(client, address, () => undefined, { attempts: 1 })).body);
+}
+
+/** Asks with the app token, which raises the rate limit. */
+function ask(client: PortalClient, url: string, judged: Judge, options: RequestOptions = {}) {
+  const { appToken } = client;
+  return client.json(url, judged, {
+    ...options,
+    headers: appToken === undefined ? {} : { 'x-app-token': appToken },
+  });
+}
+
+function rowId(row: RawRow): string | undefined {
+  const id = row[ROW_ID];
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** SODA names every column of the answer in a header; rows leave out the blank ones. */
+function publishedColumns(headers: Headers): string[] | null {
+  try {
+    const names: unknown = JSON.parse(headers.get('x-soda2-fields') ?? 'null');
+    return Array.isArray(names) && names.length > 0 ? names.map(String) : null;
+  } catch {
+    return null;
+  }
+}
+
+const judge: Judge = ({ status, body }) => {
+  if (isObjects(body)) return undefined;
+  const { code, errorCode, message } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const text = `${code ?? ''} ${errorCode ?? ''} ${message ?? ''}`;
+  if (/no-such-column|type-mismatch|no such column/i.test(text)) {
+    const reason = String(message ?? 'a requested column does not exist').slice(0, 200);
+    return new PortalFault('schema-changed', `The portal rejects our query: ${reason}`);
+  }
+  if (status < 400)
+    return new PortalFault('unreachable', 'The portal’s answer is not a list of rows.', { transient: true });
+  return undefined;
+};
