@@ -17,22 +17,25 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the sign-in page and every page of a user need. */
 const BASE =
-  /\/(web\/src\/(ui\/(class-names|button|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(class-names|button|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(line-icon|data-strip|loading|page\/(page-frame|page-body|home-link)|places\/estimated-count|work\/load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/media-query|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(line-icon|data-strip|loading|link|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+/** The fixed lists of permits: states, trades, labels. */
+const LISTS =
+  /\/shared\/domain\/(permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
 /** What every page with a filter in its address needs. */
 const FILTERS =
-  /\/(web\/src\/lib\/page\/links|shared\/domain\/(days|input-words|territory\/(area-text|county-name)|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label)|permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)))\.ts$/;
-/** What every list of leads needs. */
+  /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)))\.ts$/;
+/** What says how far somebody is with a lead. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/(work\/stage-mark|status-badge)|lib\/(api\/work-marks|format\/permit-text)|features\/leads\/list\/lead-parts)|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/work\/stage-mark|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
 /** What the home and the work list have in common. */
 const STOPS =
-  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count))\.tsx?$/;
+  /\/web\/src\/(ui\/(route\/.*|work\/waiting-mark|calls\/(call-subject|done-button))|lib\/(saved\/route-stops|api\/due-count|page\/directions-href))\.tsx?$/;
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
@@ -97,6 +100,7 @@ export default defineConfig(({ command }) => {
               { name: 'format', test: FORMAT },
               { name: 'base', test: BASE },
               { name: 'shell', test: SHELL },
+              { name: 'lists', test: LISTS },
               { name: 'filters', test: FILTERS },
               { name: 'lead-marks', test: LEAD_MARKS },
               { name: 'lead-parts', test: LEAD_PARTS },

@@ -95,7 +95,7 @@ describe('a visitor on the other public pages', () => {
     });
     await proves('§5.contact.local', async () => {
       await stack.sendDueMail();
-      const address = await page.locator('#mailbox ~ p a').innerText();
+      const address = await page.locator('section h2 ~ p a').first().innerText();
       expect((await stack.mailsTo(address)).map(({ subject }) => subject)).toEqual([
         'Contact form: A city I miss',
       ]);

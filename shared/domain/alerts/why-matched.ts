@@ -5,6 +5,7 @@ import type { NextTrade } from '../next-trade.ts';
 import type { Opportunity } from '../permit/opportunity.ts';
 import type { LocatedPermit, Permit } from '../permit/permit.ts';
 import { type Trade, tradeLabel } from '../permit/trades.ts';
+import { isInAreas } from '../territory/territory.ts';
 
 /** A permit of a list, or with its point. */
 type MatchedPermit = Permit & Partial<Pick<LocatedPermit, 'latitude' | 'longitude'>>;
@@ -22,7 +23,7 @@ export function whyMatched(
 ): string {
   const { latitude = null, longitude = null } = permit;
   const located = { ...permit, latitude, longitude };
-  const context: FilterContext = { labelOf: () => label, nextOf: () => next };
+  const context: FilterContext = { labelOf: () => label, nextOf: () => next, isInAreas };
   /** The part of a facet's value that the permit meets. Bounds and flags hold as a whole. */
   const met = (facet: DatedFacet): unknown => {
     const wanted = filter[facet];

@@ -7,7 +7,6 @@ import { tradeLabel } from '../permit/trades.ts';
 import { actionLabel, WORK_ACTIONS } from '../permit/work-actions.ts';
 import { areaWords } from '../territory/area-text.ts';
 import { countyName } from '../territory/county-name.ts';
-import { isInTerritory, territoryOf } from '../territory/territory.ts';
 import { formatDate, formatMoney } from '../words.ts';
 import type { FacetKind, FacetKinds } from './facet-kinds.ts';
 import { containsPhrase } from './keywords.ts';
@@ -42,6 +41,8 @@ export interface FilterContext {
   /** The label of the lead for the reader. */
   readonly labelOf: (permit: LocatedPermit) => Opportunity | null;
   readonly nextOf: NextOf;
+  /** Whether it lies in one of these areas. Given, so that what only says a filter needs no geometry: 5 kB on a page. */
+  readonly isInAreas: (areas: readonly string[], permit: LocatedPermit) => boolean;
 }
 
 /** One facet of a filter: all that is said of it. What reads or writes filters derives from this. */
@@ -128,7 +129,7 @@ export const FACETS = {
     subject: 'place',
     chip: (areas) => names(areas.map(areaWords)).replace(/^./, (letter) => letter.toUpperCase()),
     phrase: (areas, style) => style.areas(areas),
-    test: (wanted, permit) => isInTerritory(territoryOf(wanted), permit),
+    test: (wanted, permit, { isInAreas }) => isInAreas(wanted, permit),
   },
   minValue: {
     queryName: 'minValue',

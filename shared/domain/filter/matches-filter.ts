@@ -1,6 +1,7 @@
 import type { FilterReader } from '../permit/lead-reader.ts';
 import { opportunityFor } from '../permit/opportunity-rule.ts';
 import type { LocatedPermit } from '../permit/permit.ts';
+import { isInAreas } from '../territory/territory.ts';
 import { DATED_FACETS, type FilterContext, passesFacet } from './facets.ts';
 import { type DatedFilter, isRestricting } from './permit-filter.ts';
 
@@ -9,6 +10,7 @@ export function matchesFilter(filter: DatedFilter, permit: LocatedPermit, reader
   const context: FilterContext = {
     labelOf: (one) => opportunityFor(one, reader).label,
     nextOf: reader.nextOf,
+    isInAreas,
   };
   return DATED_FACETS.every((facet) => {
     const wanted = filter[facet];

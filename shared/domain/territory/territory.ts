@@ -92,6 +92,11 @@ export function isInTerritory(
   return shapes.some((shape) => isInShape(shape, north, east));
 }
 
+/** Whether a permit lies in one of the areas, which are written as `parseTerritory` reads them. */
+export function isInAreas(areas: readonly string[], permit: LocatedPermit): boolean {
+  return isInTerritory(territoryOf(areas), permit);
+}
+
 /** A county of a state in the form in which territories compare counties. */
 export function countyKey(state: string, county: string): string {
   return `${stateCode(state)} ${county.toLowerCase()}`;

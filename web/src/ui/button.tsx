@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import { KEEP_CLEAR } from './toasts/toast-place.ts';
 
-type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
-type ButtonSize = 'medium' | 'small';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
 
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: `${KEEP_CLEAR} border-transparent bg-signal text-on-signal enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong`,

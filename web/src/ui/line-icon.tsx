@@ -12,6 +12,7 @@ const PATHS = {
   directions: 'm2 8 12-6-4 12-2.5-5.5z',
   check: 'm3 8.5 3.5 3.5L13 4.5',
   skip: 'm3 4 5 4-5 4zM9 4l5 4-5 4z',
+  down: 'M8 2v12M3 9l5 5 5-5',
   close: 'm4 4 8 8m0-8-8 8',
   lead: 'M3 2.5h7l3 3v8H3zM5.5 8h5M5.5 10.5h5',
 } as const;

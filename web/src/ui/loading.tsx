@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx';
 interface LoadingProps {
   /** Read by screen readers only. */
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** Draws a gray bar of each width, instead of or above the children. */
   readonly bars?: readonly string[];
   readonly children?: ReactNode;
@@ -19,6 +19,11 @@ export function Loading({ label, className, bars = [], children }: LoadingProps)
       {children}
     </div>
   );
+}
+
+/** The same bar several times, for `bars`. */
+export function rows(times: number, bar: string): readonly string[] {
+  return Array.from({ length: times }, () => bar);
 }
 
 /** One gray bar per width. */

@@ -1,20 +1,17 @@
-import { Link } from 'react-router';
 import { PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { HatchPatterns } from '../../ui/hatch-patterns.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
-import { PublicFrame } from '../../ui/page/public-frame.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 import { Leadership } from './leadership.tsx';
 import { PlumbedSection } from './plumbed-section.tsx';
 import { Values } from './values.tsx';
 
 /** PRODUCT §2: story, values, leadership, Start Your Free Trial. */
 export function AboutPage() {
-  usePageTitle('About');
   return (
-    <PublicFrame>
+    <PublicPage title="About" heading={null}>
       {(signedIn) => (
         <>
           <HatchPatterns />
@@ -25,7 +22,7 @@ export function AboutPage() {
           <Trial signedIn={signedIn} />
         </>
       )}
-    </PublicFrame>
+    </PublicPage>
   );
 }
 
@@ -103,13 +100,13 @@ function Trial({ signedIn }: { readonly signedIn: boolean }) {
           </p>
         </div>
         {signedIn ? (
-          <Link to="/leads" className={buttonClass('primary')}>
+          <ButtonLink to="/leads" look="primary">
             Search permits
-          </Link>
+          </ButtonLink>
         ) : (
-          <a href={START_TRIAL_HREF} className={buttonClass('primary')}>
+          <ButtonLink href={START_TRIAL_HREF} look="primary">
             Start Your Free Trial
-          </a>
+          </ButtonLink>
         )}
       </div>
     </section>

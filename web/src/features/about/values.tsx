@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '../../ui/link.tsx';
 import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
 
 const DO = [
@@ -23,11 +23,7 @@ export function Values() {
       title="Our values"
       lead={
         <>
-          A short list that you can check. If we break it,{' '}
-          <Link to="/contact" className="text-ink underline">
-            tell us
-          </Link>
-          .
+          A short list that you can check. If we break it, <TextLink to="/contact">tell us</TextLink>.
         </>
       }
     >

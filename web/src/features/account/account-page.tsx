@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { leaveForLanding } from '../../lib/api/leave.ts';
 import type { User } from '../../lib/api/session.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useAccountData } from './use-account.ts';
 
@@ -22,11 +21,9 @@ interface AccountPageProps {
 
 /** The user, sign-in settings, and the user's data (ARCHITECTURE §5). */
 export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
-  usePageTitle('Account');
   const data = useAccountData();
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Account</h1>
+    <Page title="Account">
       <dl className="mt-6 grid border border-line-strong bg-raised sm:grid-cols-[1fr_2fr]">
         <Fact name="First name">{user.firstName ?? 'Not given'}</Fact>
         <Fact name="Email address">{user.email}</Fact>
@@ -36,36 +33,36 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
           title="Password"
           says="You sign in once more, then choose a new one. We never see your password."
           action={
-            <a href={signInMode('change-password')} className={buttonClass('primary', 'small')}>
+            <ButtonLink href={signInMode('change-password')} look="primary" size="small">
               Change password
-            </a>
+            </ButtonLink>
           }
         />
         <Item
           title="Second factor"
           says="Asks for a code from an authenticator app each time you sign in."
           action={
-            <a href={signInMode('second-factor')} className={buttonClass('secondary', 'small')}>
+            <ButtonLink href={signInMode('second-factor')} size="small">
               Set up second factor
-            </a>
+            </ButtonLink>
           }
         />
         <Item
           title="Passkeys"
           says="Sign in with your fingerprint, your face or a PIN instead of a password."
           action={
-            <a href={signInMode('passkey')} className={buttonClass('secondary', 'small')}>
+            <ButtonLink href={signInMode('passkey')} size="small">
               Manage passkeys
-            </a>
+            </ButtonLink>
           }
         />
         <Item
           title="Sessions and activity"
           says="See where you are signed in, what is connected, and recent activity. You can sign out everywhere."
           action={
-            <Link to="/security" className={buttonClass('secondary', 'small')}>
+            <ButtonLink to="/security" size="small">
               Open Security
-            </Link>
+            </ButtonLink>
           }
         />
       </Group>
@@ -85,23 +82,18 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
             <>
               Deletes your account and everything in it. We keep only a scrambled form of your email address
               that cannot be read back, so nobody gets a second trial. See the{' '}
-              <Link to="/legal/privacy" className="text-ink underline">
-                privacy policy
-              </Link>
-              . PayPal keeps its own records of payments.
+              <TextLink to="/legal/privacy">privacy policy</TextLink>. PayPal keeps its own records of
+              payments.
             </>
           }
           action={<DeleteAccount email={user.email} leave={leave} />}
         />
       </Group>
       <p className="mt-6 text-14 text-muted">
-        See{' '}
-        <Link to="/subscription" className="text-ink underline">
-          Subscription
-        </Link>{' '}
-        for your plan and payments. No automatic charges.
+        See <TextLink to="/subscription">Subscription</TextLink> for your plan and payments. No automatic
+        charges.
       </p>
-    </PageFrame>
+    </Page>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
@@ -20,11 +19,7 @@ export function DeleteAccount(props: Omit<DeleteAccountDialogProps, 'onClose'>) 
       <Button look="danger" size="small" onClick={open}>
         Delete my account
       </Button>
-      {dialog.value !== null && (
-        <Suspense>
-          <DeleteAccountDialog {...props} onClose={dialog.close} />
-        </Suspense>
-      )}
+      {dialog.value !== null && <DeleteAccountDialog {...props} onClose={dialog.close} />}
     </>
   );
 }

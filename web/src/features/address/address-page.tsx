@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { formatPermitAddress } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { jobOf, noOthersWords, type Site, type SiteEntry } from '../../ui/site/site.ts';
 import { NextTrades, SiteJob, SiteLimits, SiteYears } from '../../ui/site/site-parts.tsx';
 
 /** Every permit on record at the address of one: by year, with its job and what is still open. The link names a permit, no person. */
 export function AddressPage() {
-  usePageTitle('Permits at an address');
   const id = useSearchParams()[0].get('permit') ?? '';
-  return <PageFrame>{id === '' ? <NoPermit /> : <Address key={id} id={id} />}</PageFrame>;
+  return (
+    <Page title="Permits at an address" heading={null}>
+      {id === '' ? <NoPermit /> : <Address key={id} id={id} />}
+    </Page>
+  );
 }
 
 function Address({ id }: { readonly id: string }) {
@@ -34,23 +34,14 @@ function Address({ id }: { readonly id: string }) {
       <h1 className="text-28 font-semibold text-balance break-words">
         {address ?? known?.addressStreet ?? 'Permits at this address'}
       </h1>
-      {site.isError ? (
-        <div className="mt-6">
-          {isSubscriptionRequired(site.error) ? (
-            <SubscriptionRequired />
-          ) : (
-            <ErrorNotice error={site.error} onTryAgain={() => void site.refetch()} />
-          )}
-        </div>
-      ) : site.data === undefined ? (
-        <Loading
-          label="Loading the permits at this address"
-          className="mt-4 min-h-[60vh] space-y-4"
-          bars={['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/3', 'w-1/2']}
-        />
-      ) : (
-        <History site={site.data} />
-      )}
+      <QueryState
+        query={site}
+        loading="Loading the permits at this address"
+        className="mt-4 min-h-[60vh] space-y-4"
+        bars={['w-1/3', 'w-2/3', 'w-1/2', 'w-2/3', 'w-1/3', 'w-1/2']}
+      >
+        {(data) => <History site={data} />}
+      </QueryState>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { filterOfCriteria, RECENT_DAYS } from '#shared/domain/alerts/alert.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
 import {
   FREQUENCIES,
   type Frequency,
@@ -29,6 +28,7 @@ import { useChangeInRow } from './use-alerts.ts';
 const TeamMail = lazyPart(async () => (await import('./team-mail.tsx')).TeamMail);
 const AreasPicture = lazyPart(
   async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
+  <div className="mt-2 h-20" />,
 );
 
 interface AlertListProps {
@@ -102,20 +102,14 @@ function AlertRow({ alert, usual, readsOnly, onEdit, onDelete, onWebhook, onFeed
           </Link>
         </p>
         {filter.territory !== undefined && (
-          <Suspense fallback={<div className="mt-2 h-20" />}>
-            <AreasPicture areas={filter.territory} className="mt-2 h-20 w-32" />
-          </Suspense>
+          <AreasPicture areas={filter.territory} className="mt-2 h-20 w-32" />
         )}
-        {inTeam && alert.emailNotifications && (
-          <Suspense>
-            <TeamMail alertId={id} name={name} />
-          </Suspense>
-        )}
+        {inTeam && alert.emailNotifications && <TeamMail alertId={id} name={name} />}
         {change.isError && (
-          <p role="alert" className="mt-2 text-14 text-problem">
+          <Problem>
             {change.variables.isActive === undefined ? 'How often' : 'The switch'} was not saved.{' '}
             {errorSentence(change.error)}
-          </p>
+          </Problem>
         )}
       </div>
       <dl className={classNames(FACTS, 'text-14')}>
@@ -204,23 +198,5 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="whitespace-nowrap">{children}</dd>
     </div>
-  );
-}
-
-export function AlertListSkeleton() {
-  return (
-    <Loading label="Loading alerts" className="border-t border-line-strong">
-      <Repeat times={3}>
-        <div className={ROW}>
-          <div className="min-w-0 space-y-2">
-            <Bars widths={['h-5 w-48 max-w-full', 'w-80 max-w-full']} />
-          </div>
-          <div className={FACTS}>
-            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14', 'h-8 w-14']} />
-          </div>
-          <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-80 lg:col-start-3" />
-        </div>
-      </Repeat>
-    </Loading>
   );
 }

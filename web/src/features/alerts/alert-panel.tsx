@@ -11,6 +11,7 @@ import { useDraft } from '../../lib/saved/drafts.ts';
 import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
 import { AlertFields } from './alert-fields.tsx';
 import {
   type AlertForm,
@@ -133,9 +134,9 @@ function Panel(props: PanelProps) {
         <div className="grid items-start gap-x-10 gap-y-8 px-4 py-6 sm:px-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="min-w-0">
             {problem !== null && (
-              <p role="alert" className="mb-6 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+              <Problem framed className="mb-6">
                 {problem}
-              </p>
+              </Problem>
             )}
             <DraftNotice draft={draft} />
             <AlertFields form={form} usual={props.user.notificationFrequency} />
@@ -149,9 +150,9 @@ function Panel(props: PanelProps) {
           </div>
         </div>
         {saving.error !== null && (
-          <p role="alert" className="mx-4 mb-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14 sm:mx-8">
+          <Problem framed className="mx-4 mb-4 sm:mx-8">
             {failure} {errorSentence(saving.error)}
-          </p>
+          </Problem>
         )}
         <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 sm:px-8">
           <Button look="primary" type="submit" busy={busy}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import {
@@ -19,10 +19,10 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { ALERT } from '../../ui/filter/filter-layouts.ts';
 import { firstFieldError } from '../../ui/filter/typed-filter.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,9 +30,10 @@ import { WithoutPoint } from '../../ui/territory/without-point.tsx';
 import { MailLead } from '../../ui/work/mail-lead.tsx';
 import { type AlertForm, parseCriteria } from './alert-form.ts';
 
-const AlertMap = lazyPart(async () => (await import('./alert-map.tsx')).AlertMap);
+const AlertMap = lazyPart(async () => (await import('./alert-map.tsx')).AlertMap, <div className="h-80" />);
 const AreasPicture = lazyPart(
   async () => (await import('../../ui/territory/territory-picture.tsx')).AreasPicture,
+  <div className="mt-2 h-20" />,
 );
 
 type Preview = Output<'previewAlert'>;
@@ -75,11 +76,7 @@ export function AlertPreview(props: {
         <p className="mt-1 text-14 text-pretty break-words text-muted">
           {problem ?? (request && filterSentence(filterOfCriteria(request.criteria)))}
         </p>
-        {areas !== undefined && (
-          <Suspense fallback={<div className="mt-2 h-20" />}>
-            <AreasPicture areas={areas} className="mt-2 h-20 w-32" />
-          </Suspense>
-        )}
+        {areas !== undefined && <AreasPicture areas={areas} className="mt-2 h-20 w-32" />}
         {mailTimes !== null && (
           <p className="mt-1 text-14 text-pretty text-muted">We email you {mailTimes}</p>
         )}
@@ -127,9 +124,9 @@ function PreviewRefused() {
       <p className="text-14">
         Previews come with the subscription. You can save the alert now; it is kept until you upgrade.
       </p>
-      <Link to="/subscription" className={classNames('mt-3', buttonClass('secondary', 'small'))}>
+      <ButtonLink to="/subscription" size="small" className="mt-3">
         See the subscription
-      </Link>
+      </ButtonLink>
     </>
   );
 }
@@ -195,9 +192,7 @@ function FoundOnMap(props: { readonly filter: PermitFilter; readonly sampleIds: 
       </Button>
       {isShown && (
         <div className="mt-3">
-          <Suspense fallback={<div className="h-80" />}>
-            <AlertMap {...props} />
-          </Suspense>
+          <AlertMap {...props} />
         </div>
       )}
     </div>

@@ -1,21 +1,22 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useTeam } from '../../lib/api/team.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { rows } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { MAIN_ID } from '../../ui/page/skip-link.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
 import { type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
-import { AlertList, AlertListSkeleton, editButtonId } from './alert-list.tsx';
+import { AlertList, editButtonId } from './alert-list.tsx';
 import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
@@ -29,7 +30,6 @@ const CREATE_BUTTON_ID = 'create-alert';
 
 /** The user's alerts, and the form to create and edit them (PRODUCT §2, alerts page). */
 export function AlertsPage({ user }: { readonly user: User }) {
-  usePageTitle('Lead Alerts');
   const address = useAlertAddress();
   const alerts = useQuery(alertsQuery);
   const deleting = useOpenInHistory('delete');
@@ -52,21 +52,24 @@ export function AlertsPage({ user }: { readonly user: User }) {
   const isEmpty = alerts.data?.length === 0;
   const readsOnly = useTeam()?.role === 'member';
   return (
-    <PageFrame>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-28 font-semibold">Lead Alerts</h1>
-          <MailStatus
-            user={user}
-            hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
-          />
-        </div>
-        {address.form === null && !isEmpty && !readsOnly && (
+    <Page
+      title="Lead Alerts"
+      lead={
+        <MailStatus
+          user={user}
+          hasOwnTimes={alerts.data?.some(({ frequency }) => frequency !== null) === true}
+        />
+      }
+      action={
+        address.form === null &&
+        !isEmpty &&
+        !readsOnly && (
           <Button id={CREATE_BUTTON_ID} look="primary" onClick={address.openNew}>
             Create Alert
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <Suspense>
         {readsOnly && address.form !== null ? (
           <Notice
@@ -80,52 +83,43 @@ export function AlertsPage({ user }: { readonly user: User }) {
           <Form address={address} alerts={alerts} user={user} />
         )}
       </Suspense>
-      <section aria-labelledby="your-alerts" className="mt-8">
-        <h2 id="your-alerts" className="pb-3 text-20 font-semibold">
-          {user.inTeam ? 'The team’s alerts' : 'Your alerts'}
-        </h2>
-        {alerts.isPending && <AlertListSkeleton />}
-        {alerts.isError && <ErrorNotice error={alerts.error} onTryAgain={() => alerts.refetch()} />}
-        {isEmpty && (
-          <NoAlerts user={user} onCreate={address.form === null && !readsOnly ? address.openNew : null} />
-        )}
-        {alerts.data !== undefined && !isEmpty && (
-          <AlertList
-            alerts={alerts.data}
-            usual={user.notificationFrequency}
-            readsOnly={readsOnly}
-            onEdit={({ id }) => address.openEdit(id)}
-            onDelete={askToDelete}
-            onWebhook={({ id }) => webhook.open(id)}
-            onFeed={({ id }) => feed.open(id)}
-          />
-        )}
-      </section>
-      {webhookAlert !== undefined && (
-        <Suspense>
-          <WebhookDialog alert={webhookAlert} onClose={webhook.close} />
-        </Suspense>
-      )}
-      {feedAlert !== undefined && (
-        <Suspense>
-          <AlertFeed alert={feedAlert} onClose={feed.close} />
-        </Suspense>
-      )}
+      <Section title={user.inTeam ? 'The team’s alerts' : 'Your alerts'} heading="pb-3 text-20 font-semibold">
+        <QueryState
+          query={alerts}
+          loading="Loading alerts"
+          bars={rows(3, 'my-5 h-18 lg:h-12')}
+          empty={
+            <NoAlerts user={user} onCreate={address.form === null && !readsOnly ? address.openNew : null} />
+          }
+        >
+          {(data) => (
+            <AlertList
+              alerts={data}
+              usual={user.notificationFrequency}
+              readsOnly={readsOnly}
+              onEdit={({ id }) => address.openEdit(id)}
+              onDelete={askToDelete}
+              onWebhook={({ id }) => webhook.open(id)}
+              onFeed={({ id }) => feed.open(id)}
+            />
+          )}
+        </QueryState>
+      </Section>
+      {webhookAlert !== undefined && <WebhookDialog alert={webhookAlert} onClose={webhook.close} />}
+      {feedAlert !== undefined && <AlertFeed alert={feedAlert} onClose={feed.close} />}
       {deletedAlert !== undefined && (
-        <Suspense>
-          <DeleteAlert
-            alert={deletedAlert}
-            onClose={deleting.close}
-            onDeleted={() => {
-              if (address.form?.kind === 'edit' && address.form.id === deletedAlert.id) address.leave();
-              else deleting.close();
-              // The focused button is gone with the alert.
-              document.getElementById(MAIN_ID)?.focus();
-            }}
-          />
-        </Suspense>
+        <DeleteAlert
+          alert={deletedAlert}
+          onClose={deleting.close}
+          onDeleted={() => {
+            if (address.form?.kind === 'edit' && address.form.id === deletedAlert.id) address.leave();
+            else deleting.close();
+            // The focused button is gone with the alert.
+            document.getElementById(MAIN_ID)?.focus();
+          }}
+        />
       )}
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -203,12 +197,12 @@ const MAIL_FREQUENCY: Readonly<Record<User['notificationFrequency'], string>> = 
 /** Whether and how often matches are mailed. */
 function MailStatus({ user, hasOwnTimes }: { readonly user: User; readonly hasOwnTimes: boolean }) {
   return (
-    <p className="mt-1 text-14 text-muted">
+    <>
       {describeMail(user, hasOwnTimes)}{' '}
-      <Link to="/notifications" className="whitespace-nowrap text-ink underline">
+      <TextLink to="/notifications" className="whitespace-nowrap">
         Email settings
-      </Link>
-    </p>
+      </TextLink>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
 import { newAlertFields, parseAlertForm } from './alert-form.ts';
 import { useCreateAlert } from './use-alerts.ts';
 
@@ -22,11 +23,7 @@ export function SuggestedAlert({ filter }: { readonly filter: PermitFilter }) {
           Create this alert
         </Button>
       </div>
-      {creation.isError && (
-        <p role="alert" className="mt-2 text-14 text-problem">
-          The alert was not created. {errorSentence(creation.error)}
-        </p>
-      )}
+      {creation.isError && <Problem>The alert was not created. {errorSentence(creation.error)}</Problem>}
     </div>
   );
 }

@@ -5,9 +5,10 @@ import { mailboxProblem } from '#shared/domain/mailbox.ts';
 import { errorSentence, request } from '../../lib/api/api.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { useDraft } from '../../lib/saved/drafts.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmailField, TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { showError, showToast } from '../../ui/toasts/toast-store.ts';
@@ -118,9 +119,5 @@ export function ContactForm() {
 function OpenAsMail({ typed }: { readonly typed: ContactMessage }) {
   const address = useSiteConfig()?.contactEmail;
   if (address === undefined) return null;
-  return (
-    <a href={mailLink(address, typed)} className={buttonClass('secondary')}>
-      Open in your mail program
-    </a>
-  );
+  return <ButtonLink href={mailLink(address, typed)}>Open in your mail program</ButtonLink>;
 }

@@ -116,7 +116,7 @@ describe('the contact form (PRODUCT §5)', () => {
 
 describe('the contact page (PRODUCT §2)', () => {
   it('shows the contact address and a mail link with the typed message', async () => {
-    expect(document.querySelector('#mailbox ~ p a')?.getAttribute('href')).toBe(
+    expect(document.querySelector('section h2 ~ p a')?.getAttribute('href')).toBe(
       'mailto:office@plumbline.example',
     );
     await fillAll();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
 import { isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -8,13 +8,12 @@ import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { formatLocation } from '../../lib/format/permit-text.ts';
 import { ALL_LEADS_HREF, filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { contractorQuery } from './contractor-query.ts';
 import { LicenseFacts } from './license-facts.tsx';
@@ -24,9 +23,12 @@ type PermitDetail = Output<'permit'>;
 
 /** The contractor of a permit: its license on the boards of the state, and its permits. The address has the permit's id, and no name. */
 export function ContractorPage() {
-  usePageTitle('Contractor');
   const id = new URLSearchParams(useLocation().search).get('permit') ?? '';
-  return <PageFrame>{id === '' ? <Nobody /> : <ContractorOf permitId={id} />}</PageFrame>;
+  return (
+    <Page title="Contractor" heading={null}>
+      {id === '' ? <Nobody /> : <ContractorOf permitId={id} />}
+    </Page>
+  );
 }
 
 function ContractorOf({ permitId }: { readonly permitId: string }) {
@@ -68,23 +70,19 @@ function Contractor({ permit, name }: ContractorProps) {
           <h1 className="text-28 font-semibold break-words">{license?.name ?? name}</h1>
           <p className="mt-1 text-14 break-words text-muted">
             Written “{name}” on permit{' '}
-            <Link to={permitHref(permit.id)} className="font-mono text-ink underline">
+            <TextLink to={permitHref(permit.id)} className="font-mono">
               {permit.permitNumber}
-            </Link>
+            </TextLink>
             , {formatLocation(permit)}.
           </p>
         </div>
         <p className="flex flex-wrap gap-3 print:hidden">
-          <Link
-            to={`/leads?${pageQuery(filter)}`}
-            state={filterState(filter)}
-            className={buttonClass('primary')}
-          >
+          <ButtonLink to={`/leads?${pageQuery(filter)}`} state={filterState(filter)} look="primary">
             See permits
-          </Link>
-          <Link to={newAlertLink(filter)} state={filterState(filter)} className={buttonClass()}>
+          </ButtonLink>
+          <ButtonLink to={newAlertLink(filter)} state={filterState(filter)}>
             Alert me
-          </Link>
+          </ButtonLink>
         </p>
       </div>
       <Part title="License">
@@ -135,9 +133,9 @@ function Nobody() {
       level={1}
       title="No contractor here"
       actions={
-        <Link to={ALL_LEADS_HREF} className={buttonClass('primary')}>
+        <ButtonLink to={ALL_LEADS_HREF} look="primary">
           See all leads
-        </Link>
+        </ButtonLink>
       }
     >
       <p>
@@ -149,11 +147,7 @@ function Nobody() {
 }
 
 function PermitLink({ permit }: { readonly permit: PermitDetail }) {
-  return (
-    <Link to={permitHref(permit.id)} className={buttonClass()}>
-      Open the permit
-    </Link>
-  );
+  return <ButtonLink to={permitHref(permit.id)}>Open the permit</ButtonLink>;
 }
 
 function Waiting() {

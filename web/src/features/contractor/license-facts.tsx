@@ -6,6 +6,7 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatPhone, phoneHref } from '../../lib/format/format.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
+import { TextLink } from '../../ui/link.tsx';
 
 type ContractorAnswer = Output<'contractor'>;
 type License = NonNullable<ContractorAnswer['license']>;
@@ -94,9 +95,9 @@ function Fact({ name, children }: FactProps) {
 function BoardLink({ board: { name, dataset, landingPage } }: { readonly board: Board }) {
   return (
     <>
-      <a href={landingPage} target="_blank" rel="noreferrer" className="text-ink underline">
+      <TextLink href={landingPage} target="_blank" rel="noreferrer">
         {name}
-      </a>{' '}
+      </TextLink>{' '}
       (data set {dataset})
     </>
   );

@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { RECENT_SHOWN } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
 import { formatBillions, formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
+import { Section } from '../../ui/section.tsx';
 import { MyArea } from './my-area.tsx';
-import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
+import { PermitRows } from './permit-rows.tsx';
 
 /** The user's area, then totals and the newest permits of all areas (PRODUCT §2, Building Permit Dashboard). */
 export function DashboardPage({ user: { area } }: { readonly user: User }) {
-  usePageTitle('Dashboard');
   return (
-    <PageFrame>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-semibold">Building Permit Dashboard</h1>
-        <Link to={ALL_LEADS_HREF} className={buttonClass('primary')}>
+    <Page
+      title="Dashboard"
+      heading="Building Permit Dashboard"
+      action={
+        <ButtonLink to={ALL_LEADS_HREF} look="primary">
           View All Leads
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       {area !== null && (
         <>
           <MyArea area={area} />
@@ -35,7 +34,7 @@ export function DashboardPage({ user: { area } }: { readonly user: User }) {
       )}
       <Stats />
       <RecentPermits />
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -73,22 +72,15 @@ function RecentPermits() {
       </div>
     );
   return (
-    <section aria-labelledby="recent-permits" className="mt-10">
-      <h2 id="recent-permits" className="text-20 font-semibold">
-        Recent Permits
-      </h2>
-      <div className="mt-3">
-        {recent.isError && <ErrorNotice error={recent.error} onTryAgain={() => recent.refetch()} />}
-        {recent.isPending && <PermitRowsSkeleton />}
-        {recent.data?.length === 0 && (
-          <Notice title="No permits yet" level={3}>
+    <Section title="Recent Permits" className="mt-10">
+      <PermitRows
+        query={recent}
+        empty={
+          <Notice title="No permits yet" level={3} className="mt-3">
             <p>The first permits appear here once they are collected. See Data Sources for the progress.</p>
           </Notice>
-        )}
-        {recent.data !== undefined && recent.data.length > 0 && (
-          <PermitRows permits={recent.data.slice(0, RECENT_SHOWN)} />
-        )}
-      </div>
-    </section>
+        }
+      />
+    </Section>
   );
 }

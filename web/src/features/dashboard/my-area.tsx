@@ -11,8 +11,8 @@ import { PERMIT_PAGE_KEY, read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PermitRows, PermitRowsSkeleton } from './permit-rows.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { PermitRows } from './permit-rows.tsx';
 
 const DAYS = 30;
 
@@ -49,9 +49,9 @@ export function MyArea({ area }: { readonly area: Area }) {
         </h2>
         <p className="text-14 text-muted">
           Issued in the last {DAYS} days.{' '}
-          <Link to={PROFILE_HREF} className="text-ink underline decoration-line-strong">
+          <TextLink to={PROFILE_HREF} className="decoration-line-strong">
             Change your area
-          </Link>
+          </TextLink>
         </p>
       </div>
       <FigureStrip
@@ -63,17 +63,11 @@ export function MyArea({ area }: { readonly area: Area }) {
           })),
         ]}
       />
-      <h3 className="mt-6 mb-3 text-16 font-semibold">Newest here</h3>
-      <div>
-        {permits.isError && <ErrorNotice error={permits.error} onTryAgain={() => permits.refetch()} />}
-        {permits.isPending && <PermitRowsSkeleton />}
-        {permits.data?.length === 0 && (
-          <p className="py-3 text-14 text-muted">No permits on file for this place yet.</p>
-        )}
-        {permits.data !== undefined && permits.data.length > 0 && (
-          <PermitRows permits={permits.data.slice(0, RECENT_SHOWN)} />
-        )}
-      </div>
+      <h3 className="mt-6 text-16 font-semibold">Newest here</h3>
+      <PermitRows
+        query={permits}
+        empty={<p className="py-3 text-14 text-muted">No permits on file for this place yet.</p>}
+      />
     </section>
   );
 }

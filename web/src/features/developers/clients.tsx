@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '../../ui/link.tsx';
 import { CLIENT_FILES, pythonSample, typeScriptSample } from './client-samples.ts';
 import { CodeBlock } from './code-block.tsx';
 
@@ -67,8 +68,8 @@ function Client({ name, says, text, children }: ClientProps) {
 
 function FileLink({ href, children }: { readonly href: string; readonly children: string }) {
   return (
-    <a href={href} download className="inline-flex min-h-8 items-center text-ink underline">
+    <TextLink href={href} download className="inline-flex min-h-8 items-center">
       Download {children}
-    </a>
+    </TextLink>
   );
 }

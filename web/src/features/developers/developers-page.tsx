@@ -8,13 +8,11 @@ import {
 } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { START_TRIAL_HREF } from '../../lib/page/sign-in-hrefs.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PublicFrame } from '../../ui/page/public-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import type { ApiDocument } from './api-document.ts';
 import { CLIENTS, Clients } from './clients.tsx';
 import { GUIDE, Guide } from './guide.tsx';
@@ -35,25 +33,22 @@ const FIGURES = [
 
 /** The public API: keys for users, documentation for everyone. */
 export function DevelopersPage() {
-  usePageTitle('API');
-  const { data, error, isError, refetch } = useQuery(read('v1Document'));
+  const reference = useQuery(read('v1Document'));
   // The contract only types it as an OpenAPI document; a test checks that it has what the page reads.
-  const document = data as unknown as ApiDocument | undefined;
+  const document = reference.data as unknown as ApiDocument | undefined;
   return (
-    <PublicFrame>
+    <PublicPage
+      title="API"
+      number="X-100"
+      lead={
+        <>
+          The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON,
+          included in the plan. <TextLink href={pathOf('v1Document')}>OpenAPI document</TextLink>
+        </>
+      }
+    >
       {(signedIn) => (
         <LanguageProvider>
-          <header className="sm:pt-4">
-            <p className="figures font-mono text-12 text-muted">X-100</p>
-            <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">API</h1>
-            <p className="mt-3 max-w-prose text-16 text-pretty text-muted">
-              The same permits, filters and alerts as on the site, for your own programs. Plain HTTP and JSON,
-              included in the plan.{' '}
-              <a href={pathOf('v1Document')} className="text-ink underline">
-                OpenAPI document
-              </a>
-            </p>
-          </header>
           <FigureStrip figures={FIGURES} />
           <div className="mt-8">{signedIn ? <KeysPanel /> : <GetKey />}</div>
           <div className="mt-10 grid gap-x-10 lg:grid-cols-[12rem_minmax(0,1fr)]">
@@ -61,14 +56,19 @@ export function DevelopersPage() {
             <div className="min-w-0">
               <Guide />
               <Clients />
-              {isError && <ErrorNotice error={error} onTryAgain={() => refetch()} />}
-              {!isError && document === undefined && <ReferenceSkeleton />}
-              {document !== undefined && <Reference document={document} />}
+              <QueryState
+                query={reference}
+                loading="Loading the reference"
+                className="mt-8 space-y-4"
+                bars={['h-8 w-40', 'w-64', 'w-full', 'w-5/6', 'w-full', 'h-40 w-full']}
+              >
+                {(data) => <Reference document={data as unknown as ApiDocument} />}
+              </QueryState>
             </div>
           </div>
         </LanguageProvider>
       )}
-    </PublicFrame>
+    </PublicPage>
   );
 }
 
@@ -81,9 +81,9 @@ function GetKey() {
       <p className="max-w-prose text-14 text-pretty text-muted">
         Sign in to make keys here. The trial includes the API: {TRIAL_DAYS} days, no credit card required.
       </p>
-      <a href={START_TRIAL_HREF} className={buttonClass('primary')}>
+      <ButtonLink href={START_TRIAL_HREF} look="primary">
         Start Your Free Trial
-      </a>
+      </ButtonLink>
     </section>
   );
 }
@@ -114,22 +114,5 @@ function Index({ document }: { readonly document: ApiDocument | undefined }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-function ReferenceSkeleton() {
-  return (
-    <div className="border-t border-line-strong pt-8">
-      <Skeleton className="h-8 w-40" />
-      <div className="mt-8 grid gap-10 xl:grid-cols-2">
-        <div className="space-y-3">
-          <Skeleton className="w-64" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-5/6" />
-          <Skeleton className="w-full" />
-        </div>
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </div>
   );
 }

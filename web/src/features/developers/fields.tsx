@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '../../ui/link.tsx';
 import { type ApiSchema, describeType, findChoices } from './api-document.ts';
 
 /** The id of an object's element. */
@@ -63,9 +64,7 @@ export function ValueType({ schema }: { readonly schema: ApiSchema }): ReactNode
   return (
     <>
       {before}
-      <a href={`#${objectAnchor(object)}`} className="text-ink underline">
-        {object}
-      </a>
+      <TextLink href={`#${objectAnchor(object)}`}>{object}</TextLink>
       {after}
     </>
   );

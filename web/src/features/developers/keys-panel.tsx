@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewKey } from './new-key.tsx';
 import type { RevokeKeyProps } from './revoke-key.tsx';
@@ -25,16 +26,14 @@ type ApiKey = Output<'listApiKeys'>['keys'][number];
 export function KeysPanel() {
   // The page may show this because of an outdated cookie: make no calls until the user is known.
   return (
-    <section
-      aria-labelledby="keys-title"
+    <Section
+      title="Your keys"
       id="keys"
       className="scroll-mt-6 border border-line-strong bg-raised"
+      heading="border-b border-line px-5 py-3 text-20 font-semibold sm:px-8"
     >
-      <h2 id="keys-title" className="border-b border-line px-5 py-3 text-20 font-semibold sm:px-8">
-        Your keys
-      </h2>
       {useKnownUser() === null ? <PanelSkeleton /> : <OwnKeys />}
-    </section>
+    </Section>
   );
 }
 
@@ -85,9 +84,9 @@ function NoAccess() {
       <p className="max-w-prose text-14 text-muted">
         Your trial or paid month has ended. We keep your keys, but they do not work until you subscribe.
       </p>
-      <Link to="/subscription" className={buttonClass('primary')}>
+      <ButtonLink to="/subscription" look="primary">
         See the subscription
-      </Link>
+      </ButtonLink>
     </div>
   );
 }
@@ -124,11 +123,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           </li>
         ))}
       </ul>
-      {revoking !== null && (
-        <Suspense>
-          <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />
-        </Suspense>
-      )}
+      {revoking !== null && <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useAnchor } from '../../lib/page/anchor.ts';
+import { Section } from '../../ui/section.tsx';
 import { type ApiDocument, findAllProblems, findOperations, readProblemAnchor } from './api-document.ts';
 import { FieldList, fieldRows, objectAnchor } from './fields.tsx';
 import { OperationDetails } from './operation.tsx';
@@ -38,14 +39,12 @@ export function tagAnchor(tag: string): string {
 
 function Objects({ document }: { readonly document: ApiDocument }) {
   return (
-    <section
+    <Section
+      title="Objects"
       id="objects"
-      aria-labelledby="objects-title"
       className="scroll-mt-6 border-t border-line-strong pt-8 pb-8"
+      heading="text-28 font-semibold tracking-tight"
     >
-      <h2 id="objects-title" className="text-28 font-semibold tracking-tight">
-        Objects
-      </h2>
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
         Parts of answers and bodies. We may add fields but do not remove any. A field is null if the record
         does not have it.
@@ -63,20 +62,18 @@ function Objects({ document }: { readonly document: ApiDocument }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Problems({ document }: { readonly document: ApiDocument }) {
   return (
-    <section
+    <Section
+      title="Errors"
       id="errors"
-      aria-labelledby="errors-title"
       className="scroll-mt-6 border-t border-line-strong pt-8 pb-8"
+      heading="text-28 font-semibold tracking-tight"
     >
-      <h2 id="errors-title" className="text-28 font-semibold tracking-tight">
-        Errors
-      </h2>
       <p className="mt-2 max-w-prose text-16 text-pretty text-muted">
         A call that fails returns application/problem+json (RFC 9457). Its type links to one of these errors,
         its detail says what happened and what to do. Include its requestId when you write to us.
@@ -97,6 +94,6 @@ function Problems({ document }: { readonly document: ApiDocument }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

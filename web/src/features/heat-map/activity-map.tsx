@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
@@ -107,16 +107,14 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             </p>
           )}
           {open !== undefined && (
-            <Suspense>
-              <LocationCard
-                location={open}
-                period={period}
-                completeUntil={activity.completeUntil}
-                filter={filter}
-                dot={dots.find(({ location }) => location === open)}
-                onClose={close}
-              />
-            </Suspense>
+            <LocationCard
+              location={open}
+              period={period}
+              completeUntil={activity.completeUntil}
+              filter={filter}
+              dot={dots.find(({ location }) => location === open)}
+              onClose={close}
+            />
           )}
         </div>
         <section ref={list} aria-labelledby="places-heading">
@@ -127,19 +125,17 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             {density !== undefined && <RankedChoice ranked={ranked} onChange={setRanked} />}
           </div>
           {ranked === 'ZIPs' && density !== undefined ? (
-            <Suspense>
-              <ZipList
-                density={density}
-                days={days}
-                filter={filter}
-                selected={openZip}
-                onSelect={({ zip, longitude, latitude }) => {
-                  chooseZip(zip);
-                  setTarget({ at: [longitude, latitude], zoom: CITY_ZOOM });
-                }}
-                onClose={closeZip}
-              />
-            </Suspense>
+            <ZipList
+              density={density}
+              days={days}
+              filter={filter}
+              selected={openZip}
+              onSelect={({ zip, longitude, latitude }) => {
+                chooseZip(zip);
+                setTarget({ at: [longitude, latitude], zoom: CITY_ZOOM });
+              }}
+              onClose={closeZip}
+            />
           ) : locations.length === 0 ? (
             <Notice title="No permits in this period" level={3} className="mt-3">
               <p>Choose a longer period, another trade or another state.</p>

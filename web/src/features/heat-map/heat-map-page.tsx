@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { filterConditions } from '#shared/domain/filter/filter-sentence.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
@@ -11,11 +11,10 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { type MapShapes, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { type HeatMapActivity, needsCounty, placeLocations } from '../../lib/map/places.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Repeat } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityMap } from './activity-map.tsx';
 import { MapBar } from './map-bar.tsx';
@@ -33,7 +32,6 @@ const NO_PROFILE: Profile = { trades: [], role: null, area: null };
 
 /** PRODUCT §2, heat map page. */
 export function HeatMapPage() {
-  usePageTitle('Heat Map');
   useEffect(preloadPlaceMap, []);
   const profile = useKnownUser() ?? NO_PROFILE;
   const { question, ask, rest, list } = useMapQuestion(profile);
@@ -47,7 +45,7 @@ export function HeatMapPage() {
   // Loads the map's shapes in parallel with the activity.
   const shapes = useMapShapes(state !== null || data?.locations.some(needsCounty) === true);
   return (
-    <PageFrame wide>
+    <Page title="Heat Map" heading={null} wide>
       <MapBar question={question} ask={ask} ownTrades={profile.trades}>
         {data !== undefined && !isPlaceholderData && (
           <Counted activity={data} question={question} shapes={shapes} />
@@ -73,11 +71,9 @@ export function HeatMapPage() {
           </div>
         )}
         {/* One place for all states of the page, so that a failed read is not repeated when the map appears. */}
-        <Suspense fallback={null}>
-          <StateTrends />
-        </Suspense>
+        <StateTrends />
       </div>
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -132,12 +128,7 @@ function Waiting() {
 
 /** PRODUCT §8: "Failed to fetch activity data", or the subscription panel. */
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
-  if (isSubscriptionRequired(error))
-    return (
-      <Suspense>
-        <SubscriptionRequired />
-      </Suspense>
-    );
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   return (
     <Notice
       tone="problem"

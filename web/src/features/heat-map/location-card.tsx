@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { formatCount, formatMillions, formatMoney } from '../../lib/format/format.ts';
@@ -10,8 +9,8 @@ import {
   type HeatMapLocation,
   placeName,
 } from '../../lib/map/places.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { BANDS, BandMark } from '../../ui/map/bands.tsx';
 import { changeSentence } from '../../ui/map/change-words.ts';
 
@@ -55,7 +54,7 @@ export function LocationCard(props: LocationCardProps) {
         {valueWords(location)} {describeDot(location, dot)}
       </p>
       {city !== null && (
-        <Link
+        <ButtonLink
           to={`/leads?${filterToQuery({
             ...filter,
             states: [state],
@@ -63,10 +62,11 @@ export function LocationCard(props: LocationCardProps) {
             ...(county !== null && { counties: [county] }),
             lastDays: period.days,
           })}`}
-          className={`${buttonClass('primary')} mt-3 w-full`}
+          look="primary"
+          className="mt-3 w-full"
         >
           {permitCount === 1 ? 'See this lead' : `See these ${formatCount(permitCount)} leads`}
-        </Link>
+        </ButtonLink>
       )}
     </DetailsCard>
   );

@@ -1,11 +1,11 @@
 import type { Feature } from 'geojson';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { type LngLat, type MapShape, shapeBox } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX, type Dot, placeKey, placeName } from '../../lib/map/places.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { collectionOf, FONT, type LayerLook } from '../../ui/map/base-style.ts';
 import { bandColor, densityLayers, placeOfPart, SQUARES_ZOOM } from '../../ui/map/density-layers.ts';
 import { drawnLayer } from '../../ui/map/drawn-layer.ts';
@@ -85,19 +85,17 @@ export function StreetMap(props: PlaceMapProps) {
           Draw an area
         </Button>
       ) : (
-        <Suspense>
-          <DrawArea
-            corners={corners}
-            onChange={setCorners}
-            onClose={() => setCorners(null)}
-            middle={place?.at}
-            use={(area) => (
-              <Link to={props.areaHref(area)} className={buttonClass('primary')}>
-                See leads in this area
-              </Link>
-            )}
-          />
-        </Suspense>
+        <DrawArea
+          corners={corners}
+          onChange={setCorners}
+          onClose={() => setCorners(null)}
+          middle={place?.at}
+          use={(area) => (
+            <ButtonLink to={props.areaHref(area)} look="primary">
+              See leads in this area
+            </ButtonLink>
+          )}
+        />
       )}
     </>
   );

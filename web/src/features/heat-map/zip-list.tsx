@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { type HeatMapPeriod, rateIntensity } from '#shared/domain/heat-map.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { BANDS, BandMark } from '../../ui/map/bands.tsx';
 import { changeSentence, changeWords } from '../../ui/map/change-words.ts';
 import type { Density } from '../../ui/map/use-density.ts';
@@ -88,12 +87,13 @@ function ZipCard({ zip, days, filter, completeUntil, onClose }: ZipCardProps) {
     >
       <p className="mt-2 text-14 text-pretty">{changeSentence(zip, days, completeUntil)}</p>
       <p className="mt-1 text-12 text-muted">Permits in view that have a map point.</p>
-      <Link
+      <ButtonLink
         to={`/leads?${filterToQuery({ ...filter, zips: [zip.zip], lastDays: days })}`}
-        className={`${buttonClass('primary')} mt-3 w-full`}
+        look="primary"
+        className="mt-3 w-full"
       >
         See leads in {zip.zip}
-      </Link>
+      </ButtonLink>
     </DetailsCard>
   );
 }

@@ -8,12 +8,12 @@ import { workListQuery } from '../../lib/api/work-marks.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { formatAge, localDay } from '../../lib/format/days.ts';
 import { formatCount, formatPhone, phoneHref } from '../../lib/format/format.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { DoneButton } from '../../ui/calls/done-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LineIcon } from '../../ui/line-icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { SECTION_LINK, Section } from './section.tsx';
 
 type Entry = Output<'workList'>['entries'][number];
@@ -113,23 +113,19 @@ function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBa
       </div>
       <div className="flex shrink-0 flex-col items-end">
         {phone === null ? (
-          <Link
-            to={href}
-            aria-label={`See lead ${permitNumber}`}
-            className={buttonClass('secondary', 'small')}
-          >
+          <ButtonLink to={href} aria-label={`See lead ${permitNumber}`} size="small">
             See lead
-          </Link>
+          </ButtonLink>
         ) : (
-          <a
+          <ButtonLink
             href={phoneHref(phone)}
             aria-label={`Call ${name}, ${formatPhone(phone)}`}
             onClick={() => onAsk(subject, true)}
-            className={buttonClass('secondary', 'small')}
+            size="small"
           >
             <LineIcon name="phone" className="size-3" />
             Call
-          </a>
+          </ButtonLink>
         )}
         <div className="-mr-1.5 flex">
           {callBack !== null && <DoneButton mark={entry} label={`Done: ${name}`} className={SMALL_ACTION} />}

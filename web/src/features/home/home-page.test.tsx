@@ -18,6 +18,7 @@ import {
 } from '../../lib/testing.tsx';
 // Loads the lazy part of the page before the tests start.
 import '../../ui/calls/call-dialog.tsx';
+import '../../ui/page/subscription-required.tsx';
 import { currentToast } from '../../ui/toasts/toast-store.ts';
 import { HomePage } from './home-page.tsx';
 

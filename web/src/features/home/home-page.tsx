@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
@@ -11,11 +11,10 @@ import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { PROFILE_HREF } from '../../lib/page/links.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import type { CallSubject } from '../../ui/calls/call-subject.ts';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Bars, Loading, Repeat } from '../../ui/loading.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AlertCounts } from './alert-counts.tsx';
@@ -38,7 +37,6 @@ const COLUMNS =
 
 /** The signed-in home: what is new for the user, and whom to call next (PRODUCT §2). */
 export function HomePage({ user }: { readonly user: User }) {
-  usePageTitle('Home');
   const leads = useNewLeads(user);
   const stages = useWorkStages();
   const today = useToday();
@@ -51,7 +49,7 @@ export function HomePage({ user }: { readonly user: User }) {
   const next = leads.found?.permits.find(({ id }) => isNew(stages.get(id)));
   const hasLoaded = useHasLoaded(leads, user, today);
   return (
-    <PageFrame wide>
+    <Page title="Home" heading={null} wide>
       <div className="-mt-2 flex items-end justify-between gap-x-8 border-b-2 border-ink sm:-mt-3">
         <div className="min-w-0 pb-4 lg:pb-5">
           <h1 className="text-20 font-semibold break-words lg:text-28">Welcome, {greetingName(user)}</h1>
@@ -66,23 +64,24 @@ export function HomePage({ user }: { readonly user: User }) {
           {hasLoaded && !isOver && (
             <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
               {profileInWords(user) === '' ? (
-                <Link to={PROFILE_HREF} className={buttonClass('primary')}>
+                <ButtonLink to={PROFILE_HREF} look="primary">
                   Set your trade and place
-                </Link>
+                </ButtonLink>
               ) : (
                 next !== undefined && (
-                  <Link
+                  <ButtonLink
                     to={leadHref({ permit: next, filter: leads.filter })}
-                    className={`${buttonClass('primary')} max-lg:hidden`}
+                    look="primary"
+                    className="max-lg:hidden"
                   >
                     Work through {formatCount(leads.found?.total ?? 0)} new{' '}
                     {leads.found?.total === 1 ? 'lead' : 'leads'}
-                  </Link>
+                  </ButtonLink>
                 )
               )}
-              <Link to={due === 0 ? '/work' : '/work?stage=due'} className={`${buttonClass()} max-lg:hidden`}>
+              <ButtonLink to={due === 0 ? '/work' : '/work?stage=due'} className="max-lg:hidden">
                 {due === 0 ? 'Open work list' : 'Start today’s call-backs'}
-              </Link>
+              </ButtonLink>
               {profileInWords(user) !== '' && (
                 <Link
                   to={PROFILE_HREF}
@@ -121,12 +120,8 @@ export function HomePage({ user }: { readonly user: User }) {
       ) : (
         <HomeSkeleton />
       )}
-      {asked !== null && (
-        <Suspense>
-          <CallDialog {...asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </PageFrame>
+      {asked !== null && <CallDialog {...asked} onClose={() => setAsked(null)} />}
+    </Page>
   );
 }
 

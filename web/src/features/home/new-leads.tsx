@@ -3,20 +3,23 @@ import type { SearchProfile } from '#shared/domain/filter/profile-filter.ts';
 import { firstPhone } from '#shared/domain/permit/first-call.ts';
 import type { WorkStage } from '#shared/domain/work-list.ts';
 import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ALL_LEADS_HREF, PROFILE_HREF, pageQuery } from '../../lib/page/links.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { LeadCard, LeadRow } from './lead-row.tsx';
 import { profileInWords } from './my-search.ts';
 import { ROWS_WIDTH, SECTION_LINK, Section } from './section.tsx';
 import type { NewLeads } from './use-new-leads.ts';
 
+const SubscriptionRequired = lazyPart(
+  async () => (await import('../../ui/page/subscription-required.tsx')).SubscriptionRequired,
+);
 const SHOWN = 6;
 
 interface NewLeadsListProps {
@@ -93,12 +96,10 @@ function NothingNew({ total, days }: { readonly total: number; readonly days: nu
       title={total > 0 ? 'You have been through these' : `No new leads in ${days} days`}
       actions={
         <>
-          <Link to={ALL_LEADS_HREF} className={buttonClass()}>
-            See all leads
-          </Link>
-          <Link to={PROFILE_HREF} className={buttonClass('quiet')}>
+          <ButtonLink to={ALL_LEADS_HREF}>See all leads</ButtonLink>
+          <ButtonLink to={PROFILE_HREF} look="quiet">
             Change trade or place
-          </Link>
+          </ButtonLink>
         </>
       }
     >

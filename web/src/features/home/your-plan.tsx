@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Section } from './section.tsx';
 
 /** Days left, or how to upgrade, and the exports left this month (PRODUCT §2). */
@@ -32,9 +31,9 @@ export function YourPlan() {
           </div>
         )}
         {plan?.upgrade === true && (
-          <Link to="/subscription" className={`mt-3 ${buttonClass('secondary', 'small')}`}>
+          <ButtonLink to="/subscription" size="small" className="mt-3">
             Upgrade - {PRICE.label}
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Section>

@@ -9,23 +9,11 @@ import {
   samplePermitRow,
 } from '../../lib/testing.tsx';
 // Loads the lazy parts of the page before the tests start.
-import './link-notes.tsx';
-import './list/lead-count.tsx';
 import '../../ui/export/run-export.ts';
-import './filters/filter-sheet.tsx';
+import './later.ts';
 import { LeadsPage } from './leads-page.tsx';
-import './panel/permit-panel.tsx';
-import './list/export-menu.tsx';
-import './list/hidden-leads-note.tsx';
-import './jobs/job-lines.tsx';
-import './list/list-end.tsx';
-import './list/nothing-found.tsx';
 import './list/permit-cards.tsx';
-import './list/view-menu.tsx';
-import './lookup/lookup-result.tsx';
 import '../../lib/api/save-file.ts';
-import '../../ui/places/blanks-note.tsx';
-import '../../ui/page/subscription-required.tsx';
 
 const CITIES: Record<string, string[]> = {
   Texas: ['Austin', 'Springfield'],

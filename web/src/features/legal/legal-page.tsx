@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAnchor } from '../../lib/page/anchor.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { PublicFrame } from '../../ui/page/public-frame.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 
 /** One numbered clause. `id` is its URL hash, which stays when the number changes. */
 export interface Clause {
@@ -29,47 +28,42 @@ const ADDED = 'November 24, 2026';
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
   const { title, number, inShort, clauses, addendum } = text;
-  usePageTitle(title);
   useAnchor();
   const main = clauses.map((clause, index) => ({ ...clause, number: `${index + 1}` }));
   const later = addendum.map((clause, index) => ({ ...clause, number: `A${index + 1}` }));
   return (
-    <PublicFrame>
-      {() => (
-        <>
-          <header className="border-b border-line-strong pb-8 sm:pt-4 sm:pb-10">
-            <p className="figures font-mono text-12 text-muted">{number}</p>
-            <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
-            <p className="mt-3 text-14 text-muted">
-              Last updated {UPDATED}. Addendum of {ADDED}.
+    <PublicPage title={title} heading={null}>
+      <header className="border-b border-line-strong pb-8 sm:pt-4 sm:pb-10">
+        <p className="figures font-mono text-12 text-muted">{number}</p>
+        <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
+        <p className="mt-3 text-14 text-muted">
+          Last updated {UPDATED}. Addendum of {ADDED}.
+        </p>
+      </header>
+      <div className="grid gap-x-12 lg:grid-cols-12">
+        <Index clauses={[...main, ...later]} />
+        <div className="max-w-prose lg:col-span-8 lg:col-start-5">
+          <section
+            aria-label="In short"
+            className="mt-8 space-y-2 border-l-4 border-signal bg-raised px-5 py-4 text-14"
+          >
+            {inShort}
+          </section>
+          {main.map((clause) => (
+            <Numbered key={clause.id} clause={clause} level={2} />
+          ))}
+          <header className="mt-12 border-t-2 border-line-strong pt-6">
+            <h2 className="text-20 font-semibold">Addendum of {ADDED}</h2>
+            <p className="mt-2 text-14 text-muted">
+              What we added since. Where it differs from the text above, the addendum applies.
             </p>
           </header>
-          <div className="grid gap-x-12 lg:grid-cols-12">
-            <Index clauses={[...main, ...later]} />
-            <div className="max-w-prose lg:col-span-8 lg:col-start-5">
-              <section
-                aria-label="In short"
-                className="mt-8 space-y-2 border-l-4 border-signal bg-raised px-5 py-4 text-14"
-              >
-                {inShort}
-              </section>
-              {main.map((clause) => (
-                <Numbered key={clause.id} clause={clause} level={2} />
-              ))}
-              <header className="mt-12 border-t-2 border-line-strong pt-6">
-                <h2 className="text-20 font-semibold">Addendum of {ADDED}</h2>
-                <p className="mt-2 text-14 text-muted">
-                  What we added since. Where it differs from the text above, the addendum applies.
-                </p>
-              </header>
-              {later.map((clause) => (
-                <Numbered key={clause.id} clause={clause} level={3} />
-              ))}
-            </div>
-          </div>
-        </>
-      )}
-    </PublicFrame>
+          {later.map((clause) => (
+            <Numbered key={clause.id} clause={clause} level={3} />
+          ))}
+        </div>
+      </div>
+    </PublicPage>
   );
 }
 

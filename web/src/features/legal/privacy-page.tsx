@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { CookieTable } from './cookies.tsx';
 import { LegalPage, type LegalText } from './legal-page.tsx';
@@ -15,10 +15,7 @@ const PRIVACY: LegalText = {
       <p>
         We keep what your account needs, and nothing for advertising. We set three cookies, all for signing
         in. Permits show what governments publish. If your name is in one, you can ask us to remove it on the{' '}
-        <Link to="/removal" className="text-ink underline">
-          removal page
-        </Link>
-        .
+        <TextLink to="/removal">removal page</TextLink>.
       </p>
     </>
   ),
@@ -141,11 +138,8 @@ const PRIVACY: LegalText = {
         <>
           <p>
             If a permit shows your name, address or phone number, you may ask us to correct or remove it. You
-            don’t need an account or a reason. Use the{' '}
-            <Link to="/removal" className="text-ink underline">
-              removal page
-            </Link>{' '}
-            or write to <ContactAddress /> with the permit number or the job’s address, and what to remove.
+            don’t need an account or a reason. Use the <TextLink to="/removal">removal page</TextLink> or
+            write to <ContactAddress /> with the permit number or the job’s address, and what to remove.
           </p>
           <p>
             We ask only for what we need to find the record. We answer within 30 days and make sure that what

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { findState } from '#shared/domain/permit/states.ts';
 import { errorMessage } from '../../lib/api/api.ts';
 import { formatRecent } from '../../lib/format/format.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { Loading, Repeat } from '../../ui/loading.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import { FlowDiagram } from './flow-diagram.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { StatusCards } from './status-cards.tsx';
@@ -25,16 +23,15 @@ const SECOND_MS = 1000;
 
 /** Where the permits come from and how current they are (PRODUCT §2, monitoring page). */
 export function MonitoringPage() {
-  usePageTitle('Data Sources');
   const status = useStatus();
   const opened = useOpenInUrl('state');
   const open = findState(opened.value ?? '') ?? null;
   return (
-    <PageFrame>
+    <Page title="Data Sources" heading={null}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <Link to="/dashboard" className="text-14 text-ink underline decoration-line-strong">
+        <TextLink to="/dashboard" className="text-14 decoration-line-strong">
           <span aria-hidden="true">← </span>Back to dashboard
-        </Link>
+        </TextLink>
         <LiveClock />
       </div>
       <h1 className="mt-4 text-28 font-semibold">Data Sources</h1>
@@ -49,45 +46,28 @@ export function MonitoringPage() {
           {formatRecent(status.data.at)}. We try again every 5 seconds.
         </p>
       )}
-      {status.isError && status.data === undefined && (
-        <div className="mt-6">
-          <ErrorNotice error={status.error} onTryAgain={() => status.refetch()} />
-        </div>
-      )}
-      {status.isPending && <GridSkeleton />}
-      {status.data !== undefined && (
-        <>
-          <section aria-labelledby="states-heading" className="mt-8">
-            <h2 id="states-heading" className="text-20 font-semibold">
-              {status.data.states.length} states
-            </h2>
-            <StateGrid
-              status={status.data}
-              open={open}
-              onOpen={(state) => (state === null ? opened.close() : opened.open(state))}
-            />
-          </section>
-          <section aria-labelledby="flow-heading" className="mt-8">
-            <h2 id="flow-heading" className="text-20 font-semibold">
-              How a permit reaches you
-            </h2>
-            <FlowDiagram status={status.data} />
-          </section>
-        </>
-      )}
-    </PageFrame>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <Loading label="Loading the sources" className="mt-8" bars={['h-7 w-28']}>
-      <div className="mt-3 grid grid-cols-2 gap-px sm:grid-cols-3 lg:grid-cols-6">
-        <Repeat times={18}>
-          <Skeleton className="h-32" />
-        </Repeat>
-      </div>
-    </Loading>
+      <QueryState
+        query={{ ...status, error: status.data === undefined ? status.error : null }}
+        loading="Loading the sources"
+        className="mt-8"
+        bars={['h-7 w-28', 'mt-3 h-96']}
+      >
+        {(data) => (
+          <>
+            <Section title={<>{data.states.length} states</>}>
+              <StateGrid
+                status={data}
+                open={open}
+                onOpen={(state) => (state === null ? opened.close() : opened.open(state))}
+              />
+            </Section>
+            <Section title="How a permit reaches you">
+              <FlowDiagram status={data} />
+            </Section>
+          </>
+        )}
+      </QueryState>
+    </Page>
   );
 }
 

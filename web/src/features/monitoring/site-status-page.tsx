@@ -3,12 +3,10 @@ import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatSpan } from '../../lib/format/days.ts';
 import { formatCount, formatRecent } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading, Repeat } from '../../ui/loading.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PublicFrame } from '../../ui/page/public-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { BAD, GOOD, NEUTRAL, StatusMark } from './status-mark.tsx';
 
 type SiteStatus = Output<'siteStatus'>;
@@ -23,34 +21,29 @@ const MINUTE_MS = 60_000;
 
 /** What works now, for everybody (PRODUCT §2). */
 export function SiteStatusPage() {
-  usePageTitle('Status');
   const status = useQuery(read('siteStatus'));
   return (
-    <PublicFrame>
-      {() => (
-        <>
-          <h1 className="text-28 font-semibold tracking-tight sm:pt-4 sm:text-44">Status</h1>
-          {status.isPending && <RowsSkeleton />}
-          {status.isError && (
-            <div className="mt-6">
-              <ErrorNotice error={status.error} onTryAgain={() => status.refetch()} />
-            </div>
-          )}
-          {status.isSuccess && <Parts status={status.data} />}
-          <p className="mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
-            <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
-              Check again
-            </Button>
-            <a href="/sources" className="text-ink underline decoration-line-strong">
-              Every source, with its terms
-            </a>
-            <a href="/changelog" className="text-ink underline decoration-line-strong">
-              Changelog
-            </a>
-          </p>
-        </>
-      )}
-    </PublicFrame>
+    <PublicPage title="Status">
+      <QueryState
+        query={status}
+        loading="Loading the status"
+        className="mt-8"
+        bars={['h-6 w-72', 'mt-4 h-10', 'mt-4 h-10', 'mt-4 h-10']}
+      >
+        {(data) => <Parts status={data} />}
+      </QueryState>
+      <p className="mt-8 mb-12 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
+        <Button size="small" onClick={() => status.refetch()} disabled={status.isFetching}>
+          Check again
+        </Button>
+        <TextLink href="/sources" className="decoration-line-strong">
+          Every source, with its terms
+        </TextLink>
+        <TextLink href="/changelog" className="decoration-line-strong">
+          Changelog
+        </TextLink>
+      </p>
+    </PublicPage>
   );
 }
 
@@ -128,14 +121,4 @@ function mailPart({ mail }: SiteStatus): Part {
 /** A time that a mail took: "a minute", "4 min". */
 function minutes(milliseconds: number): string {
   return milliseconds < MINUTE_MS ? 'a minute' : formatSpan(milliseconds);
-}
-
-function RowsSkeleton() {
-  return (
-    <Loading label="Loading the status" className="mt-8" bars={['h-6 w-72 max-w-full']}>
-      <Repeat times={3}>
-        <Skeleton className="mt-4 h-10" />
-      </Repeat>
-    </Loading>
-  );
 }

@@ -15,6 +15,7 @@ import {
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { CoverageFacts, TermsNotices } from '../../ui/places/coverage-facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeLook, StatusMark } from './status-mark.tsx';
@@ -165,9 +166,9 @@ function Cause({ status }: { readonly status: SourceStatus }) {
 function OfficialPage({ covered }: { readonly covered: CoveredSource }) {
   if (covered.landingPage === null) return <span>Official page not known</span>;
   return (
-    <a href={covered.landingPage} target="_blank" rel="noreferrer" className="text-ink underline">
+    <TextLink href={covered.landingPage} target="_blank" rel="noreferrer">
       Official page<span className="sr-only"> of {covered.name}</span>
-    </a>
+    </TextLink>
   );
 }
 

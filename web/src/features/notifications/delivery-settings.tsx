@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import type { User } from '../../lib/api/session.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { SwitchField } from '../../ui/form/switch.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Section } from '../../ui/section.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import type { Settings } from './use-settings.ts';
 
@@ -30,10 +31,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
   const { callBackReminders } = user;
   const off = !emailNotifications;
   return (
-    <section aria-labelledby="delivery" className="border border-line-strong bg-raised">
-      <h2 id="delivery" className="sr-only">
-        Delivery
-      </h2>
+    <Section title="Delivery" className="border border-line-strong bg-raised" heading="sr-only">
       <div className="px-5 py-5 sm:px-8">
         <SwitchField
           label="Email notifications"
@@ -95,10 +93,7 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
         </div>
         <p className="mt-5 text-14 text-muted">
           An alert can come more or less often than this. Choose it next to the alert under{' '}
-          <Link to="/alerts" className="text-ink underline">
-            Lead Alerts
-          </Link>
-          . The hour, day and time zone here are for all alerts.
+          <TextLink to="/alerts">Lead Alerts</TextLink>. The hour, day and time zone here are for all alerts.
         </p>
       </fieldset>
       <div className="border-t border-line px-5 py-5 sm:px-8">
@@ -118,6 +113,6 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
           onChange={(checked) => onChange({ callBackReminders: checked })}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../lib/api/session.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
 const CAUSES: Readonly<
@@ -38,9 +39,7 @@ export function MailStopped({
         {contact === undefined ? (
           'the address is at the bottom of this page.'
         ) : (
-          <a href={`mailto:${contact}`} className="text-ink underline">
-            {contact}
-          </a>
+          <TextLink href={`mailto:${contact}`}>{contact}</TextLink>
         )}
       </p>
     </Notice>

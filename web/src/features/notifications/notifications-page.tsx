@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import type { User } from '../../lib/api/session.ts';
 import { lazyPage } from '../../lib/browser/lazy-code.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -17,19 +15,17 @@ const { Component: PhoneAlerts } = lazyPage(async () => (await import('./phone-a
 
 /** PRODUCT §2, notifications page. */
 export function NotificationsPage({ user }: { readonly user: User }) {
-  usePageTitle('Email Settings');
   const change = useSettings();
   return (
-    <PageFrame>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-28 font-semibold">Email Settings</h1>
-          <p className="mt-1 text-14 text-muted">Changes are saved as you make them.</p>
-        </div>
-        <Link to="/alerts" className={buttonClass('primary')}>
+    <Page
+      title="Email Settings"
+      lead="Changes are saved as you make them."
+      action={
+        <ButtonLink to="/alerts" look="primary">
           Manage Alerts
-        </Link>
-      </div>
+        </ButtonLink>
+      }
+    >
       {user.mailStopped !== null && (
         <div className="mt-6">
           <MailStopped cause={user.mailStopped} email={user.email} />
@@ -46,6 +42,6 @@ export function NotificationsPage({ user }: { readonly user: User }) {
         </div>
         <MailPreview user={user} />
       </div>
-    </PageFrame>
+    </Page>
   );
 }

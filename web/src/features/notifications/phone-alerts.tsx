@@ -4,7 +4,9 @@ import { type PushSupport, pushSupport } from '../../lib/browser/push-device.ts'
 import { formatRecent } from '../../lib/format/format.ts';
 import { useAnchor } from '../../lib/page/anchor.ts';
 import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   explainAddFailure,
@@ -37,10 +39,7 @@ export function PhoneAlerts() {
   // The code of this section loads after the browser has looked for the hash.
   useAnchor();
   return (
-    <section id="phone" aria-labelledby="phone-heading" className="scroll-mt-4">
-      <h2 id="phone-heading" className="text-20 font-semibold">
-        Phone alerts
-      </h2>
+    <Section title="Phone alerts" id="phone" className="scroll-mt-4">
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
         A short message as soon as a permit matches an alert with “Phone” turned on. It shows how many permits
         there are, and the type, city and value of the first one. No names or phone numbers, because it shows
@@ -60,7 +59,7 @@ export function PhoneAlerts() {
         </div>
       )}
       <InstallHint />
-    </section>
+    </Section>
   );
 }
 
@@ -102,9 +101,7 @@ function TurnOn({ publicKey }: { readonly publicKey: string }) {
         here or in your browser.
       </p>
       {adding.error !== null && (
-        <p role="alert" className="mt-2 max-w-prose text-14 text-problem">
-          {explainAddFailure(adding.error)}
-        </p>
+        <Problem className="mt-2 max-w-prose">{explainAddFailure(adding.error)}</Problem>
       )}
     </div>
   );

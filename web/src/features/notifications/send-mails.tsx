@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { RequestError, request } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
 import { showError, showToast } from '../../ui/toasts/toast-store.ts';
 
 /** PRODUCT §8, emails. */
@@ -23,10 +24,7 @@ export function SendMails({ user }: { readonly user: User }) {
   const stopped = user.mailStopped !== null;
   const off = !user.emailNotifications;
   return (
-    <section aria-labelledby="check">
-      <h2 id="check" className="text-20 font-semibold">
-        Check that our email arrives
-      </h2>
+    <Section title="Check that our email arrives" className="">
       <div className="mt-3 flex flex-wrap gap-3">
         <SendButton mail="testEmail" to={user.email} disabled={off || stopped} />
         <SendButton mail="testWelcomeEmail" to={user.email} disabled={stopped} />
@@ -38,7 +36,7 @@ export function SendMails({ user }: { readonly user: User }) {
             : 'Turn email notifications on to send yourself a test.'}
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

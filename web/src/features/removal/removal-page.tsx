@@ -1,47 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { PublicFrame } from '../../ui/page/public-frame.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { PublicPage } from '../../ui/page/public-page.tsx';
 import { RemovalForm, type SentRequest } from './removal-form.tsx';
 import { WhatHappens } from './what-happens.tsx';
 
 /** The public page for removal and correction requests. */
 export function RemovalPage() {
-  usePageTitle('Removal and correction');
   const [sent, setSent] = useState<SentRequest>();
   return (
-    <PublicFrame>
-      {() => (
-        <>
-          <header className="sm:pt-4">
-            <p className="figures font-mono text-12 text-muted">A-400</p>
-            <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">
-              Removal and correction
-            </h1>
-            <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
-              Building permits are public records, and some of them name people. If one names you, you can ask
-              us to remove your name, phone number or address from this site, or to correct our mistake. You
-              don’t need an account or a reason.
-            </p>
-          </header>
-          <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
-            <div className="border-line-strong p-5 max-lg:border-b sm:p-8 lg:col-span-8 lg:border-r">
-              {sent === undefined ? (
-                <RemovalForm onSent={setSent} />
-              ) : (
-                <Received sent={sent} onAnother={() => setSent(undefined)} />
-              )}
-            </div>
-            <div className="lg:col-span-4">
-              <WhatHappens />
-            </div>
-          </div>
-        </>
-      )}
-    </PublicFrame>
+    <PublicPage
+      title="Removal and correction"
+      number="A-400"
+      lead="Building permits are public records, and some of them name people. If one names you, you can ask us to remove your name, phone number or address from this site, or to correct our mistake. You don’t need an account or a reason."
+    >
+      <div className="mt-8 mb-12 grid border border-line-strong bg-raised lg:mb-20 lg:grid-cols-12">
+        <div className="border-line-strong p-5 max-lg:border-b sm:p-8 lg:col-span-8 lg:border-r">
+          {sent === undefined ? (
+            <RemovalForm onSent={setSent} />
+          ) : (
+            <Received sent={sent} onAnother={() => setSent(undefined)} />
+          )}
+        </div>
+        <div className="lg:col-span-4">
+          <WhatHappens />
+        </div>
+      </div>
+    </PublicPage>
   );
 }
 
@@ -64,11 +51,7 @@ function Received({ sent, onAnother }: { readonly sent: SentRequest; readonly on
       <p className="mt-4 max-w-prose text-16 text-pretty text-muted">
         We are emailing a confirmation to <span className="break-words text-ink">{email}</span>. A person
         reads your request and answers within {REMOVAL_ANSWER_DAYS} days. If you write to us before that, use
-        the{' '}
-        <Link to="/contact" className="text-ink underline">
-          contact page
-        </Link>{' '}
-        and include the number above.
+        the <TextLink to="/contact">contact page</TextLink> and include the number above.
       </p>
       <div className="mt-6">
         <Button onClick={onAnother}>Make another request</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
+import { Section } from '../../ui/section.tsx';
 
 const LINK = 'text-ink underline';
 
@@ -22,10 +23,7 @@ const STEPS: readonly { readonly title: string; readonly says: ReactNode }[] = [
 export function WhatHappens() {
   return (
     <>
-      <section aria-labelledby="steps" className="p-5 sm:p-8">
-        <h2 id="steps" className="text-16 font-semibold">
-          What happens next
-        </h2>
+      <Section title="What happens next" className="p-5 sm:p-8" heading="text-16 font-semibold">
         <ol className="mt-3">
           {STEPS.map(({ title, says }, at) => (
             <li key={title} className="flex gap-4 border-t border-line py-3">
@@ -39,11 +37,12 @@ export function WhatHappens() {
             </li>
           ))}
         </ol>
-      </section>
-      <section aria-labelledby="limits" className="border-t border-line-strong p-5 sm:p-8">
-        <h2 id="limits" className="text-16 font-semibold">
-          What we cannot do
-        </h2>
+      </Section>
+      <Section
+        title="What we cannot do"
+        className="border-t border-line-strong p-5 sm:p-8"
+        heading="text-16 font-semibold"
+      >
         <p className="mt-2 text-14 text-pretty text-muted">
           We can’t change the official record. Ask the government that publishes it: each record we show names
           it. We can’t delete what subscribers have already exported, but our{' '}
@@ -59,7 +58,7 @@ export function WhatHappens() {
           </Link>{' '}
           says what we keep about your request.
         </p>
-      </section>
+      </Section>
     </>
   );
 }

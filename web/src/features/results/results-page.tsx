@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { type CallTally, RESULT_USERS_LEAST, type ScoreBand } from '#shared/domain/calls/call-results.ts';
 import { OPPORTUNITIES } from '#shared/domain/permit/opportunity.ts';
 import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Section } from '../../ui/section.tsx';
 
 /** How the leads turned out that the user called, and what lead scores have meant for all users. */
 export function ResultsPage() {
-  usePageTitle('Results');
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Results</h1>
+    <Page title="Results">
       <OwnResults />
       <ScoreResults />
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -40,9 +37,7 @@ function OwnResults() {
             you.
           </p>
           <p className="mt-4">
-            <Link to="/work" className={buttonClass()}>
-              Open work list
-            </Link>
+            <ButtonLink to="/work">Open work list</ButtonLink>
           </p>
         </>
       ) : (
@@ -160,13 +155,9 @@ function bandRow({ from, to, ...tally }: ScoreBand): ResultRow {
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="mt-8">
-      <h2 id={heading} className="mb-2 text-20 font-semibold">
-        {title}
-      </h2>
+    <Section title={title} heading="mb-2 text-20 font-semibold">
       {children}
-    </section>
+    </Section>
   );
 }

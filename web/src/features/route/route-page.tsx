@@ -6,8 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { useMemo, useState } from 'react';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import type { RouteKind, RoutePoint } from '#shared/domain/route/plan-route.ts';
 import { errorMessage, isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
@@ -16,18 +15,19 @@ import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { readCurrentPoint } from '../../lib/browser/current-point.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../lib/format/format.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
 import type { SavedPermit } from '../../lib/saved/saved-leads.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
 import { LineIcon } from '../../ui/line-icon.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { useRemoveStop } from '../../ui/route/use-route.ts';
 import { SavedMark } from '../../ui/work/saved-mark.tsx';
@@ -39,11 +39,9 @@ const RouteMap = lazyPart(async () => (await import('./route-map.tsx')).RouteMap
 
 /** The leads to visit today, in a short order, each with its call and its directions. */
 export function RoutePage() {
-  usePageTitle('Route');
   const { stops } = useRouteStops();
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Today’s route</h1>
+    <Page title="Route" heading="Today’s route">
       {stops === undefined ? (
         <Loading
           label="Loading your route"
@@ -55,7 +53,7 @@ export function RoutePage() {
       ) : (
         <Stops stops={stops} />
       )}
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -66,12 +64,10 @@ function NoStops() {
       className="mt-6"
       actions={
         <>
-          <Link to="/work" className={buttonClass('primary')}>
+          <ButtonLink to="/work" look="primary">
             Open work list
-          </Link>
-          <Link to="/" className={buttonClass()}>
-            See new leads
-          </Link>
+          </ButtonLink>
+          <ButtonLink to="/">See new leads</ButtonLink>
         </>
       }
     >
@@ -150,9 +146,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
       <div className={classNames('mt-4', hasMap && 'lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6')}>
         {hasMap && (
           <div className="mb-4 min-h-92 sm:min-h-108 lg:sticky lg:top-15 lg:order-last lg:min-h-140 print:hidden">
-            <Suspense>
-              <RouteMap ordered={route.ordered} start={start} kind={kind} onSelect={showStop} />
-            </Suspense>
+            <RouteMap ordered={route.ordered} start={start} kind={kind} onSelect={showStop} />
           </div>
         )}
         <ol aria-label="Stops in order" className="border-t border-line-strong">
@@ -194,11 +188,7 @@ function Stops({ stops }: { readonly stops: readonly SavedPermit[] }) {
         </Button>
       </p>
       <CallingNotice />
-      {asked !== null && (
-        <Suspense>
-          <CallDialog subject={asked} called onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <CallDialog subject={asked} called onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -256,11 +246,7 @@ function StartFields({ start, onStart, kind, onKind }: StartFieldsProps) {
           className="min-h-11"
         />
       </div>
-      {locating.isError && (
-        <p role="alert" className="mt-2 text-14 text-problem">
-          {errorMessage(locating.error)}
-        </p>
-      )}
+      {locating.isError && <Problem>{errorMessage(locating.error)}</Problem>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Body } from '#shared/contract/index.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useReviewConnections } from './use-security.ts';
 
 type Verdicts = Body<'reviewConnections'>;
@@ -25,13 +26,10 @@ export function HeldConnections({ since }: { readonly since: string }) {
   });
   const review = useReviewConnections();
   return (
-    <section
-      aria-labelledby="held-title"
+    <Section
+      title="Your connections are on hold"
       className="mt-6 rounded border border-l-4 border-line border-l-signal bg-raised p-5"
     >
-      <h2 id="held-title" className="text-20 font-semibold">
-        Your connections are on hold
-      </h2>
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         The password was changed, or you signed out everywhere, on {formatMoment(since)}. Since then no API
         key works, feeds show no leads, and nothing is sent to webhooks and phones. If someone else may have
@@ -50,6 +48,6 @@ export function HeldConnections({ since }: { readonly since: string }) {
           Save and end the hold
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

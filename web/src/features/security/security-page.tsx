@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { leaveForLanding } from '../../lib/api/leave.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { HeldConnections } from './held-connections.tsx';
 import { SessionList } from './session-list.tsx';
@@ -20,22 +18,20 @@ interface SecurityPageProps {
 
 /** Who is signed in, what is connected to the account, and what happened in it. */
 export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProps) {
-  usePageTitle('Security');
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Security</h1>
-      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        Passwords, passkeys and second factors are on your{' '}
-        <Link to="/account" className="text-ink underline">
-          account page
-        </Link>
-        .
-      </p>
+    <Page
+      title="Security"
+      lead={
+        <>
+          Passwords, passkeys and second factors are on your <TextLink to="/account">account page</TextLink>.
+        </>
+      }
+    >
       {user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />}
       <SessionList leave={leave} />
       <Connections />
       <ActivityLog />
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -67,9 +63,9 @@ function Connections() {
 
 function OpenLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Link to={to} className={buttonClass('secondary', 'small')}>
+    <ButtonLink to={to} size="small">
       {children}
-    </Link>
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
 import { countWorthACall } from '#shared/domain/permit/opportunity.ts';
@@ -23,7 +23,10 @@ import { showError } from '../../ui/toasts/toast-store.ts';
 import { Message, OutlookPanel } from './outlook-panel.tsx';
 import { outlookQuery } from './outlook-query.ts';
 
-const SmallMap = lazyPart(async () => (await import('./small-map.tsx')).SmallMap);
+const SmallMap = lazyPart(
+  async () => (await import('./small-map.tsx')).SmallMap,
+  <Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />,
+);
 
 const showSaveError = showError('Not Saved', () => 'Your answers were not saved. Please try again.');
 
@@ -104,9 +107,7 @@ export function StartPage({ user }: { readonly user: User }) {
             />
           )}
           {profile.area !== null && outlook.data !== undefined && (
-            <Suspense fallback={<Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />}>
-              <SmallMap area={profile.area} trades={profile.trades} />
-            </Suspense>
+            <SmallMap area={profile.area} trades={profile.trades} />
           )}
           {query !== null && outlook.data === undefined && !outlook.isError && <Loading />}
           {query !== null && outlook.isError && (

@@ -6,6 +6,7 @@ import { call, RequestError } from '../../lib/api/api.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
 import { formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -104,10 +105,7 @@ function Unavailable({ onTryAgain }: { readonly onTryAgain: () => void }) {
         PayPal could not be reached, so nothing was charged. Everything else works. Try again in a few minutes
         {contact !== undefined && (
           <>
-            , or write to{' '}
-            <a href={`mailto:${contact}`} className="text-ink underline">
-              {contact}
-            </a>
+            , or write to <TextLink href={`mailto:${contact}`}>{contact}</TextLink>
           </>
         )}
         .

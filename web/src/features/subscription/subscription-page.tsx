@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
@@ -7,10 +6,9 @@ import type { User } from '../../lib/api/session.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { CoverageLookup } from '../../ui/places/coverage-lookup.tsx';
 import { NamingTable } from '../../ui/places/naming-table.tsx';
 import { Payments } from './payments.tsx';
@@ -19,12 +17,10 @@ import { StatusCard } from './status-card.tsx';
 
 /** PRODUCT §2, §4. */
 export function SubscriptionPage({ user }: { readonly user: User }) {
-  usePageTitle('Subscription');
   const subscription = useQuery(read('currentSubscription')).data;
   const isOwner = subscription?.isOwner !== false;
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Subscription</h1>
+    <Page title="Subscription">
       {/* On a phone, the plan with its button comes before the payments. */}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <StatusCard />
@@ -40,20 +36,13 @@ export function SubscriptionPage({ user }: { readonly user: User }) {
           {isOwner && <Payments />}
         </div>
       </div>
-    </PageFrame>
+    </Page>
   );
 }
 
 function PaidByOwner() {
   return (
-    <Notice
-      title="The owner of your team pays"
-      actions={
-        <Link to="/team" className={buttonClass()}>
-          See your team
-        </Link>
-      }
-    >
+    <Notice title="The owner of your team pays" actions={<ButtonLink to="/team">See your team</ButtonLink>}>
       <p>
         Your seat is part of their subscription. A subscription of your own rests and is here again when you
         leave the team.
@@ -102,10 +91,7 @@ function KnowBeforeYouPay() {
         naming={(city) => <NamingTable {...city} />}
       />
       <p className="mt-3 text-14 text-muted">
-        <Link to="/scrapers" className="text-ink underline">
-          All cities we collect
-        </Link>{' '}
-        and how current each one is.
+        <TextLink to="/scrapers">All cities we collect</TextLink> and how current each one is.
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { errorSentence } from '../../lib/api/api.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { Problem } from '../../ui/notice/problem.tsx';
 import { useJoin } from './use-team.ts';
 
 /** Accepts an invitation. It says first what changes. */
@@ -40,11 +41,7 @@ export function JoinTeam({ token }: { readonly token: string }) {
           You are signed in as <span className="break-words text-ink">{email}</span>. The owner of the team
           sees this address and your first name.
         </p>
-        {join.isError && (
-          <p role="alert" className="text-problem">
-            {errorSentence(join.error)}
-          </p>
-        )}
+        {join.isError && <Problem className="">{errorSentence(join.error)}</Problem>}
       </Notice>
     </div>
   );

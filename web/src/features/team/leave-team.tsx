@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { errorSentence } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,18 +18,16 @@ export function LeaveTeam() {
         Leave the team
       </Button>
       {asked && (
-        <Suspense>
-          <QuestionDialog
-            title="Leave the team?"
-            act="Leave"
-            keep="Stay"
-            action={leaving}
-            failure={leaving.isError ? errorSentence(leaving.error) : null}
-            onClose={() => setAsked(false)}
-          >
-            You stop seeing the team’s leads and alerts at once. To come back you need a new invitation.
-          </QuestionDialog>
-        </Suspense>
+        <QuestionDialog
+          title="Leave the team?"
+          act="Leave"
+          keep="Stay"
+          action={leaving}
+          failure={leaving.isError ? errorSentence(leaving.error) : null}
+          onClose={() => setAsked(false)}
+        >
+          You stop seeing the team’s leads and alerts at once. To come back you need a new invitation.
+        </QuestionDialog>
       )}
     </>
   );

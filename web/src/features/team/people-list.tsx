@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { MEMBER_ROLES, TEAM_ROLES } from '#shared/domain/team/roles.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { personName, type Team, type TeamPerson } from '../../lib/api/team.ts';
@@ -85,19 +85,17 @@ function Remove({ id, name }: { readonly id: string; readonly name: string }) {
         Remove
       </Button>
       {asked && (
-        <Suspense>
-          <QuestionDialog
-            title={`Remove ${name}?`}
-            act="Remove"
-            keep="Keep them"
-            action={removal}
-            failure={removal.isError ? errorSentence(removal.error) : null}
-            onClose={() => setAsked(false)}
-          >
-            They stop seeing the team’s leads and alerts at once and work in their own account again. Leads
-            assigned to them become nobody’s. The seat stays paid, and you can invite somebody else.
-          </QuestionDialog>
-        </Suspense>
+        <QuestionDialog
+          title={`Remove ${name}?`}
+          act="Remove"
+          keep="Keep them"
+          action={removal}
+          failure={removal.isError ? errorSentence(removal.error) : null}
+          onClose={() => setAsked(false)}
+        >
+          They stop seeing the team’s leads and alerts at once and work in their own account again. Leads
+          assigned to them become nobody’s. The seat stays paid, and you can invite somebody else.
+        </QuestionDialog>
       )}
     </>
   );

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { TEAM_ROLES } from '#shared/domain/team/roles.ts';
 import { type Team, teamQuery } from '../../lib/api/team.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Invitations, InviteForm } from './invitations.tsx';
 import { JoinTeam } from './join-team.tsx';
 import { LeaveTeam } from './leave-team.tsx';
@@ -15,28 +13,24 @@ import { PeopleList } from './people-list.tsx';
 
 /** The people who work on the same leads under one subscription. */
 export function TeamPage() {
-  usePageTitle('Team');
   const [query] = useSearchParams();
   const token = query.get('invitation');
   const team = useQuery(teamQuery);
   return (
-    <PageFrame>
-      <h1 className="text-28 font-semibold">Team</h1>
-      <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
-        Up to five people share one work list and the same alerts under one subscription. Each has their own
-        sign-in, mail and phone settings.
-      </p>
+    <Page
+      title="Team"
+      lead="Up to five people share one work list and the same alerts under one subscription. Each has their own sign-in, mail and phone settings."
+    >
       {token !== null && <JoinTeam token={token} />}
-      {team.isError ? (
-        <div className="mt-6">
-          <ErrorNotice error={team.error} onTryAgain={() => void team.refetch()} />
-        </div>
-      ) : team.data === undefined ? (
-        <Loading label="Loading your team" className="mt-6 space-y-3" bars={['h-16', 'h-16', 'w-2/3']} />
-      ) : (
-        <People team={team.data} />
-      )}
-    </PageFrame>
+      <QueryState
+        query={team}
+        loading="Loading your team"
+        className="mt-6 space-y-3"
+        bars={['h-16', 'h-16', 'w-2/3']}
+      >
+        {(data) => <People team={data} />}
+      </QueryState>
+    </Page>
   );
 }
 
@@ -64,9 +58,9 @@ function NoSeat({ team: { seats, people } }: { readonly team: Team }) {
       <Notice
         title={isAlone ? 'You work alone' : `All ${seats} seats are taken`}
         actions={
-          <Link to="/subscription" className={buttonClass('primary')}>
+          <ButtonLink to="/subscription" look="primary">
             Add seats
-          </Link>
+          </ButtonLink>
         }
       >
         <p>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { callSubject } from '../../ui/calls/call-subject.ts';
 import type { WorkEntry } from './entry.ts';
@@ -21,19 +21,13 @@ export function EditableRows({ groups, today }: Pick<WorkRowsProps, 'groups' | '
         onCall={(entry) => setAsked({ entry, called: true })}
         onCallBack={(entry) => setAsked({ entry, called: false })}
       />
-      {writing !== null && (
-        <Suspense>
-          <NoteDialog entry={writing} onClose={() => setWriting(null)} />
-        </Suspense>
-      )}
+      {writing !== null && <NoteDialog entry={writing} onClose={() => setWriting(null)} />}
       {asked !== null && (
-        <Suspense>
-          <CallDialog
-            subject={callSubject(asked.entry, asked.entry.permit)}
-            called={asked.called}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <CallDialog
+          subject={callSubject(asked.entry, asked.entry.permit)}
+          called={asked.called}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
 import { isSubscriptionRequired, UnreachableError } from '../../lib/api/api.ts';
 import { useDueCount } from '../../lib/api/due-count.ts';
 import { read } from '../../lib/api/read.ts';
@@ -10,18 +9,18 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { useToday } from '../../lib/browser/use-today.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { useOpenInHistory } from '../../lib/page/open-state.ts';
-import { usePageTitle } from '../../lib/page/page-title.ts';
 import { withSavedLeads } from '../../lib/saved/load-saved-leads.ts';
 import { deleteSavedLeads } from '../../lib/saved/saved-leads-cache.ts';
 import { isSendable, useWaiting } from '../../lib/saved/waiting.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { useExportPermits } from '../../ui/export/export-permits.ts';
 import { TextField } from '../../ui/form/field.tsx';
+import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../ui/page/page-frame.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { EditableRows } from './editable-rows.tsx';
@@ -32,14 +31,13 @@ import { StageFilter } from './stage-filter.tsx';
 import { WorkRowsSkeleton } from './work-rows.tsx';
 import { TEXT_MAX, useWorkView, type WorkView, workCallQuery } from './work-view.ts';
 
-const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager);
+const Pager = lazyPart(async () => (await import('../../ui/pager.tsx')).Pager, <div className="h-16" />);
 const SavedWorkList = lazyPart(async () => (await import('./saved-work-list.tsx')).SavedWorkList);
 const CallBackCalendar = lazyPart(async () => (await import('./call-back-calendar.tsx')).CallBackCalendar);
 const RefusedChanges = lazyPart(async () => (await import('./refused-changes.tsx')).RefusedChanges);
 
 /** The leads a user works on, by stage, with phone numbers and notes. */
 export function WorkListPage() {
-  usePageTitle('Work List');
   const { view, show } = useWorkView();
   const today = useToday();
   const list = useQuery({
@@ -53,41 +51,33 @@ export function WorkListPage() {
   const inTeam = useKnownUser()?.inTeam === true;
   const refused = useWaiting().filter((one) => !isSendable(one));
   return (
-    <PageFrame wide>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-28 font-semibold">Work List</h1>
+    <Page
+      title="Work List"
+      wide
+      lead={
+        <>
+          {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
+          <TextLink to="/results">How your calls went</TextLink>{' '}
+          <button
+            type="button"
+            className="cursor-pointer text-ink underline print:hidden"
+            onClick={() => calendar.open('address')}
+          >
+            Call-backs in your calendar
+          </button>
+        </>
+      }
+      action={
         <RouteLink
           always
           className="inline-flex min-h-11 items-center text-14 text-ink underline decoration-line-strong hover:decoration-current lg:min-h-6 print:hidden"
         />
-      </div>
-      <p className="mt-1 text-14 text-muted">
-        {inTeam ? 'The team’s marks and notes.' : 'Your own marks and notes. Nobody else sees them.'}{' '}
-        <Link to="/results" className="text-ink underline">
-          How your calls went
-        </Link>{' '}
-        <button
-          type="button"
-          className="cursor-pointer text-ink underline print:hidden"
-          onClick={() => calendar.open('address')}
-        >
-          Call-backs in your calendar
-        </button>
-      </p>
-      {calendar.value !== null && (
-        <Suspense>
-          <CallBackCalendar onClose={calendar.close} />
-        </Suspense>
-      )}
-      {refused.length > 0 && (
-        <Suspense>
-          <RefusedChanges changes={refused} />
-        </Suspense>
-      )}
+      }
+    >
+      {calendar.value !== null && <CallBackCalendar onClose={calendar.close} />}
+      {refused.length > 0 && <RefusedChanges changes={refused} />}
       {list.error instanceof UnreachableError ? (
-        <Suspense>
-          <SavedWorkList view={view} today={today} error={list.error} />
-        </Suspense>
+        <SavedWorkList view={view} today={today} error={list.error} />
       ) : list.isError ? (
         <div className="mt-6">
           {isSubscriptionRequired(list.error) ? (
@@ -106,7 +96,7 @@ export function WorkListPage() {
           </div>
         </>
       )}
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -152,9 +142,7 @@ function Entries({ view, today, list, onPage }: EntriesProps) {
           )}
           <ExportList entries={entries} total={total} />
           {total > entries.length && (
-            <Suspense fallback={<div className="h-16" />}>
-              <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
-            </Suspense>
+            <Pager page={view.page} rows={entries.length} total={total} onPage={onPage} />
           )}
         </>
       )}
@@ -172,9 +160,9 @@ function NothingHere(props: Pick<EntriesProps, 'view' | 'onPage'> & { readonly l
       <Notice
         title="Nothing on your list yet"
         actions={
-          <Link to="/leads" className={buttonClass('primary')}>
+          <ButtonLink to="/leads" look="primary">
             Find leads
-          </Link>
+          </ButtonLink>
         }
       >
         <p>
@@ -200,11 +188,7 @@ function NothingHere(props: Pick<EntriesProps, 'view' | 'onPage'> & { readonly l
             ? 'Nothing is due'
             : 'Nothing in this stage'
       }
-      actions={
-        <Link to="/work" className={buttonClass()}>
-          Show the whole list
-        </Link>
-      }
+      actions={<ButtonLink to="/work">Show the whole list</ButtonLink>}
     >
       <p>
         {view.text === '' && isDue

@@ -1,4 +1,12 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { onFirstInput } from './first-input.ts';
 
 export interface LazyComponent<Props extends object> {
@@ -45,9 +53,22 @@ export function lazyPage<Props extends object>(
 /**
  * A part that users see only after an action, such as a dialog. Its code loads on the first input: not with the page, but
  * before the part opens, so that it also opens after the network is gone.
+ * @param fallback shown until the code is there, as high as the part
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+): FunctionComponent<Props> {
   const { Component, preload } = lazyPage(load);
   onFirstInput(() => void preload());
-  return Component;
+  return (props) => createElement(Suspense, { fallback }, createElement(Component, props));
+}
+
+/**
+ * What a page opens later, in one file of code: `const part = lazyParts(() => import('./later.ts'))`, then
+ * `const Panel = part('Panel')`.
+ */
+export function lazyParts<Parts extends object>(load: () => Promise<Parts>) {
+  return <Name extends keyof Parts>(name: Name, fallback?: ReactNode): Parts[Name] =>
+    lazyPart(async () => (await load())[name] as ComponentType<object>, fallback) as Parts[Name];
 }

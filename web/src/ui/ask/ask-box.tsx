@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { LOOKUP_TEXT_MAX } from '#shared/domain/lookup/lookup-query.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
@@ -104,25 +104,23 @@ export function AskBox({ filter, onFilter, onFind, count, inputRef: box }: AskBo
         </kbd>
       )}
       {isOpen && text.trim() !== '' && (
-        <Suspense>
-          <AskPreview
-            id={id}
-            text={text}
-            filter={filter}
-            anchor={box}
-            count={count}
-            onRead={onRead}
-            onText={(next) => {
-              setText(next);
-              box.current?.focus();
-            }}
-            onFind={(sought) => {
-              setText('');
-              setOpen(false);
-              onFind(sought);
-            }}
-          />
-        </Suspense>
+        <AskPreview
+          id={id}
+          text={text}
+          filter={filter}
+          anchor={box}
+          count={count}
+          onRead={onRead}
+          onText={(next) => {
+            setText(next);
+            box.current?.focus();
+          }}
+          onFind={(sought) => {
+            setText('');
+            setOpen(false);
+            onFind(sought);
+          }}
+        />
       )}
     </search>
   );

@@ -8,6 +8,7 @@ import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Loading } from '../loading.tsx';
 import { Notice } from '../notice/notice.tsx';
+import { Problem } from '../notice/problem.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { ErrorNotice } from '../page/error-screen.tsx';
 import { type Feed, type FeedAddress, feedsQuery, useMakeFeed, useRevokeFeed } from './use-feeds.ts';
@@ -139,9 +140,9 @@ function FeedActions({ id, feed, onAddresses }: FeedActionsProps) {
         </Notice>
       )}
       {error !== null && (
-        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+        <Problem framed className="mt-4">
           That did not work. {errorSentence(error)}
-        </p>
+        </Problem>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { Problem } from '../notice/problem.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface QuestionDialogProps {
@@ -38,9 +39,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
     >
       <p className="max-w-prose text-14 text-muted">{children}</p>
       {failure !== null && (
-        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+        <Problem framed className="mt-4">
           {failure}
-        </p>
+        </Problem>
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { useSiteConfig } from '../../lib/api/site-config.ts';
 import { classNames } from '../class-names.ts';
+import { TextLink } from '../link.tsx';
 import { MAIN_ID } from './skip-link.tsx';
 
 interface PageBodyProps {
@@ -34,10 +35,7 @@ function HoldNotice() {
   return (
     <p className="mb-6 border-l-4 border-signal bg-raised px-4 py-2 text-14 print:hidden">
       Your API keys, webhooks, feeds and phone alerts are on hold.{' '}
-      <Link to="/security" className="text-ink underline">
-        Say which of them stay
-      </Link>
-      .
+      <TextLink to="/security">Say which of them stay</TextLink>.
     </p>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
-import { buttonClass } from '../button.tsx';
+import { ButtonLink } from '../link.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
 
@@ -21,9 +20,9 @@ export function SubscriptionRequired() {
       tone="signal"
       title="Subscription Required"
       actions={
-        <Link to="/subscription" className={buttonClass('primary')}>
+        <ButtonLink to="/subscription" look="primary">
           Upgrade Now - {PRICE.label}
-        </Link>
+        </ButtonLink>
       }
     >
       {subscription.isPending ? (

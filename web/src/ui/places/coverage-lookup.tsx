@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
 import {
   type CoverageReport,
@@ -8,6 +8,7 @@ import {
 } from '../../lib/format/coverage.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../form/field.tsx';
+import { Section } from '../section.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
 
@@ -22,12 +23,8 @@ interface CoverageLookupProps {
 
 /** Shows what a city publishes: choose a state, then a place. */
 export function CoverageLookup({ coverage, failed, onTryAgain, naming }: CoverageLookupProps) {
-  const heading = useId();
   return (
-    <section aria-labelledby={heading} className="border-t-2 border-line-strong pt-4">
-      <h2 id={heading} className="text-20 font-semibold">
-        What does your city publish?
-      </h2>
+    <Section title="What does your city publish?" className="border-t-2 border-line-strong pt-4">
       <p className="mt-1 text-14 text-pretty text-muted">
         A lead shows only what the official record shows, and records differ. Look up yours first.
       </p>
@@ -49,7 +46,7 @@ export function CoverageLookup({ coverage, failed, onTryAgain, naming }: Coverag
           </div>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

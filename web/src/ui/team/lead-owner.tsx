@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import type { AssigneeProps } from './assignee-select.tsx';
@@ -8,9 +7,5 @@ const AssigneeSelect = lazyPart(async () => (await import('./assignee-select.tsx
 /** Whose lead it is, for somebody in a team; nothing for others. */
 export function LeadOwner(props: AssigneeProps) {
   if (useKnownUser()?.inTeam !== true) return null;
-  return (
-    <Suspense>
-      <AssigneeSelect {...props} />
-    </Suspense>
-  );
+  return <AssigneeSelect {...props} />;
 }

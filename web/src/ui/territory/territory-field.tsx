@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
@@ -9,7 +9,7 @@ import { Button } from '../button.tsx';
 import { CloseIcon } from '../close-icon.tsx';
 import { SelectField, TextAreaField, TextField } from '../form/field.tsx';
 
-const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap);
+const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap, <div className="h-80" />);
 
 const MILES = [1, 2, 5, 10, 25, 50] as const;
 
@@ -68,15 +68,13 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
         </summary>
         <div className="space-y-4 pb-3">
           {isDrawing ? (
-            <Suspense fallback={<div className="h-80" />}>
-              <AreaMap
-                areas={value}
-                states={states}
-                miles={MILES}
-                onAdd={(area) => add([area])}
-                onClose={() => setDrawing(false)}
-              />
-            </Suspense>
+            <AreaMap
+              areas={value}
+              states={states}
+              miles={MILES}
+              onAdd={(area) => add([area])}
+              onClose={() => setDrawing(false)}
+            />
           ) : (
             canDrawMaps() && <Button onClick={() => setDrawing(true)}>Draw on a map</Button>
           )}

@@ -4,6 +4,7 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { parseTerritory } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { read } from '../../lib/api/read.ts';
+import { Problem } from '../notice/problem.tsx';
 import { AreasPicture } from './territory-picture.tsx';
 import { WithoutPoint } from './without-point.tsx';
 
@@ -20,12 +21,7 @@ export function TerritoryNote({ filter, minScore }: TerritoryNoteProps) {
   const isRead = typeof territory !== 'string';
   const query = filterToQuery(filter, undefined, minScore);
   const summary = useQuery({ ...read('permitSummary', { query }), enabled: isRead });
-  if (!isRead)
-    return (
-      <p role="alert" className="text-14 text-problem">
-        The area of this link cannot be used. {territory}
-      </p>
-    );
+  if (!isRead) return <Problem className="">The area of this link cannot be used. {territory}</Problem>;
   return (
     <div className="flex items-center gap-3">
       <AreasPicture areas={areas} className="h-20 w-32 shrink-0" />

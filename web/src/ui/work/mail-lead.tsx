@@ -7,6 +7,7 @@ import {
   NOBODY_NAMED,
 } from '#shared/domain/alerts/lead-card.ts';
 import { classNames } from '../class-names.ts';
+import { TextLink } from '../link.tsx';
 
 interface MailLeadProps {
   readonly card: LeadCard;
@@ -74,9 +75,9 @@ function Contact({ card: { contact }, isSample }: Required<Pick<MailLeadProps, '
         (isSample ? (
           <u className="whitespace-nowrap">{phone.shown}</u>
         ) : (
-          <a href={phone.href} className="whitespace-nowrap text-ink underline">
+          <TextLink href={phone.href} className="whitespace-nowrap">
             {phone.shown}
-          </a>
+          </TextLink>
         ))}
     </p>
   );

@@ -8,6 +8,7 @@ import { errorSentence } from '../../../lib/api/api.ts';
 import { formatCount, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Problem } from '../../../ui/notice/problem.tsx';
 import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { useSendNow, type WebhookDelivery } from './use-webhook.ts';
 
@@ -89,9 +90,7 @@ function DeliveryRow({ alertId, isOn, delivery }: DeliveryRowProps) {
         {last === undefined && delivery.retryAt === null && 'Not tried yet.'}
       </p>
       {sending.isError && (
-        <p role="alert" className="col-span-2 text-14 text-problem">
-          It was not sent. {errorSentence(sending.error)}
-        </p>
+        <Problem className="col-span-2">It was not sent. {errorSentence(sending.error)}</Problem>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
+import { Problem } from '../../../ui/notice/problem.tsx';
 import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
 import { HubSpotForm } from './hubspot-form.tsx';
 import {
@@ -135,9 +136,9 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
         </Notice>
       )}
       {failed !== undefined && failed !== null && (
-        <p role="alert" className="mt-4 border-l-4 border-problem bg-sunken px-3 py-2 text-14">
+        <Problem framed className="mt-4">
           That did not work. {errorSentence(failed)}
-        </p>
+        </Problem>
       )}
     </section>
   );

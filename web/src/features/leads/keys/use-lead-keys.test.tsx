@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { button, closePage, control, flushUpdates, pageAddress, press } from '../../../lib/testing.tsx';
 import { currentToast, dismissToast } from '../../../ui/toasts/toast-store.ts';
 import { box, openLeads, pageText } from '../testing.tsx';
-import './keys-help.tsx';
+import '../later.ts';
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 afterEach(closePage);

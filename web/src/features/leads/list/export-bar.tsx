@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Output } from '#shared/contract/index.ts';
 import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import { EXPORT_LEADS_PER_MONTH } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
-import { lazyPart } from '../../../lib/browser/lazy-code.ts';
+import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -12,25 +12,19 @@ import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
 import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import type { LeadsView } from '../leads-view.ts';
+import { quotaWords } from '../quota-words.ts';
+import type { Leads } from '../use-leads.ts';
 import { PopUp } from './pop-up.tsx';
 
-const ExportMenu = lazyPart(async () => (await import('./export-menu.tsx')).ExportMenu);
-
-interface ExportBarProps {
-  readonly selected: ReadonlySet<string>;
-  readonly onClear: () => void;
-  /** The list, and how many leads it has; null until that is known. */
-  readonly view: LeadsView;
-  readonly total: number | null;
-  /** Called with the action that the button "Export Selected" does, for the keyboard. */
-  readonly actionRef: RefObject<(() => void) | null>;
-}
+const ExportMenu = lazyParts(() => import('../later.ts'))('ExportMenu');
 
 /** The count of selected permits, their export, and the export of the whole list. */
-export function ExportBar({ selected, onClear, view, total, actionRef }: ExportBarProps) {
+export function ExportBar(
+  leads: Pick<Leads, 'selected' | 'clearSelection' | 'view' | 'total' | 'exportSelected'>,
+) {
+  const { selected, clearSelection, view, total } = leads;
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const { progress, start, cancel } = useExportPermits(onClear);
+  const { progress, start, cancel } = useExportPermits(clearSelection);
   const quota = useQuery(read('exportQuota')).data;
   const count = selected.size;
   const limit = findExportLimit(count, quota);
@@ -48,7 +42,7 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
     else start({ permitIds: [...selected], format });
   };
   useEffect(() => {
-    actionRef.current = exportSelected;
+    leads.exportSelected.current = exportSelected;
   });
   /** Runs an action that removes the pressed button, and keeps the focus in the bar. */
   const removeButton = (action: () => void) => (): void => {
@@ -83,7 +77,7 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
             <button
               type="button"
               aria-label="Clear selection"
-              onClick={removeButton(onClear)}
+              onClick={removeButton(clearSelection)}
               className="grid h-full w-9 place-items-center rounded-full text-muted hover:text-ink sm:w-7"
             >
               <CloseIcon className="size-2.5" />
@@ -112,17 +106,15 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
         >
           {(close) => (
             <>
-              <Suspense>
-                <ExportMenu
-                  format={format}
-                  onFormat={setFormat}
-                  total={total}
-                  view={view}
-                  left={quota?.left}
-                  onStart={close}
-                  onExport={(permitIds) => start({ permitIds, format })}
-                />
-              </Suspense>
+              <ExportMenu
+                format={format}
+                onFormat={setFormat}
+                total={total}
+                view={view}
+                left={quota?.left}
+                onStart={close}
+                onExport={(permitIds) => start({ permitIds, format })}
+              />
               {quota !== undefined && <p className="mt-2 text-12 text-muted">{quotaWords(quota)}</p>}
             </>
           )}
@@ -130,11 +122,6 @@ export function ExportBar({ selected, onClear, view, total, actionRef }: ExportB
       </div>
     </div>
   );
-}
-
-/** "412 of 500 exports left this month". */
-export function quotaWords({ left, limit }: Pick<Output<'exportQuota'>, 'left' | 'limit'>): string {
-  return `${formatCount(left)} of ${formatCount(limit)} exports left this month`;
 }
 
 function progressWords({ step, count }: ExportProgress): string {

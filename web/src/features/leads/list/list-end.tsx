@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { read } from '../../../lib/api/read.ts';
 import { greetingName, type User } from '../../../lib/api/session.ts';
 import { ALL_LEADS_HREF } from '../../../lib/page/links.ts';
-import { quotaWords } from './export-bar.tsx';
+import { quotaWords } from '../quota-words.ts';
 
 /** What is left of the month's exports, and the ways on. */
 export function ListEnd({ user, onLookUp }: { readonly user: User; readonly onLookUp: () => void }) {

@@ -3,7 +3,6 @@ import type { Output } from '#shared/contract/index.ts';
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
@@ -11,30 +10,25 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { OffPlumb } from '../../../ui/page/off-plumb.tsx';
 import { minScoreLabel, withoutFacet } from '../filters/filter-chips.tsx';
-import type { LeadsView } from '../leads-view.ts';
+import type { Leads } from '../use-leads.ts';
 
-interface NothingFoundProps {
-  readonly view: LeadsView;
-  readonly total: number | null;
-  readonly onPage: (page: number) => void;
-  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
-  readonly onLoadAll: () => void;
-}
+type NothingFoundProps = Pick<Leads, 'view' | 'total' | 'showPage' | 'search' | 'loadAll'>;
 
 /** Why a list is empty, and what to do about it (PRODUCT §2, leads page). */
-export function NothingFound({ view, total, onPage, onSearch, onLoadAll }: NothingFoundProps) {
+export function NothingFound(leads: NothingFoundProps) {
+  const { view, total, showPage } = leads;
   const lastPage = Math.ceil((total ?? 0) / PAGE_SIZE);
   return (
     <div className="flex gap-12 px-3 py-8 sm:px-6 sm:py-12">
       <div className="max-w-3xl flex-1">
         {view.page > 1 && lastPage > 0 ? (
-          <PastTheEnd page={view.page} lastPage={lastPage} onPage={onPage} />
+          <PastTheEnd page={view.page} lastPage={lastPage} onPage={showPage} />
         ) : view.mode === 'all' ? (
           <Notice title="No permits found">
             <p>Try refreshing: permits may not be collected yet.</p>
           </Notice>
         ) : (
-          <EmptySearch view={view} onSearch={onSearch} onLoadAll={onLoadAll} />
+          <EmptySearch {...leads} />
         )}
       </div>
       <OffPlumb className="ml-auto h-64 shrink-0 self-start max-xl:hidden" />
@@ -45,17 +39,13 @@ export function NothingFound({ view, total, onPage, onSearch, onLoadAll }: Nothi
 type Without = Output<'permitSummary'>['without'][number];
 
 /** What the search asked, and how many leads each condition costs. */
-function EmptySearch({
-  view,
-  onSearch,
-  onLoadAll,
-}: Pick<NothingFoundProps, 'view' | 'onSearch' | 'onLoadAll'>) {
+function EmptySearch({ view, search, loadAll }: Pick<NothingFoundProps, 'view' | 'search' | 'loadAll'>) {
   const { filter, minScore } = view;
   const query = filterToQuery(filter, undefined, minScore);
   const without = useQuery(read('permitSummary', { query })).data?.without;
   const [best] = without ?? [];
   const drop = ({ facet }: Without): void =>
-    facet === 'minScore' ? onSearch(filter, 0) : onSearch(withoutFacet(filter, facet), minScore);
+    facet === 'minScore' ? search(filter, 0) : search(withoutFacet(filter, facet), minScore);
   const nameOf = ({ facet }: Without): string =>
     facet === 'minScore' ? minScoreLabel(minScore) : facetLabel(filter, facet);
   return (
@@ -94,7 +84,7 @@ function EmptySearch({
             Drop “{nameOf(best)}”, see {formatCount(best.total)}
           </Button>
         )}
-        <Button onClick={onLoadAll}>Load all permits</Button>
+        <Button onClick={loadAll}>Load all permits</Button>
       </div>
     </section>
   );

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { filterToQuery } from '#shared/domain/filter/filter-query.ts';
-import { OPPORTUNITIES, OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { OPPORTUNITIES, OPPORTUNITY_IDS } from '#shared/domain/permit/opportunity.ts';
 import { read } from '../../../lib/api/read.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { OpportunityShape } from '../../../ui/opportunity-mark.tsx';
 import { withoutFacet } from '../filters/filter-chips.tsx';
-import type { LeadsView } from '../leads-view.ts';
-
-interface OpportunityFilterProps {
-  readonly view: Pick<LeadsView, 'filter' | 'minScore'>;
-  /** False until the list has loaded, and if it cannot be read. */
-  readonly enabled: boolean;
-  readonly onChange: (opportunities: Opportunity[]) => void;
-}
+import type { Leads } from '../use-leads.ts';
 
 /** The five labels as filters, each with the number of leads that this search has of it. */
-export function OpportunityFilter({ view, enabled, onChange }: OpportunityFilterProps) {
+export function OpportunityFilter({ view, result, search }: Pick<Leads, 'view' | 'result' | 'search'>) {
   const { filter, minScore } = view;
   const chosen = filter.opportunities ?? [];
   // Counted without the chosen labels, so that the others keep their numbers.
-  const query = filterToQuery(withoutFacet(filter, 'opportunities'), undefined, minScore);
-  const counts = useQuery({ ...read('permitSummary', { query }), enabled }).data?.opportunities;
+  const rest = withoutFacet(filter, 'opportunities');
+  const query = filterToQuery(rest, undefined, minScore);
+  const counts = useQuery({ ...read('permitSummary', { query }), enabled: result.isSuccess }).data
+    ?.opportunities;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and these are buttons
     <div role="group" aria-label="Opportunity" className="flex shrink-0 gap-0.5">
@@ -31,7 +26,10 @@ export function OpportunityFilter({ view, enabled, onChange }: OpportunityFilter
             key={id}
             type="button"
             aria-pressed={isChosen}
-            onClick={() => onChange(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            onClick={() => {
+              const next = isChosen ? chosen.filter((one) => one !== id) : [...chosen, id];
+              search(next.length === 0 ? rest : { ...rest, opportunities: next });
+            }}
             className="inline-flex h-8.5 items-center gap-1.5 rounded border border-transparent px-1.5 text-12 font-medium whitespace-nowrap hover:bg-sunken aria-pressed:border-ink aria-pressed:bg-raised sm:h-7 xl:px-2"
           >
             <OpportunityShape label={id} />

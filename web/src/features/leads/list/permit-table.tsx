@@ -1,42 +1,38 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
-import type { Trade } from '#shared/domain/permit/trades.ts';
-import type { WorkStage } from '#shared/domain/work-list.ts';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
+import { LineIcon } from '../../../ui/line-icon.tsx';
 import { Repeat } from '../../../ui/loading.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Leads } from '../use-leads.ts';
 import { COLUMNS, PermitRow, type PermitRowProps } from './permit-row.tsx';
 
-export interface PermitListProps {
-  readonly permits: readonly ScoredPermit[];
-  /** The user's work stage of each permit, by permit id. */
-  readonly stages: ReadonlyMap<string, WorkStage>;
-  readonly ownTrades: readonly Trade[];
-  /** What a row says about its job, by permit id. */
-  readonly marks: ReadonlyMap<string, ReactNode> | undefined;
-  readonly selected: ReadonlySet<string>;
-  /** The permit that is open beside the list. */
-  readonly currentId: string | null;
-  readonly sort: PermitSort;
-  readonly dense: boolean;
-  readonly onSort: (sort: PermitSort) => void;
-  /** `range`: Shift was held. */
-  readonly onSelect: (id: string, range: boolean) => void;
-  readonly onSelectPage: (chosen: boolean) => void;
-  readonly onOpen: (id: string) => void;
-}
+/** What a list of permits needs of the page. */
+export type PermitListProps = Pick<
+  Leads,
+  | 'shown'
+  | 'stages'
+  | 'user'
+  | 'marks'
+  | 'selected'
+  | 'openId'
+  | 'view'
+  | 'dense'
+  | 'sortBy'
+  | 'select'
+  | 'selectPage'
+  | 'open'
+>;
 
 /** The results as a table (PRODUCT §2). A row opens on click; its number is a button, for the keyboard. */
 export function PermitTable(props: PermitListProps) {
-  const { permits, selected, onSelectPage, ...frame } = props;
+  const { shown: permits, selected } = props;
   const chosen = permits.filter(({ id }) => selected.has(id)).length;
   return (
     <TableFrame
-      {...frame}
+      {...props}
       select={
         <Tooltip text="Select this page. Hold Shift to select from one row to another.">
           <label className="flex h-8 cursor-pointer items-center justify-center">
@@ -47,7 +43,7 @@ export function PermitTable(props: PermitListProps) {
               ref={(box) => {
                 if (box !== null) box.indeterminate = chosen > 0 && chosen < permits.length;
               }}
-              onChange={(event) => onSelectPage(event.target.checked)}
+              onChange={(event) => props.selectPage(event.target.checked)}
               className={CHECKBOX_CLASS}
             />
           </label>
@@ -61,17 +57,17 @@ export function PermitTable(props: PermitListProps) {
 
 /** Renders each permit with handlers that do not change, so that a memoized `Row` is not rendered again. */
 export function PermitListRows(props: PermitListProps & { readonly Row: ComponentType<PermitRowProps> }) {
-  const { permits, stages, selected, currentId, ownTrades, marks, Row } = props;
-  const onSelect = useEventCallback(props.onSelect);
-  const onOpen = useEventCallback(props.onOpen);
-  return permits.map((permit) => (
+  const { shown, stages, selected, openId, user, marks, Row } = props;
+  const onSelect = useEventCallback(props.select);
+  const onOpen = useEventCallback(props.open);
+  return shown.map((permit) => (
     <Row
       key={permit.id}
       permit={permit}
       stage={stages.get(permit.id)}
       selected={selected.has(permit.id)}
-      current={permit.id === currentId}
-      ownTrades={ownTrades}
+      current={permit.id === openId}
+      ownTrades={user.trades}
       mark={marks?.get(permit.id)}
       onSelect={onSelect}
       onOpen={onOpen}
@@ -79,9 +75,9 @@ export function PermitListRows(props: PermitListProps & { readonly Row: Componen
   ));
 }
 
-export function PermitTableSkeleton({ dense, sort }: Pick<PermitListProps, 'dense' | 'sort'>) {
+export function PermitTableSkeleton({ dense, view }: Pick<Leads, 'dense' | 'view'>) {
   return (
-    <TableFrame dense={dense} sort={sort} onSort={undefined} select={<span className="sr-only">Select</span>}>
+    <TableFrame dense={dense} view={view} select={<span className="sr-only">Select</span>}>
       <Repeat times={12}>
         <tr>
           <td className="h-13 border-b border-line in-data-dense:h-10" />
@@ -96,14 +92,14 @@ export function PermitTableSkeleton({ dense, sort }: Pick<PermitListProps, 'dens
   );
 }
 
-interface TableFrameProps extends Pick<PermitListProps, 'dense' | 'sort'> {
+interface TableFrameProps extends Pick<Leads, 'dense' | 'view'> {
   /** Undefined while the list loads. */
-  readonly onSort: PermitListProps['onSort'] | undefined;
+  readonly sortBy?: Leads['sortBy'];
   readonly select: ReactNode;
   readonly children: ReactNode;
 }
 
-function TableFrame({ select, dense, sort, onSort, children }: TableFrameProps) {
+function TableFrame({ select, dense, view: { sort }, sortBy, children }: TableFrameProps) {
   return (
     <div className="@container">
       <table
@@ -135,24 +131,14 @@ function TableFrame({ select, dense, sort, onSort, children }: TableFrameProps) 
                   ) : (
                     <button
                       type="button"
-                      onClick={() => onSort?.(by)}
+                      onClick={() => sortBy?.(by)}
                       className={classNames(
                         'inline-flex h-8 items-center gap-1 font-semibold hover:text-ink',
                         by === sort && 'text-ink',
                       )}
                     >
                       {heading}
-                      {by === sort && (
-                        <svg
-                          viewBox="0 0 8 8"
-                          aria-hidden="true"
-                          className="size-2"
-                          fill="none"
-                          stroke="currentColor"
-                        >
-                          <path d="M4 .5v7M1 4.5l3 3 3-3" strokeWidth="1.4" />
-                        </svg>
-                      )}
+                      {by === sort && <LineIcon name="down" className="size-2" />}
                     </button>
                   )}
                 </th>

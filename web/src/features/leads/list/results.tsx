@@ -1,42 +1,24 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { ScoredPermit } from '#shared/domain/permit/permit.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
 import { useSiteConfig } from '../../../lib/api/site-config.ts';
-import { lazyPage, lazyPart } from '../../../lib/browser/lazy-code.ts';
+import { lazyPage, lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Bars, Loading, Repeat } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
+import { SubscriptionRequired } from '../../../ui/page/subscription-required.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import type { LeadsView } from '../leads-view.ts';
-import type { PermitPage } from './permit-page.ts';
-import { type PermitListProps, PermitTable, PermitTableSkeleton } from './permit-table.tsx';
+import type { Leads } from '../use-leads.ts';
+import { PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 
 const PermitCards = lazyPage(async () => (await import('./permit-cards.tsx')).PermitCards);
 // In parallel with the list's first call.
 if (!matchMedia(TABLE_WIDTH).matches) void PermitCards.preload();
-const Pager = lazyPart(async () => (await import('../../../ui/pager.tsx')).Pager);
-const SubscriptionRequired = lazyPart(
-  async () => (await import('../../../ui/page/subscription-required.tsx')).SubscriptionRequired,
-);
-const NothingFound = lazyPart(async () => (await import('./nothing-found.tsx')).NothingFound);
-
-interface ResultsProps extends Omit<PermitListProps, 'permits'> {
-  readonly view: LeadsView;
-  readonly result: UseQueryResult<PermitPage>;
-  /** The rows of the page without hidden ones. */
-  readonly shown: readonly ScoredPermit[];
-  /** Cards on every screen: there is little room beside a map. */
-  readonly asCards: boolean;
-  readonly onPage: (page: number) => void;
-  readonly onSearch: (filter: PermitFilter, minScore: number) => void;
-  readonly onLoadAll: () => void;
-}
+const NothingFound = lazyParts(() => import('../later.ts'))('NothingFound', <div className="min-h-screen" />);
 
 /** More than a screen shows. */
 const FIRST_ROWS = 30;
@@ -45,9 +27,9 @@ const FIRST_ROWS = 30;
  * The permits of a view, or why there are none: loading, failed, refused or empty. The first screen of another list is painted before
  * the other rows render.
  */
-export function Results(props: ResultsProps) {
-  const { view, result, shown, asCards, onPage, onSearch, onLoadAll, ...list } = props;
-  const wide = useMediaQuery(TABLE_WIDTH) && !asCards;
+export function Results(leads: Leads) {
+  const { result, shown } = leads;
+  const wide = useMediaQuery(TABLE_WIDTH) && !leads.hasMap;
   const key = result.data?.key ?? '';
   const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);
@@ -61,16 +43,11 @@ export function Results(props: ResultsProps) {
     return (
       // As tall as the window, so that the footer does not show and jump away.
       <Loading label="Loading permits" className="min-h-screen">
-        {wide ? <PermitTableSkeleton dense={list.dense} sort={list.sort} /> : <PermitCardsSkeleton />}
+        {wide ? <PermitTableSkeleton {...leads} /> : <PermitCardsSkeleton />}
       </Loading>
     );
   const { permits, total } = result.data;
-  if (permits.length === 0)
-    return (
-      <Suspense fallback={<div className="min-h-screen" />}>
-        <NothingFound view={view} total={total} onPage={onPage} onSearch={onSearch} onLoadAll={onLoadAll} />
-      </Suspense>
-    );
+  if (permits.length === 0) return <NothingFound {...leads} />;
   const List = wide ? PermitTable : PermitCards.Component;
   return (
     <div
@@ -85,13 +62,11 @@ export function Results(props: ResultsProps) {
         </div>
       ) : (
         <Suspense fallback={<PermitCardsSkeleton />}>
-          <List permits={isPainted ? shown : shown.slice(0, FIRST_ROWS)} {...list} />
+          <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
         </Suspense>
       )}
       <div className="px-3 sm:px-6">
-        <Suspense fallback={<div className="h-16" />}>
-          <Pager page={view.page} rows={permits.length} total={total} onPage={onPage} />
-        </Suspense>
+        <Pager page={leads.view.page} rows={permits.length} total={total} onPage={leads.showPage} />
       </div>
     </div>
   );
@@ -125,12 +100,7 @@ function useSubscriptionToast(error: Error | null): void {
 
 function Failure({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
   const contact = useSiteConfig()?.contactEmail;
-  if (isSubscriptionRequired(error))
-    return (
-      <Suspense>
-        <SubscriptionRequired />
-      </Suspense>
-    );
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
   if (isUnauthorized(error)) return <AuthenticationRequired level={3} />;
   return (
     <Notice

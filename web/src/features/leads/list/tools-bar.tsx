@@ -1,27 +1,20 @@
-import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
+import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import type { LeadsView } from '../leads-view.ts';
+import { LineIcon } from '../../../ui/line-icon.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
+import type { Leads } from '../use-leads.ts';
+import { ExportBar } from './export-bar.tsx';
+import { OpportunityFilter } from './opportunity-filter.tsx';
 import { PopUp } from './pop-up.tsx';
 
-interface ToolsBarProps {
-  readonly view: LeadsView;
-  /** Null while it is unknown. */
-  readonly total: number | null;
-  /** "Save as alert" is the page's next step. */
-  readonly isAlertNext: boolean;
-  /** The labels as filters. */
-  readonly labels: ReactNode;
-  readonly exports: ReactNode;
-  /** The menu of the view. @param close closes it */
-  readonly menu: (close: () => void) => ReactNode;
-}
+const ViewMenu = lazyParts(() => import('../later.ts'))('ViewMenu');
 
 /** The line above the list: how many leads there are, and what to do with them. Sticks to the top of the window. */
-export function ToolsBar({ view, total, isAlertNext, labels, exports, menu }: ToolsBarProps) {
+export function ToolsBar(leads: Leads) {
+  const { view, total } = leads;
   return (
     <div
       data-toolbar=""
@@ -35,33 +28,24 @@ export function ToolsBar({ view, total, isAlertNext, labels, exports, menu }: To
         </span>
       </h1>
       <div className="contents print:hidden">
-        {labels}
+        <OpportunityFilter {...leads} />
         <span className="ml-auto" />
-        {exports}
-        <Link
+        <ExportBar {...leads} />
+        <ButtonLink
           to={newAlertLink(view.filter)}
           state={{ ...filterState(view.filter), openedFrom: 'leads' } satisfies AlertFormState}
           title={view.minScore > 0 ? 'Alerts have no lead score: an alert covers every match.' : undefined}
-          className={buttonClass(isAlertNext ? 'primary' : 'secondary', 'small')}
+          look={!leads.isOpen && leads.permits.length > 0 ? 'primary' : 'secondary'}
+          size="small"
         >
           Save as alert
-        </Link>
+        </ButtonLink>
         <PopUp
           label="View"
           buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
-          button={
-            <svg
-              viewBox="0 0 16 16"
-              aria-hidden="true"
-              className="size-4"
-              stroke="currentColor"
-              strokeWidth="1.5"
-            >
-              <path d="M1.5 3.5h13M1.5 8h13M1.5 12.5h13" />
-            </svg>
-          }
+          button={<LineIcon name="list" />}
         >
-          {(close) => <Suspense>{menu(close)}</Suspense>}
+          {(close) => <ViewMenu leads={leads} onClose={close} />}
         </PopUp>
       </div>
     </div>

@@ -1,69 +1,48 @@
 import { Link, useSearchParams } from 'react-router';
-import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { CheckboxField } from '../../../ui/form/checkbox.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { parseSort, SortOptions } from '../filters/sort-options.tsx';
-
-interface ViewMenuProps {
-  readonly sort: PermitSort;
-  readonly dense: boolean;
-  readonly byJob: boolean;
-  readonly hasMap: boolean;
-  readonly onMap: (hasMap: boolean) => void;
-  readonly hidesWorkedOn: boolean;
-  readonly onSort: (sort: PermitSort) => void;
-  readonly onDense: (dense: boolean) => void;
-  readonly onByJob: (byJob: boolean) => void;
-  readonly onHideWorkedOn: (hides: boolean) => void;
-  /** Every lead of the page is selected. */
-  readonly allSelected: boolean;
-  readonly onSelectPage: (chosen: boolean) => void;
-  readonly onHelp: () => void;
-}
+import type { Leads } from '../use-leads.ts';
 
 /** How the list is shown: its order, its rows, and which leads are left out. */
-export function ViewMenu(props: ViewMenuProps) {
+export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly onClose: () => void }) {
+  const { visible } = leads;
   const [query] = useSearchParams();
   return (
     <>
       <SelectField
         label="Sort"
-        value={props.sort}
-        onChange={(event) => props.onSort(parseSort(event.target.value))}
+        value={leads.view.sort}
+        onChange={(event) => leads.sortBy(parseSort(event.target.value))}
       >
         <SortOptions />
       </SelectField>
       <div className="mt-2">
         {/* In the table's head on a wide screen. */}
-        <CheckboxField
+        <Choice
           label="Select every lead on this page"
-          checked={props.allSelected}
-          onChange={(event) => props.onSelectPage(event.target.checked)}
-          className="min-h-11 md:hidden"
+          on={leads.isPageSelected}
+          set={leads.selectPage}
+          className="md:hidden"
         />
-        <CheckboxField
+        <Choice
           label="Dense rows"
-          checked={props.dense}
-          onChange={(event) => props.onDense(event.target.checked)}
-          className="min-h-11 max-md:hidden sm:min-h-8"
+          on={leads.dense}
+          set={leads.setDense}
+          className="max-md:hidden sm:min-h-8"
         />
-        <CheckboxField
+        <Choice
           label="Map beside the list"
-          checked={props.hasMap}
-          onChange={(event) => props.onMap(event.target.checked)}
-          className="min-h-8 max-xl:hidden"
+          on={leads.hasMap}
+          set={leads.setMap}
+          className="max-xl:hidden sm:min-h-8"
         />
-        <CheckboxField
-          label="One line per job"
-          checked={props.byJob}
-          onChange={(event) => props.onByJob(event.target.checked)}
-          className="min-h-11 sm:min-h-8"
-        />
-        <CheckboxField
+        <Choice label="One line per job" on={leads.byJob} set={leads.setByJob} className="sm:min-h-8" />
+        <Choice
           label="Hide leads on my list"
-          checked={props.hidesWorkedOn}
-          onChange={(event) => props.onHideWorkedOn(event.target.checked)}
-          className="min-h-11 sm:min-h-8"
+          on={visible.hidesWorkedOn}
+          set={visible.setHidesWorkedOn}
+          className="sm:min-h-8"
         />
       </div>
       <Link
@@ -75,11 +54,32 @@ export function ViewMenu(props: ViewMenuProps) {
       </Link>
       <button
         type="button"
-        onClick={props.onHelp}
+        onClick={() => {
+          onClose();
+          leads.setHasHelp(true);
+        }}
         className="mt-1 min-h-8 text-12 text-muted underline hover:text-ink max-md:hidden"
       >
         Keyboard shortcuts
       </button>
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+  readonly className: string;
+}
+
+function Choice({ label, on, set, className }: ChoiceProps) {
+  return (
+    <CheckboxField
+      label={label}
+      checked={on}
+      onChange={(event) => set(event.target.checked)}
+      className={`min-h-11 ${className}`}
+    />
   );
 }

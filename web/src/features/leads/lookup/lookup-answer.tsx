@@ -13,6 +13,7 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { describeLag } from '../../../lib/format/coverage.ts';
 import { formatCount, formatDay, formatRecent } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 
 type Found = Output<'lookup'>;
 type Answer = Found['answer'];
@@ -253,9 +254,9 @@ function NearbyPlaces({ near }: { readonly near: readonly string[] }) {
 function FeedName({ name, landingPage }: Pick<CollectedFeed, 'name' | 'landingPage'>) {
   if (landingPage === null) return <span className="font-medium">{name}.</span>;
   return (
-    <a href={landingPage} target="_blank" rel="noreferrer" className="font-medium text-ink underline">
+    <TextLink href={landingPage} target="_blank" rel="noreferrer" className="font-medium">
       {name}.
-    </a>
+    </TextLink>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { isDue } from '#shared/domain/calls/call-back.ts';
 import { FILTER_NAMES } from '#shared/domain/filter/filter-query.ts';
 import { filterSentence } from '#shared/domain/filter/filter-sentence.ts';
@@ -10,7 +9,6 @@ import { lazyPart } from '../../../lib/browser/lazy-code.ts';
 import { useToday } from '../../../lib/browser/use-today.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { useOpenInUrl } from '../../../lib/page/open-state.ts';
-import { usePageTitle } from '../../../lib/page/page-title.ts';
 import { useRouteStops } from '../../../lib/saved/route-stops.ts';
 import {
   type SavedLeadList,
@@ -18,10 +16,11 @@ import {
   type SavedWork,
   savedLeadsQuery,
 } from '../../../lib/saved/saved-leads.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { ErrorScreen } from '../../../ui/page/error-screen.tsx';
-import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { Page } from '../../../ui/page/page.tsx';
 import { PageSpinner } from '../../../ui/spinner.tsx';
 import { SavedMark } from '../../../ui/work/saved-mark.tsx';
 import { useShowSavedMarks } from '../../../ui/work/use-show-saved-marks.ts';
@@ -46,7 +45,6 @@ export function SavedLeads({ error, onTryAgain }: SavedLeadsProps) {
 }
 
 function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly onTryAgain: () => void }) {
-  usePageTitle('Saved leads');
   const { lists, opened, work } = kept;
   useShowSavedMarks(kept);
   const shown = useOpenInUrl('permit');
@@ -55,19 +53,15 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
   const list = lists.find(({ permits }) => permits.some(({ id }) => id === shown.value));
   const permit = detail?.permit ?? list?.permits.find(({ id }) => id === shown.value);
   return (
-    <PageFrame>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-28 font-semibold">Saved leads</h1>
-          <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
-            The server cannot be reached. These leads were saved on this device at your last visit. Open one
-            to work on it: what you change is sent when there is a connection.
-          </p>
-        </div>
+    <Page
+      title="Saved leads"
+      lead="The server cannot be reached. These leads were saved on this device at your last visit. Open one to work on it: what you change is sent when there is a connection."
+      action={
         <Button look="primary" onClick={onTryAgain}>
           Try again
         </Button>
-      </div>
+      }
+    >
       {shown.value !== null && permit === undefined && (
         <Notice title="This permit is not saved on this device" className="mt-6">
           <p>
@@ -89,16 +83,14 @@ function Saved({ kept, onTryAgain }: { readonly kept: SavedLeadsData; readonly o
         <SavedList key={one.query} list={one} onOpen={shown.open} />
       ))}
       {permit !== undefined && (
-        <Suspense>
-          <SavedPermitDialog
-            permit={permit}
-            detail={detail?.permit}
-            savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
-            onClose={shown.close}
-          />
-        </Suspense>
+        <SavedPermitDialog
+          permit={permit}
+          detail={detail?.permit}
+          savedAt={detail?.savedAt ?? list?.savedAt ?? 0}
+          onClose={shown.close}
+        />
       )}
-    </PageFrame>
+    </Page>
   );
 }
 
@@ -137,9 +129,7 @@ function WorkListLink({ work }: { readonly work: SavedWork }) {
         {formatCount(work.total)} {work.total === 1 ? 'permit' : 'permits'} with phones, notes and call-backs
         {due > 0 && `, ${formatCount(due)} due`}. <SavedMark at={work.savedAt} />
       </p>
-      <Link to="/work" className={buttonClass()}>
-        Open the work list
-      </Link>
+      <ButtonLink to="/work">Open the work list</ButtonLink>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetSignedInHint } from '../../lib/api/session.ts';
 import { button, closePage, never, openPage, press, pretendServer, SAMPLE_USER } from '../../lib/testing.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { PublicPage } from './public-page.tsx';
 
 afterEach(async () => {
   await closePage();
@@ -18,7 +18,12 @@ async function open({ hinted, answer = never }: Visit) {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   if (hinted) document.cookie = '__Host-signed_in=1; Path=/; Secure';
   const { calls } = pretendServer({ 'GET /api/auth/user': answer });
-  await openPage('/about', <PublicFrame>{(signedIn) => <p>{signedIn ? 'user' : 'visitor'}</p>}</PublicFrame>);
+  await openPage(
+    '/about',
+    <PublicPage title="About" heading={null}>
+      {(signedIn) => <p>{signedIn ? 'user' : 'visitor'}</p>}
+    </PublicPage>,
+  );
   return {
     calls,
     reader: document.querySelector('main')?.textContent,
@@ -79,7 +84,12 @@ describe('the frame of a public page (PRODUCT §2)', () => {
 
   it('has legal links and the configured contact address in the footer', async () => {
     pretendServer({ 'GET /config.json': () => Response.json({ contactEmail: 'office@plumbline.example' }) });
-    await openPage('/about', <PublicFrame>{() => null}</PublicFrame>);
+    await openPage(
+      '/about',
+      <PublicPage title="About" heading={null}>
+        {() => null}
+      </PublicPage>,
+    );
     const links = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       '/about',

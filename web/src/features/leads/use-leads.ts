@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PermitFilter, PermitSort } from '#shared/domain/filter/permit-filter.ts';
+import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
+import { PAGE_SIZE } from '#shared/domain/plan/plan.ts';
+import { isSubscriptionRequired } from '../../lib/api/api.ts';
+import type { User } from '../../lib/api/session.ts';
+import { useWorkStages } from '../../lib/api/work-marks.ts';
+import { useReopenForm } from '../../lib/saved/form-recovery.ts';
+import { FILTER_FORM_ID, selectedPlace } from './filters/place.ts';
+import type { Folding } from './jobs/job-lines.tsx';
+import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
+import { ALL_LEADS, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
+import { useVisibleLeads } from './list/hidden-leads.ts';
+import { usePermitPage } from './list/permit-page.ts';
+import { focusRow } from './list/permit-row.tsx';
+import { useSelection } from './list/selection.ts';
+import { useTabFlag } from './list/tab-flag.ts';
+import { useSaveList } from './saved/save-leads.ts';
+
+export type Leads = ReturnType<typeof useLeads>;
+
+/**
+ * What the leads page shows and what its parts do: the view of the address, its page of permits, which are hidden, folded or selected,
+ * and what is open. Each part takes of it what it needs.
+ */
+export function useLeads(user: User) {
+  const address = useLeadsAddress(workAndPlace(user));
+  const [selection, dispatch] = useSelection();
+  const [dense, setDense] = useTabFlag('leads-dense');
+  const [byJob, setByJob] = useTabFlag('leads-by-job');
+  const [folding, setFolding] = useState<Folding>();
+  const [hasHelp, setHasHelp] = useState(false);
+  /** What the search box looks for instead of searching; `at` tells two requests with one text apart. */
+  const [sought, setSought] = useState<{ readonly text: string; readonly at: number } | null>(null);
+  const exportSelected = useRef<(() => void) | null>(null);
+  const { openId, parsed } = address;
+  // An invalid link shows empty filters and no list.
+  const view = parsed.view ?? ALL_LEADS;
+  const result = usePermitPage(parsed.view);
+  useSaveList(user, parsed.view, result);
+  const permits = result.data?.permits ?? [];
+  const stages = useWorkStages();
+  const visible = useVisibleLeads(permits, stages);
+  /** The rows of the page, without hidden ones. */
+  const shown = folding?.rows(visible.shown) ?? visible.shown;
+  const pageIds = shown.map(({ id }) => id);
+  useScrollToTop(view.page);
+  useReopenForm(FILTER_FORM_ID, () => address.openSheet(selectedPlace(view.filter)));
+  useShowRow(openId);
+
+  const firstPage = (filter: PermitFilter, sort = view.sort, minScore = view.minScore): LeadsView => ({
+    mode: viewMode(filter, minScore),
+    filter,
+    sort,
+    minScore,
+    page: 1,
+  });
+  /** Shows the first page of another search, and forgets what was looked for. */
+  const search = (filter: PermitFilter, minScore = view.minScore, sort: PermitSort = view.sort): void => {
+    setSought(null);
+    address.show(firstPage(filter, sort, minScore));
+  };
+  const select = (id: string, range: boolean): void =>
+    dispatch(range ? { type: 'range', id, pageIds } : { type: 'toggle', id });
+  useLeadKeys({
+    ids: pageIds,
+    openId,
+    onOpen: address.open,
+    onClose: address.close,
+    onSelect: select,
+    onExport: () => exportSelected.current?.(),
+    onHelp: () => setHasHelp(true),
+  });
+  const place = permits.findIndex(({ id }) => id === openId);
+  const position = pageIds.indexOf(openId ?? '');
+  const openAt = (at: number): (() => void) | undefined => {
+    const id = position < 0 ? undefined : pageIds[at];
+    return id === undefined ? undefined : () => address.open(id);
+  };
+  return {
+    ...address,
+    user,
+    view,
+    result,
+    permits,
+    /** How many leads the view has; null while that is unknown. */
+    total: result.data?.total ?? null,
+    stages,
+    visible,
+    shown,
+    pageIds,
+    marks: folding?.marks,
+    setFolding,
+    selected: selection.ids,
+    isPageSelected: pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id)),
+    select,
+    selectPage: (chosen: boolean): void => dispatch({ type: 'page', pageIds, chosen }),
+    clearSelection: (): void => dispatch({ type: 'clear' }),
+    /** The action of the button "Export Selected", for the keyboard. */
+    exportSelected,
+    dense,
+    setDense,
+    byJob,
+    setByJob,
+    hasHelp,
+    setHasHelp,
+    sought,
+    seek: (text: string | null): void => setSought(text === null ? null : { text, at: Date.now() }),
+    firstPage,
+    search,
+    /** Like `search`, but what was looked for stays. */
+    filterBy: (filter: PermitFilter, minScore: number): void =>
+      address.show(firstPage(filter, view.sort, minScore)),
+    sortBy: (sort: PermitSort): void => address.show({ ...view, sort, page: 1 }),
+    showPage: (page: number): void => address.show({ ...view, page }),
+    loadAll: (): void => address.show(ALL_LEADS),
+    isOpen: openId !== null && !isSubscriptionRequired(result.error),
+    /** The row of the open permit; undefined if it is not on this page. */
+    openRow: permits[place],
+    /** Its place in the whole list, from 1; null where that is unknown. */
+    openPlace: place < 0 ? null : (view.page - 1) * PAGE_SIZE + place + 1,
+    openPrevious: openAt(position - 1),
+    openNext: openAt(position + 1),
+  };
+}
+
+/** Scrolls to the row of a permit that opens beside the list, and focuses it when the permit closes. */
+function useShowRow(openId: string | null): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (openId !== null) rowOf(openId)?.scrollIntoView({ block: 'nearest' });
+    // The closed panel took the focus with it, unless somebody has moved on to the list.
+    else if (closed !== null && document.activeElement === document.body) focusRow(rowOf(closed));
+  }, [openId]);
+}
+
+function useScrollToTop(page: number): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) scrollTo({ top: 0 });
+    shown.current = page;
+  }, [page]);
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { hasSignedInHint, useUser } from '../../lib/api/session.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
+import { UserFrame } from './page.tsx';
+import { PageBody } from './page-body.tsx';
+import { VISITOR_WIDTH, VisitorHeader } from './visitor-header.tsx';
+
+interface PublicPageProps {
+  /** In the browser's tab; the heading too, unless there is another. */
+  readonly title: string;
+  /** Null if the page brings its own. */
+  readonly heading?: string | null;
+  /** The page's number in our set of drawings. */
+  readonly number?: string;
+  /** One or two sentences below the heading. */
+  readonly lead?: ReactNode;
+  readonly children: ReactNode | ((signedIn: boolean) => ReactNode);
+}
+
+/**
+ * A page for visitors and users (PRODUCT §2): with a visitor's header, or the shell for a user. Without the readable cookie it
+ * shows the visitor's and makes no call; with it, it shows the shell while the user loads.
+ */
+export function PublicPage(props: PublicPageProps) {
+  const { title } = props;
+  usePageTitle(title);
+  const [hinted] = useState(hasSignedInHint);
+  return hinted ? <HintedPage {...props} /> : <VisitorPage {...props} />;
+}
+
+/** Shows the visitor's frame only after a 401: on another error the user may still be signed in. */
+function HintedPage(props: PublicPageProps) {
+  if (useUser().data === null) return <VisitorPage {...props} />;
+  return (
+    <UserFrame>
+      <Content {...props} signedIn />
+    </UserFrame>
+  );
+}
+
+function VisitorPage(props: PublicPageProps) {
+  return (
+    <div className="flex flex-1 flex-col">
+      <VisitorHeader />
+      <PageBody width={VISITOR_WIDTH}>
+        <Content {...props} signedIn={false} />
+      </PageBody>
+    </div>
+  );
+}
+
+function Content(props: PublicPageProps & { readonly signedIn: boolean }) {
+  const { title, heading = title, number, lead, signedIn, children } = props;
+  return (
+    <>
+      {heading !== null && <PublicHeading number={number} title={heading} lead={lead} />}
+      {typeof children === 'function' ? children(signedIn) : children}
+    </>
+  );
+}
+
+interface PublicHeadingProps {
+  readonly number: string | undefined;
+  readonly title: string;
+  readonly lead?: ReactNode;
+}
+
+/** The large heading of a public page. */
+export function PublicHeading({ number, title, lead }: PublicHeadingProps) {
+  return (
+    <header className="sm:pt-4">
+      {number !== undefined && <p className="figures font-mono text-12 text-muted">{number}</p>}
+      <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">{title}</h1>
+      {lead !== undefined && <p className="mt-4 max-w-prose text-16 text-pretty text-muted">{lead}</p>}
+    </header>
+  );
+}
