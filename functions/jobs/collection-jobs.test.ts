@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyTerms } from '#functions/collection/apply-terms.ts';
-import { waveOf } from '#functions/collection/contact/confidence.ts';
+import { waveOf } from '#functions/collection/confidence.ts';
 import { readHostState } from '#functions/collection/hosts/host-state.ts';
 import { SourceLease } from '#functions/collection/run/lease.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';

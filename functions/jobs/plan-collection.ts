@@ -1,5 +1,5 @@
 import { applyTerms } from '#functions/collection/apply-terms.ts';
-import { waveOf } from '#functions/collection/contact/confidence.ts';
+import { waveOf } from '#functions/collection/confidence.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';

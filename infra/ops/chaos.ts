@@ -150,7 +150,7 @@ export const CHAOS: Program = {
       story(
         'contact',
         'the first contact with portals that are not what their files say',
-        async () => (await import('#functions/collection/contact/chaos/suite.ts')).contactSuite,
+        async () => (await import('./first-contact/chaos/suite.ts')).contactSuite,
         300,
       ),
       story(

@@ -4,8 +4,8 @@ import type { PortalFetch } from '#functions/collection/portals/portal-client.ts
 import { createMatchAlerts } from '#functions/jobs/match-alerts.ts';
 import { createPublishIndex } from '#functions/jobs/publish-index.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { startDynamo } from '#infra/sim/aws/dynamo.ts';
 import { serveObjects } from '#infra/sim/aws/objects.ts';
 import { openLocalClock } from '#infra/sim/machine/clock.ts';

@@ -196,6 +196,34 @@ describe('cycles', () => {
   });
 });
 
+describe('what ships', () => {
+  /** What AWS, a browser or the build starts, and what the site publishes as it is. */
+  const STARTS = [
+    'functions/{jobs,api/groups}/*.ts',
+    'functions/platform/stack-sources.ts',
+    'infra/app.ts',
+    'shared/sdk/*.ts',
+    'web/src/app/{main,render-loading}.tsx',
+    'web/src/features/landing/{enhance.ts,render.tsx}',
+    'web/src/features/sign-in/main.tsx',
+    'web/worker/*.ts',
+  ];
+
+  it('is reached from what starts: the rest belongs to tests, `infra/sim` or `infra/ops`', () => {
+    const reached = new Set(globSync(STARTS, { cwd: root }).filter(isShipped));
+    for (const file of reached)
+      if (files.includes(file)) for (const { target } of importsOf(file)) reached.add(target);
+    const counted = files.filter(
+      (file) =>
+        /^(functions(?!\/sources\/)|shared|web\/src|web\/worker|infra\/stacks)\//.test(file) &&
+        isShipped(file) &&
+        !file.endsWith('.d.ts'),
+    );
+    expect(counted.length).toBeGreaterThan(800);
+    expect(counted.filter((file) => !reached.has(file))).toEqual([]);
+  });
+});
+
 describe('folders', () => {
   /** One government per file; the name says which. */
   const CATALOGS = /^functions\/sources\/[a-z]{2}$/;

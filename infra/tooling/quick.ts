@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * test that uses one in another way, or takes long.
  */
 const SLOW_USES: readonly RegExp[] = [
-  /^functions\/platform\/tables\/create-tables\.ts$/,
+  /^infra\/sim\/aws\/create-tables\.ts$/,
   /^functions\/sources\/discover\.ts$/,
   /^infra\/sim\/(http-server|aws\/dynamo|aws\/objects)\.ts$/,
   /^node:(child_process|worker_threads)$/,

@@ -9,7 +9,9 @@ import { isShipped } from '#infra/tooling/shipped.ts';
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const files = globSync('functions/**/*.ts', { cwd: root }).filter(isShipped);
+const files = globSync(['functions/**/*.ts', 'infra/ops/**/*.ts'], { cwd: root }).filter(
+  (file) => isShipped(file) || /^infra\/ops\/(?!.*(\.test\.ts$|\/chaos\/))/.test(file),
+);
 const using = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(`${root}/${file}`, 'utf8'))).sort();
 
@@ -19,7 +21,7 @@ describe('permits as recorded', () => {
       'functions/collection/records/commit.ts',
       'functions/collection/run/losses.ts',
       'functions/permits/permit-store.ts',
-      'functions/removals/affected-permits.ts',
+      'infra/ops/removals/affected-permits.ts',
     ]);
   });
 

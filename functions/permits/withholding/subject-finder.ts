@@ -39,7 +39,7 @@ export class SubjectFinder {
   readonly #addresses = new Map<string, AddressEntry[]>();
   readonly #phones = new Set<string>();
 
-  /** @throws Error for a text that is no name, phone or address; `checkSubjects` refuses it earlier (removals/check-subjects.ts) */
+  /** @throws Error for a text that is no name, phone or address; `checkSubjects` refuses it earlier (infra/ops/removals) */
   constructor(subjects: readonly RemovedSubject[]) {
     for (const subject of subjects) this.#add(subject);
   }

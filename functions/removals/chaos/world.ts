@@ -13,11 +13,11 @@ import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
 import { ownDesk } from '#functions/work-list/desk.ts';
+import { CannotAnswer, grantRequest } from '#infra/ops/removals/answers.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#infra/sim/doubles/test-runtime.ts';
 import { type DeviceKeys, newDeviceKeys } from '#infra/sim/push/pretended-device.ts';
 import type { CallName } from '#shared/contract/routes.ts';
-import { CannotAnswer, grantRequest } from '../answers.ts';
 import { acceptRequest } from '../requests.ts';
 import type { PlantedPermits } from './planted.ts';
 

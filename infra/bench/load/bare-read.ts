@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { type Item, Table } from '#functions/platform/tables/table.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { LOCAL_CREDENTIALS, startDynamo } from '#infra/sim/aws/dynamo.ts';
 import { jsonReply, serve } from '#infra/sim/http-server.ts';
 

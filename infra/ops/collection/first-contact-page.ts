@@ -5,7 +5,7 @@ import {
   type ContactVerdict,
   type Proposal,
   type SourceContact,
-} from '#functions/collection/contact/contact-report.ts';
+} from '#infra/ops/first-contact/contact-report.ts';
 import { escapeHtml } from '#infra/sim/http-server.ts';
 
 /** The verdicts, the good ones first, with the color of each. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { portalHosts } from '#functions/collection/portals/pages.ts';
 import { createPortalClient } from '#functions/collection/portals/portal-client.ts';
-import type { ProbeReport } from '#functions/collection/portals/probe.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { openClosers } from '#infra/sim/machine/closers.ts';
 import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
+import type { ProbeReport } from './probe.ts';
 import { probeAll, probeExitCode, probeText, sourceRows } from './sources.ts';
 
 const good: ProbeReport = {

@@ -3,7 +3,6 @@ import { liftStops } from '#functions/collection/hosts/host-state.ts';
 import { PROBE_MANNERS } from '#functions/collection/hosts/politeness.ts';
 import { portalHosts } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
-import { type ProbeReport, probeSource } from '#functions/collection/portals/probe.ts';
 import { openClient } from '#functions/collection/run/open-client.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { describeTerms, publishedFacts } from '#functions/collection/status/coverage.ts';
@@ -12,6 +11,7 @@ import { lanes } from '#functions/platform/lanes.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
 import { findSources } from './collect.ts';
+import { type ProbeReport, probeSource } from './probe.ts';
 
 /** Concurrent probes: as many as may read from one host. */
 const AT_ONCE = 2;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { type Item, Table } from '#functions/platform/tables/table.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import type { Backups } from './backups.ts';
 import { CannotRestore, type RestoreRequest, restoredName, restoreTable } from './restore.ts';
 

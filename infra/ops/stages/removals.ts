@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import type { NameScope, RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
-import { type AffectedPermits, findAffected } from '#functions/removals/affected-permits.ts';
-import { CannotAnswer, grantRequest, refuseRequest, undoRequest } from '#functions/removals/answers.ts';
-import { checkSubjects } from '#functions/removals/check-subjects.ts';
 import {
   listRequests,
   type RemovalRequest,
   type RemovalStep,
   readRequest,
 } from '#functions/removals/requests.ts';
+import { type AffectedPermits, findAffected } from '#infra/ops/removals/affected-permits.ts';
+import { CannotAnswer, grantRequest, refuseRequest, undoRequest } from '#infra/ops/removals/answers.ts';
+import { checkSubjects } from '#infra/ops/removals/check-subjects.ts';
 import { REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
 import { type Place, printAt } from '../place.ts';
 

@@ -1,9 +1,9 @@
 import { conform } from '#functions/collection/conform/conform.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { storePermits } from '#functions/permits/testing.ts';
-import { grantRequest } from '#functions/removals/answers.ts';
 import { acceptRequest } from '#functions/removals/requests.ts';
 import { source } from '#functions/sources/oh/cincinnati.ts';
+import { grantRequest } from '#infra/ops/removals/answers.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 
 /** A runtime for tests: its own tables on the test run's DynamoDB, and a clock that the test moves. */
 export interface TestRuntime extends Runtime {

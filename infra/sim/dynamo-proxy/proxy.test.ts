@@ -12,7 +12,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import type { FaultName } from './faults.ts';
 import { itemBytes } from './operations.ts';

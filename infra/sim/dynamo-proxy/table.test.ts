@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { openDynamo } from '#functions/platform/tables/retries.ts';
 import { ConditionFailed, Table, TableBusy } from '#functions/platform/tables/table.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { FAULTS, type FaultName } from './faults.ts';
 import { type DynamoProxy, startDynamoProxy } from './proxy.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
 import { Table } from '#functions/platform/tables/table.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import { FUNCTIONS, type FunctionName } from '#infra/stacks/functions.ts';
 import { ACTIONS, type ObjectOperation, type TableName, type TableOperation } from '#infra/stacks/rights.ts';
 import { functionsEnv } from './local-env.ts';

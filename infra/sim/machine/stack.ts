@@ -9,7 +9,7 @@ import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import { type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
-import { createTables } from '#functions/platform/tables/create-tables.ts';
+import { createTables } from '#infra/sim/aws/create-tables.ts';
 import type { FunctionName } from '#infra/stacks/functions.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
