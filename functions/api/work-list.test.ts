@@ -192,7 +192,7 @@ describe('the work list', () => {
       key: 'il-a.A-1',
       notes: [{ text: 'Call back' }],
       calls: [{ outcome: 'no-answer' }],
-      callBack: { day: '2026-11-23', time: '09:30' },
+      callBack: { value: { day: '2026-11-23', time: '09:30' }, by: 'owner' },
     });
     expect(data.workListCount).toEqual([{ count: 4 }]);
     await deleteAccount(runtime, async () => [], account, account.email, jarOf(person.cookies));

@@ -21,7 +21,7 @@ export const SUITES = {
   commonPasswords: 'shared/domain/common-passwords.test.ts',
   contract: 'shared/contract/contract.test.ts',
   csv: 'functions/permits/export/csv.test.ts',
-  csvParse: 'functions/collection/portals/csv-parse.test.ts',
+  csvParse: 'functions/collection/portals/kinds/csv-parse.test.ts',
   deleteAccount: 'functions/accounts/delete-account.test.ts',
   document: 'functions/api/open-api/document/document.test.ts',
   edge: 'functions/api/pipeline/edge.test.ts',

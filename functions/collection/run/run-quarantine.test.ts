@@ -184,6 +184,8 @@ describe('a record that is still published', () => {
       url.searchParams.get('$where')?.startsWith('permit_ =') ? { status: 403, json: {} } : undefined;
     expect(await collect()).toMatchObject({ outcome: 'unchanged', counts: { withdrawn: 0 } });
     city.reply = undefined;
+    expect(await collect()).toMatchObject({ outcome: 'blocked', counts: { withdrawn: 0 } });
+    runtime.setTime('2026-11-23T13:00:00.000Z');
     expect(await collect()).toMatchObject({ outcome: 'collected', counts: { withdrawn: 1 } });
   });
 

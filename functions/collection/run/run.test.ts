@@ -108,11 +108,11 @@ describe('a second run', () => {
     // Lease and slot at the host, status summary, then state and run record in one transaction, and the slot again.
     expect(watched.writes).toEqual([
       'collection.update',
-      'collection.update',
+      'collection.put',
       'collection.update',
       'collection.update',
       'collection.transact',
-      'collection.update',
+      'collection.remove',
     ]);
     expect(watched.calls.filter((call) => call.startsWith('permits.'))).toEqual([]);
     expect(await readPending(runtime)).toHaveLength(notes);

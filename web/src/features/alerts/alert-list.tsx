@@ -11,7 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
+import { Bars, Repeat } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   FREQUENCIES,
   type Frequency,
@@ -197,6 +199,25 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
     <div className="min-w-0">
       <dt className="text-12 text-muted">{name}</dt>
       <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+/** The gray shape of three alerts. */
+export function AlertRowShapes() {
+  return (
+    <div className="border-t border-line-strong">
+      <Repeat times={3}>
+        <div className={ROW}>
+          <div className="min-w-0 space-y-2">
+            <Bars widths={['h-5 w-48 max-w-full', 'w-80 max-w-full']} />
+          </div>
+          <div className={FACTS}>
+            <Bars widths={['h-8 w-24', 'h-8 w-8', 'h-8 w-14', 'h-8 w-14', 'h-8 w-14']} />
+          </div>
+          <Skeleton className="h-8 w-full md:col-start-2 md:row-start-1 md:w-80 lg:col-start-3" />
+        </div>
+      </Repeat>
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { rows } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { MAIN_ID } from '../../ui/page/skip-link.tsx';
@@ -16,7 +15,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type AlertAddress, type OpenForm, useAlertAddress } from './alert-address.ts';
 import { type ListedAlert, NEW_FORM_ID, type SavedAlert } from './alert-form.ts';
-import { AlertList, editButtonId } from './alert-list.tsx';
+import { AlertList, AlertRowShapes, editButtonId } from './alert-list.tsx';
 import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
@@ -87,7 +86,7 @@ export function AlertsPage({ user }: { readonly user: User }) {
         <QueryState
           query={alerts}
           loading="Loading alerts"
-          bars={rows(3, 'my-5 h-18 lg:h-12')}
+          placeholder={<AlertRowShapes />}
           empty={
             <NoAlerts user={user} onCreate={address.form === null && !readsOnly ? address.openNew : null} />
           }
