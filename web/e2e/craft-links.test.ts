@@ -148,6 +148,7 @@ describe('without a network', () => {
     const { open, server } = await begin();
     await open('/leads');
     await page.getByText(/^Showing 1 to/).waitFor();
+    await page.waitForLoadState('networkidle');
     const before = server.calls.length;
     await page.context().setOffline(true);
     await bar('You are offline.').waitFor();
