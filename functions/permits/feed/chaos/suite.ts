@@ -17,7 +17,7 @@ export const PAGING_SUITE: Suite<'lost' | 'repeated', 'pages' | 'publications'> 
   mutants: {
     mutants: PAGING_MUTANTS,
     command: ['infra/ops/chaos.ts', 'paging'],
-    args: ['--seeds', '200', '--until-wrong'],
+    args: ['--seeds', '400', '--until-wrong'],
   },
   async *stories({ seeds, log }) {
     for (const seed of seeds) yield { name: `seed ${seed}`, ...(await runPagingStory(seed, log)) };
