@@ -15,7 +15,7 @@ export interface JsonSchema {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Every schema of the contract that has a name (`.meta({ id })`). */
+/** Every schema of the contract that has a name (`.meta({ id })`), sorted, since modules register theirs in the order they load in. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     ...OPTIONS,
@@ -23,7 +23,9 @@ export function namedSchemas(): Record<string, JsonSchema> {
     uri: (id) => `${SCHEMAS}${id}`,
   });
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, withoutIds(schema as JsonSchema)]),
+    Object.keys(schemas)
+      .sort()
+      .map((name) => [name, withoutIds(schemas[name] as JsonSchema)]),
   );
 }
 
