@@ -7,11 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Crash points at every call, chaos stories and attacks: `npm run test:long`. */
 const LONG = [
-  'functions/**/chaos/stories.test.ts',
+  '{functions,infra}/**/chaos/stories.test.ts',
   'functions/**/*-kills.test.ts',
   'functions/api/sec-matrix/*.test.ts',
   'infra/sec-abuse/*.test.ts',
-  'infra/sim/dynamo-proxy/chaos/stories.test.ts',
 ];
 
 /** Left out of `npm run test:quick` for what they use, as the browser tests are. */
