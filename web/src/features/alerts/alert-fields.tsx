@@ -9,7 +9,13 @@ import { splitList } from '../../lib/format/typed-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterEditor } from '../../ui/filter/filter-editor.tsx';
 import { ALERT } from '../../ui/filter/filter-layouts.ts';
-import { fieldErrors, readTypedFilter, type TypedFilter, typedFilter } from '../../ui/filter/typed-filter.ts';
+import {
+  fieldErrors,
+  firstFieldError,
+  readTypedFilter,
+  type TypedFilter,
+  typedFilter,
+} from '../../ui/filter/typed-filter.ts';
 import { ChipGroup } from '../../ui/form/chip-group.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
@@ -50,7 +56,7 @@ export function AlertFields({ form, usual }: AlertFieldsProps) {
       <Controller
         control={control}
         name="filter"
-        rules={{ validate: (typed) => Object.keys(fieldErrors(ALERT, typed)).length === 0 }}
+        rules={{ validate: (typed) => firstFieldError(ALERT, typed) === null }}
         render={({ field, fieldState }) => (
           <FilterEditor
             layout={ALERT}

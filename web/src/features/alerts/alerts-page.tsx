@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { workAndPlace } from '#shared/domain/filter/profile-filter.ts';
 import type { User } from '../../lib/api/session.ts';
 import { useTeam } from '../../lib/api/team.ts';
@@ -69,19 +69,17 @@ export function AlertsPage({ user }: { readonly user: User }) {
         )
       }
     >
-      <Suspense>
-        {readsOnly && address.form !== null ? (
-          <Notice
-            title="The owner and managers of your team change alerts"
-            className="mt-6"
-            actions={<Button onClick={address.cancel}>Show all alerts</Button>}
-          >
-            <p>Ask one of them for an alert, or for the role of a manager.</p>
-          </Notice>
-        ) : (
-          <Form address={address} alerts={alerts} user={user} />
-        )}
-      </Suspense>
+      {readsOnly && address.form !== null ? (
+        <Notice
+          title="The owner and managers of your team change alerts"
+          className="mt-6"
+          actions={<Button onClick={address.cancel}>Show all alerts</Button>}
+        >
+          <p>Ask one of them for an alert, or for the role of a manager.</p>
+        </Notice>
+      ) : (
+        <Form address={address} alerts={alerts} user={user} />
+      )}
       <Section title={user.inTeam ? 'The team’s alerts' : 'Your alerts'} heading="pb-3 text-20 font-semibold">
         <QueryState
           query={alerts}

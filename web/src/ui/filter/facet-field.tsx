@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
 import { FACET_ROWS, FACETS, type Facet, type FacetValue } from '#shared/domain/filter/facets.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
@@ -18,6 +18,7 @@ import { findChosen, withChoices } from './typed-list.ts';
 
 const TerritoryField = lazyPart(
   async () => (await import('../territory/territory-field.tsx')).TerritoryField,
+  <div className="h-20" />,
 );
 
 /** The least project values to choose from in a bar, in US dollars. */
@@ -44,11 +45,7 @@ export function FacetField(props: FieldProps) {
   if (fixed !== undefined) return <ChosenField {...props} choices={choicesOf(fixed)} />;
   if (isOffered(facet)) return <OfferedField {...props} facet={facet} typed={String(typed)} />;
   if (kind === 'areas') {
-    const areas = (
-      <Suspense fallback={<div className="h-20" />}>
-        <TerritoryField value={typed as readonly string[]} onChange={onChange} states={states} />
-      </Suspense>
-    );
+    const areas = <TerritoryField value={typed as readonly string[]} onChange={onChange} states={states} />;
     return look.label === undefined ? (
       areas
     ) : (
@@ -208,7 +205,7 @@ function FacetSelect({ facet, look, typed, onChange, ownTrades }: FieldProps) {
       {words}
     </option>
   );
-  const own = kind === 'trades' && facet === 'trades' && ownTrades.length > 1;
+  const own = facet === 'trades' && ownTrades.length > 1;
   const chosen = typed as readonly string[];
   return (
     <BarSelect

@@ -9,6 +9,7 @@ import { FilterEditor } from '../../../ui/filter/filter-editor.tsx';
 import { SHEET } from '../../../ui/filter/filter-layouts.ts';
 import {
   fieldErrors,
+  firstFieldError,
   readTypedFilter,
   type TypedFilter,
   typedFilter,
@@ -84,7 +85,7 @@ export function FilterSheet({ filter, sort, minScore, onApply, onClose }: Filter
         <Controller
           control={control}
           name="filter"
-          rules={{ validate: (typed) => Object.keys(fieldErrors(SHEET, typed)).length === 0 }}
+          rules={{ validate: (typed) => firstFieldError(SHEET, typed) === null }}
           render={({ field, fieldState }) => (
             <FilterEditor
               layout={SHEET}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { read } from '../../../lib/api/read.ts';
 import { lazyPart } from '../../../lib/browser/lazy-code.ts';
@@ -12,7 +12,16 @@ import { FilterChips } from './filter-chips.tsx';
 import { moveTo } from './place.ts';
 import { PlaceSelects } from './place-selects.tsx';
 
-const CopyButton = lazyPart(async () => (await import('../../../ui/copy-button.tsx')).CopyButton);
+const QUIET =
+  'h-8.5 shrink-0 rounded px-2 text-12 font-medium whitespace-nowrap text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink sm:h-7';
+/** Choosing a state searches already, so these two are quiet. */
+const SOFT = 'h-9! border-line! bg-paper! px-3! text-14! text-muted!';
+
+const CopyButton = lazyPart(
+  async () => (await import('../../../ui/copy-button.tsx')).CopyButton,
+  // As wide as the button.
+  <span className={`${QUIET} invisible`}>Copy link</span>,
+);
 
 interface SearchBarProps {
   readonly filter: PermitFilter;
@@ -64,10 +73,7 @@ export function SearchBar(props: SearchBarProps) {
         </button>
         {filtered && (
           <>
-            {/* As wide as the button. */}
-            <Suspense fallback={<span className={`${QUIET} invisible`}>Copy link</span>}>
-              <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
-            </Suspense>
+            <CopyButton text={() => location.href} label="Copy link" className="min-h-7! shrink-0" />
             <button type="button" onClick={onLoadAll} className={QUIET}>
               Clear Filter
             </button>
@@ -81,11 +87,6 @@ export function SearchBar(props: SearchBarProps) {
     </form>
   );
 }
-
-const QUIET =
-  'h-8.5 shrink-0 rounded px-2 text-12 font-medium whitespace-nowrap text-muted underline underline-offset-2 hover:bg-sunken hover:text-ink sm:h-7';
-/** Choosing a state searches already, so these two are quiet. */
-const SOFT = 'h-9! border-line! bg-paper! px-3! text-14! text-muted!';
 
 /** Shows the total number of permits, or the marked estimate of PRODUCT §9 while it is unknown. */
 function LoadAll({ onLoadAll }: Pick<SearchBarProps, 'onLoadAll'>) {
