@@ -11,6 +11,8 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../../../lib/testing.tsx';
+// Loaded before the test starts, as in `testing.tsx`.
+import '../later.ts';
 import { LeadsPage } from '../leads-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
