@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DownArrow } from '../form/down-arrow.tsx';
 
 /** A select with its label inside the frame: "State Illinois". */
 export function BarSelect(props: {
@@ -19,13 +20,7 @@ export function BarSelect(props: {
       >
         {children}
       </select>
-      <svg
-        viewBox="0 0 12 12"
-        aria-hidden="true"
-        className="pointer-events-none absolute right-2.5 size-2.5 text-muted"
-      >
-        <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <DownArrow className="pointer-events-none absolute right-2.5 size-2.5 text-muted" />
     </label>
   );
 }

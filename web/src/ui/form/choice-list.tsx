@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Choice } from '../../lib/api/filter-choices.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { CheckboxField } from './checkbox.tsx';
+import { DownArrow } from './down-arrow.tsx';
 import { CONTROL_CLASS } from './field.tsx';
 
 /** Shows at most this many choices; the search box finds the others. */
@@ -49,13 +50,7 @@ export function ChoiceList<T extends string>({
         <span className="ml-auto min-w-0 truncate text-muted">
           {labels.length === 0 ? none : labels.join(', ')}
         </span>
-        <svg
-          viewBox="0 0 12 12"
-          aria-hidden="true"
-          className="size-3 shrink-0 text-muted group-open:rotate-180"
-        >
-          <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <DownArrow className="size-3 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{legend}</legend>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { DownArrow } from './down-arrow.tsx';
 
 const SIZES = {
   medium: 'h-11 pr-9 pl-3 text-16 sm:h-10 sm:text-14',
@@ -25,16 +26,12 @@ export function Select({ size = 'medium', className, children, ...rest }: Select
       >
         {children}
       </select>
-      <svg
-        viewBox="0 0 12 12"
-        aria-hidden="true"
+      <DownArrow
         className={classNames(
           'pointer-events-none absolute top-1/2 size-3 -translate-y-1/2 text-muted',
           size === 'small' ? 'right-2' : 'right-3',
         )}
-      >
-        <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      />
     </span>
   );
 }

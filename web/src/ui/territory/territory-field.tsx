@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
 import { CloseIcon } from '../close-icon.tsx';
+import { DownArrow } from '../form/down-arrow.tsx';
 import { SelectField, TextAreaField, TextField } from '../form/field.tsx';
 
 const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap, <div className="h-80" />);
@@ -58,13 +59,7 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
       <details className="group border-b border-line py-1">
         <summary className="flex min-h-10 items-center justify-between text-14 font-medium">
           Add an area
-          <svg
-            viewBox="0 0 12 12"
-            aria-hidden="true"
-            className="size-3 shrink-0 text-muted group-open:rotate-180"
-          >
-            <path d="M2 4.5 6 8.5l4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
+          <DownArrow className="size-3 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="space-y-4 pb-3">
           {isDrawing ? (

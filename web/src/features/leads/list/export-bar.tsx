@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
+import { DownArrow } from '../../../ui/form/down-arrow.tsx';
 import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -98,11 +99,7 @@ export function ExportBar(
         <PopUp
           label="Export options"
           buttonClass={`${buttonClass('secondary', 'small')} -ml-px w-9 rounded-l-none px-0! sm:w-7`}
-          button={
-            <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3" fill="none" stroke="currentColor">
-              <path d="M2 4.5 6 8.5l4-4" strokeWidth="1.5" />
-            </svg>
-          }
+          button={<DownArrow className="size-3" />}
         >
           {(close) => (
             <>
