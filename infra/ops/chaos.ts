@@ -1,36 +1,10 @@
 import type { AreaName } from '#infra/sim/dynamo-proxy/chaos/areas.ts';
 import { runSuite, type Suite, type SuiteOptions } from '#infra/sim/harness/suite.ts';
 import { command, type Program, runProgram } from './program/program.ts';
+import { MUTANT_NAMES, namesMutants, ONE_GUARD, suiteOptions } from './rows/guard-options.ts';
 
-const ONE_GUARD =
-  '--mutants takes one guard away at a time: each must be noticed. The last line is the result.';
-
-/** Stories told if `--seeds` is not given. */
+/** How many seeds run without `--seeds`. */
 const SEEDS = 1000;
-
-function suiteOptions(seeds: number) {
-  return {
-    seeds: { kind: 'number', from: 0, fallback: seeds, about: 'so many seeds' },
-    from: { kind: 'number', fallback: 1, about: 'the first seed' },
-    seed: { kind: 'number', about: 'tells the stories of this seed alone, and describes them' },
-    'until-wrong': { kind: 'flag', about: 'stops at the first story that fails' },
-    quiet: { kind: 'flag', about: 'prints the last line alone' },
-    mutants: { kind: 'flag', about: 'takes one guard away at a time' },
-  } as const;
-}
-
-const ARGS = {
-  names: {
-    kind: 'text',
-    shown: 'TEXT',
-    many: true,
-    about: 'with --mutants: only those with this in their name',
-  },
-} as const;
-
-async function namesMutants({ names, mutants }: { names: readonly string[]; mutants: boolean }) {
-  return names.length > 0 && !mutants ? 'Names are given with --mutants only.' : undefined;
-}
 
 /** A row of a suite that has no options of its own. */
 function story(name: string, usage: string, load: () => Promise<Suite>, seeds = SEEDS) {
@@ -38,7 +12,7 @@ function story(name: string, usage: string, load: () => Promise<Suite>, seeds = 
     name,
     usage: `${usage}\n${ONE_GUARD}`,
     options: suiteOptions(seeds),
-    args: ARGS,
+    args: MUTANT_NAMES,
     check: namesMutants,
     run: async (given) => runSuite(await load(), given),
   });
@@ -59,7 +33,7 @@ const collect = command({
     kind: { kind: 'choice', of: KINDS, about: 'only this kind of portal' },
     'no-kills': { kind: 'flag', about: 'leaves out the killed processes' },
   },
-  args: ARGS,
+  args: MUTANT_NAMES,
   check: namesMutants,
   async run(given) {
     const { PORTAL_KINDS } = await import('#functions/collection/chaos/kinds.ts');
@@ -76,7 +50,7 @@ const digest = command({
     ...suiteOptions(200),
     users: { kind: 'number', from: 0, fallback: 10_000, about: 'users of the large story' },
   },
-  args: ARGS,
+  args: MUTANT_NAMES,
   check: namesMutants,
   async run(given) {
     asDeployed();
@@ -96,7 +70,7 @@ const dynamo = command({
       about: 'only the stories of this area',
     },
   },
-  args: ARGS,
+  args: MUTANT_NAMES,
   check: namesMutants,
   async run(given) {
     asDeployed();
@@ -123,7 +97,7 @@ function matrix(
     name,
     usage: `${usage}\n${ONE_GUARD}`,
     options: { ...suiteOptions(100), cells: { kind: 'flag', about: 'prints the matrix too' } },
-    args: ARGS,
+    args: MUTANT_NAMES,
     check: namesMutants,
     run: async (given) => (await load(given.cells)).run(given),
   });

@@ -1,24 +1,11 @@
 import { runSuite } from '#infra/sim/harness/suite.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { command, type Program, runProgram } from './program/program.ts';
-
-const NAMES = {
-  names: {
-    kind: 'text',
-    shown: 'TEXT',
-    many: true,
-    about: 'with --mutants: only those with this in their name',
-  },
-} as const;
-
-async function namesMutants({ names, mutants }: { names: readonly string[]; mutants: boolean }) {
-  return names.length > 0 && !mutants ? 'Names are given with --mutants only.' : undefined;
-}
+import { MUTANT_NAMES, MUTANTS, namesMutants, ONE_GUARD, suiteOptions } from './rows/guard-options.ts';
 
 const matrix = command({
   name: 'matrix',
-  usage: `attacks on every call of the API, with the shipped handlers and real tables
---mutants takes one guard away at a time: each must be noticed. The last line is the result.`,
+  usage: `attacks on every call of the API, with the shipped handlers and real tables\n${ONE_GUARD}`,
   options: {
     call: {
       kind: 'choice',
@@ -28,9 +15,9 @@ const matrix = command({
     },
     every: { kind: 'number', fallback: 1, about: 'plays one in so many attacks' },
     'until-open': { kind: 'flag', about: 'stops at the first attack that succeeds' },
-    mutants: { kind: 'flag', about: 'takes one guard away at a time' },
+    mutants: MUTANTS,
   },
-  args: NAMES,
+  args: MUTANT_NAMES,
   check: namesMutants,
   async run({ call, every, 'until-open': untilOpen, mutants, names }) {
     const { LOCAL_CREDENTIALS, startDynamo } = await import('#infra/sim/aws/dynamo.ts');
@@ -56,20 +43,16 @@ const abuse = command({
   usage: `what strangers and users might try on the product
 --mutants takes one guard away at a time: each must let its attack succeed. The last line is the result.`,
   options: {
+    ...suiteOptions(300),
     seeds: { kind: 'number', fallback: 300, about: 'so many seeds' },
-    from: { kind: 'number', fallback: 1, about: 'the first seed' },
-    seed: { kind: 'number', about: 'plays the attacks of this seed alone, and describes them' },
     story: {
       kind: 'text',
       shown: 'TEXT',
       fallback: '',
       about: 'plays only the attacks with this in their name',
     },
-    'until-wrong': { kind: 'flag', about: 'stops at the first attack that succeeds' },
-    quiet: { kind: 'flag', about: 'prints the last line alone' },
-    mutants: { kind: 'flag', about: 'takes one guard away at a time' },
   },
-  args: NAMES,
+  args: MUTANT_NAMES,
   check: namesMutants,
   async run(given) {
     const { abuseSuite } = await import('#infra/sec-abuse/suite.ts');
@@ -85,7 +68,7 @@ const abuse = command({
 
 export const SEC: Program = {
   name: 'sec',
-  about: 'Attacks, none of which may succeed.',
+  about: 'Attacks. None may succeed.',
   file: import.meta.filename,
   showsStacks: true,
   groups: { Attacks: [matrix, abuse] },

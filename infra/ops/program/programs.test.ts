@@ -159,7 +159,7 @@ describe('a line', () => {
 
 describe('a verdict over nothing is an error', () => {
   it.each([
-    [CHAOS, 'crm --seeds 0', 'No story was told'],
+    [CHAOS, 'crm --seeds 0', 'No story ran'],
     [CHAOS, 'crm --mutants no-such-guard', 'No mutant has no-such-guard'],
     [CHAOS, 'crm some-guard', 'with --mutants only'],
     [BENCH, 'next --seeds 0', 'of 1 or more'],

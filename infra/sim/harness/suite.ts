@@ -45,7 +45,7 @@ export interface SuiteOptions {
   readonly seeds: number;
   /** The first seed. */
   readonly from: number;
-  /** Tell this seed's stories alone, and describe them. */
+  /** Run only this seed's stories, and describe them. */
   readonly seed: number | undefined;
   /** Run the mutants. */
   readonly mutants: boolean;
@@ -78,7 +78,7 @@ export async function runSuite<F extends string, C extends string>(
     seed === undefined ? seedPlan(seeds, from) : { ...seedPlan(1, seed), isSingle: true, log: print };
   const say = quiet ? () => undefined : print;
   const totals = await runStories(suite, plan, { untilWrong, say });
-  if (totals.stories === 0) throw new Misuse('No story was told: give more --seeds.');
+  if (totals.stories === 0) throw new Misuse('No story ran. Give more --seeds.');
   for (const line of suite.summary(totals)) say(line);
   print(lastLine(suite, totals));
   return Object.values(totals.failures).flat().length === 0 ? 0 : 1;
