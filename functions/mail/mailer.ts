@@ -1,4 +1,5 @@
 import type { SESClient } from '@aws-sdk/client-ses';
+import { connectionCode } from '#functions/platform/network/connection-codes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
 
@@ -63,7 +64,7 @@ export function mailer(
           slowDown: TOO_FAST.includes(error.name),
           held: Object.hasOwn(HOLDS, error.name) && error.message.startsWith(HOLDS[error.name] ?? ''),
         });
-      if (NEVER_CONNECTED.includes(codeOf(error)))
+      if (NEVER_CONNECTED.includes(connectionCode(error)))
         throw new MailRefused('SES could not be reached.', { slowDown: true, cause: error });
       throw error;
     }
@@ -114,8 +115,4 @@ export async function buildMime(mail: OutgoingMail, from: string, date: Date): P
 /** RFC 8058: mail programs show their own button, which posts to this address. */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectionCode, isTlsCode } from '#functions/platform/network/connection-codes.ts';
+import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
 import { traced } from '#functions/platform/trace.ts';
 import { PortalFault } from './portal-fault.ts';
 import { ReadMethod } from './read-method.ts';
@@ -323,7 +324,7 @@ function readAnswer(
   { judge, read, conditional, isPage: wantsPage, now }: Expectation,
 ): PortalAnswer {
   const { status, headers } = response;
-  const wait = retryAfter(headers, now);
+  const wait = retryAfterMs(headers.get('retry-after'), now);
   const text = String(body);
   if (status === 304 && conditional) return { status, headers, body: undefined, isCut };
   // guard: 429 is a refusal
@@ -412,14 +413,6 @@ function parseJson(text: string, status: number): unknown {
       transient: true,
     });
   }
-}
-
-/** `Retry-After` in milliseconds: seconds or a date (RFC 9110). */
-function retryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim();
-  if (text === undefined || text === '') return undefined;
-  const seconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
 const NETWORK_CAUSES: Readonly<Record<string, string>> = {
