@@ -2,6 +2,7 @@ import { confidenceOf, TWINS, waveOf } from '#functions/collection/confidence.ts
 import type { GatedHost } from '#functions/collection/hosts/host-gate.ts';
 import { hostOf, tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
+import { lanes } from '#functions/platform/lanes.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { Asker, type AskerParts } from './contact-client.ts';
 import {
@@ -58,12 +59,12 @@ export async function firstContact(
   };
   const byWave = Map.groupBy(byConfidence(sources), ({ id }) => waveOf(id));
   for (const [, wave] of [...byWave].sort(([a], [b]) => a - b)) {
-    const queues = [...Map.groupBy(wave, ({ portal }) => hostOf(portal)).values()].values();
-    const worker = async () => {
-      for (const queue of queues) for (const source of queue) await contactOne(source);
+    const hosts = Map.groupBy(wave, ({ portal }) => hostOf(portal)).values();
+    const contactHost = async (queue: readonly Source[]) => {
+      for (const source of queue) await contactOne(source);
     };
     // guard: few hosts at a time
-    await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, worker));
+    await lanes(hosts, HOSTS_AT_ONCE, contactHost);
   }
   return {
     day,
