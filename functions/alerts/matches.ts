@@ -232,8 +232,8 @@ async function* recentMatches(
       limit: ITEMS_AT_A_TIME,
     });
     const recent = items
-      .flatMap(({ matches }) => matches.flatMap((match) => toMatches(match)))
-      .filter(({ seenAt }) => seenAt >= since);
+      .flatMap(({ matches }) => matches.filter(({ seenAt }) => seenAt >= since))
+      .flatMap((match) => toMatches(match));
     yield recent;
     // The last item is read again with the next ones, where there are more.
     if (items.length < ITEMS_AT_A_TIME || recent.length === 0) return;
