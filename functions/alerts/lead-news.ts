@@ -114,7 +114,7 @@ class MatchedNews {
   /** True when the permit's news of that time was matched. */
   isMatched(id: string, at: string): boolean {
     const upTo = this.#upTo(id);
-    // guard: news is told once
+    // guard: news is announced once
     return upTo !== null && upTo >= at;
   }
 

@@ -18,7 +18,7 @@ export interface Place {
   record(action: string, about: string): Promise<void>;
 }
 
-/** Works at a stage on AWS, or on this machine without one, and prints what comes of it. */
+/** Runs against a stage on AWS, or on this machine if none is given, and prints the result. */
 export async function printAt(
   stage: string | undefined,
   work: (place: Place) => Promise<string>,

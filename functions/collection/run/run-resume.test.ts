@@ -19,7 +19,7 @@ describe('a function that is nearly out of time', () => {
     };
     const job = createCollectSource({ ...parts(), reachDays: 60 });
     const event = { 'detail-type': 'CollectSource', detail: { sourceId: 'il-chicago' } } as const;
-    // Checked before each pause, of which the first is after robots.txt, and after each page.
+    // Checked after each page, and before each pause. The first pause comes after robots.txt.
     let remaining = 230_000;
     const context = { awsRequestId: 'first', getRemainingTimeInMillis: () => (remaining -= 40_000) };
     await job(event, context);

@@ -179,7 +179,7 @@ function aboutOf(option: Option): string {
   const { about, many } = option;
   const notes = [
     ...(many ? ['may be given again'] : []),
-    ...('fallback' in option && option.fallback !== undefined ? [`${option.fallback} if not given`] : []),
+    ...('fallback' in option && (option.fallback ?? '') !== '' ? [`${option.fallback} if not given`] : []),
   ];
   return notes.length === 0 ? about : `${about} (${notes.join('; ')})`;
 }

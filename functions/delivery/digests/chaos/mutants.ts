@@ -161,7 +161,7 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'told: what a permit told is not remembered',
-    guards: { 'news is told once': never },
+    guards: { 'news is announced once': never },
   },
   {
     name: 'applies: mail that was turned off since it was written goes all the same',
