@@ -11,6 +11,8 @@ type Call = Pick<DigestFault, 'method' | 'at'>;
 const PLAN: Call = { method: 'transact', at: 0 };
 const CLAIM: Call = { method: 'transact', at: 1 };
 const MARK: Call = { method: 'transact', at: 2 };
+/** Its first read of a single item: how far matching is. */
+const PROGRESS: Call = { method: 'get', at: 0 };
 /** Its last read before the claim: the permits of the mail. The first one reads accounts. */
 const READ: Call = { method: 'getMany', at: 1 };
 /** Its first mail. */
@@ -298,6 +300,37 @@ export const SCENES: readonly Scene[] = [
       await scene.ticksTo('10:20');
       await scene.setFrequency('ada', 'second', 'hourly');
       scene.send({ ...CLAIM, how: 'freezes-before', forMs: 30 * MINUTE_MS });
+      await scene.ticksTo('12:05');
+    },
+  },
+  {
+    // Who knew of no plan would find nothing to send and end that the user is due.
+    name: 'a sender freezes before its reads of a user while another dies after its plan',
+    run: async (scene) => {
+      await newsForAda(scene, 'hourly', '09:50');
+      await scene.at('10:00');
+      scene.send(freeze('before', PROGRESS, 2 * MINUTE_MS));
+      await scene.at('10:01');
+      scene.send(killAfter(PLAN));
+      await scene.ticksTo('11:05');
+    },
+  },
+  {
+    // Who ended the later digest in the place of its own would lose what it tells.
+    name: 'a sender wakes after its digest was dropped and before the next one of its window is claimed',
+    run: async (scene) => {
+      await scene.person('ada', 'hourly', 'first');
+      await scene.alert('ada', 'second', 'daily');
+      await scene.at('09:50');
+      await scene.news();
+      await scene.news();
+      await scene.at('10:00');
+      scene.send(freeze('after', READ, 25 * MINUTE_MS));
+      await scene.at('10:05');
+      await scene.deleteAlerts('ada', 'first');
+      await scene.ticksTo('10:20');
+      await scene.setFrequency('ada', 'second', 'hourly');
+      scene.send(freeze('before', CLAIM, 30 * MINUTE_MS));
       await scene.ticksTo('12:05');
     },
   },
