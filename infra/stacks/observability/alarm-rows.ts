@@ -118,6 +118,7 @@ export function alarmRows(
   const { IGNORE } = TreatMissingData;
   const silent = (title: string, impact: string, name: MetricName, everyMinutes: number): AlarmRow => ({
     title,
+    heading: 'Silent job',
     impact,
     metric: heartbeat(settings, name, Duration.minutes(3 * everyMinutes)),
     missing: TreatMissingData.BREACHING,
@@ -329,6 +330,7 @@ export function alarmRows(
     ...(Object.keys(LOST_EVENT_IMPACT) as JobName[]).map(
       (job): AlarmRow => ({
         title: `Dead letters of ${job}`,
+        heading: 'Dead letters',
         impact: LOST_EVENT_IMPACT[job],
         metric: deadLetters[job].metricApproximateNumberOfMessagesVisible({
           period: Duration.minutes(5),
