@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '#functions/accounts/testing.ts';
@@ -12,17 +14,15 @@ import { newWebhookSecret, signedHeaders } from '#functions/delivery/webhooks/si
 import { samplePermit } from '#functions/permits/testing.ts';
 import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { Plumbline, PlumblineError, verifyWebhook, WebhookRejected } from '#shared/sdk/client.ts';
-import { CLIENT_FILES } from '../web/src/features/developers/client-samples.ts';
+import { CLIENT_FILES, typeScriptSample } from '../web/src/features/developers/client-samples.ts';
 import { digestOfExample, PYTHON_RECORD_FILE, type PythonRecord } from './ops/site/sdk-python.ts';
-import { SDK_TYPES_FILE, sdkFiles, sdkTypes } from './sdk.ts';
+import { sdkFiles } from './sdk.ts';
 import { lambdaContext, toGatewayEvent, toHttpReply } from './sim/gateway/event.ts';
 import { type LocalServer, serve, textReply } from './sim/http-server.ts';
 
-describe('the types of the client', () => {
-  it('are those of the API document (`npm run ops -- sdk` writes them)', () => {
-    expect(readFileSync(SDK_TYPES_FILE, 'utf8')).toBe(sdkTypes());
-  });
-});
+/** `bin/tsc`, and the types of Node, which the sample needs. */
+const TSC = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+const TYPES = fileURLToPath(new URL('../', new URL('.', import.meta.resolve('@types/node/package.json'))));
 
 describe('the published files', () => {
   it('need nothing else, and run', async () => {
@@ -36,6 +36,34 @@ describe('the published files', () => {
     const { Plumbline: Published } = (await import(file)) as { Plumbline: typeof Plumbline };
     rmSync(folder, { recursive: true });
     expect(new Published({ apiKey: 'k', origin: 'https://site.test' })).toHaveProperty('permitPages');
+  });
+
+  it('have types that fit the client and its sample, and refuse what the API does', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sdk-types-'));
+    const wrong = `import { Plumbline } from './plumbline.ts';
+const plumbline = new Plumbline({ apiKey: 'k', origin: 'https://site.test' });
+void plumbline.permits({ trade: ['roofs'] });
+void plumbline.permitChanges({ state: 'Texas' });
+void plumbline.createAlert({ name: 'Roofs', criteria: { hasValue: 'yes' } });
+void plumbline.permit('a.1').then(({ valuation }) => valuation.toFixed());`;
+    writeFileSync(join(folder, 'plumbline.ts'), (await sdkFiles()).get('sdk/plumbline.ts') ?? '');
+    writeFileSync(join(folder, 'sample.ts'), typeScriptSample('https://site.test'));
+    writeFileSync(join(folder, 'wrong.ts'), wrong);
+    const options =
+      '--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --allowImportingTsExtensions --target ES2024 --module ESNext --moduleResolution bundler --types node';
+    const names = ['plumbline.ts', 'sample.ts', 'wrong.ts'].map((name) => join(folder, name));
+    const { stdout } = spawnSync(
+      process.execPath,
+      [TSC, ...options.split(' '), '--typeRoots', TYPES, ...names],
+      { encoding: 'utf8' },
+    );
+    rmSync(folder, { recursive: true });
+    expect(stdout.match(/[a-z]+\.ts\(\d+/g)).toEqual([
+      'wrong.ts(3',
+      'wrong.ts(4',
+      'wrong.ts(5',
+      'wrong.ts(6',
+    ]);
   });
 });
 

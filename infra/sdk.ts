@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vite';
@@ -7,12 +6,10 @@ import { openApiDocument } from '#functions/api/open-api/document/document.ts';
 import type { JsonSchema } from '#functions/api/open-api/document/schemas.ts';
 
 /**
- * The TypeScript client of the public API. `npm run ops -- sdk` writes the types of `shared/sdk` from the API document; the build publishes the
- * types and the client as one file.
+ * The TypeScript client of the public API. The build publishes it as one file with its types, which are made from the API document.
  */
 
 const folder = new URL('../shared/sdk/', import.meta.url);
-export const SDK_TYPES_FILE = fileURLToPath(new URL('types.ts', folder));
 const CLIENT_FILE = fileURLToPath(new URL('client.ts', folder));
 const EXAMPLE_FILE = fileURLToPath(new URL('example.py', folder));
 
@@ -29,8 +26,8 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** The text of `shared/sdk/types.ts`: an interface with all objects of the API, and one with the parameters of its lists. */
-export function sdkTypes(): string {
+/** In place of `shared/sdk/types.ts`: an interface with all objects of the API, and one with the parameters of its lists. */
+function sdkTypes(): string {
   const { paths, components } = JSON.parse(JSON.stringify(openApiDocument(''))) as Document;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const queries = operations.flatMap(({ operationId, parameters = [] }) => {
@@ -41,7 +38,7 @@ export function sdkTypes(): string {
     return asked.length === 0 ? [] : [[operationId, { type: 'object', properties }] as const];
   });
   return [
-    '// Made from the API document by `npm run ops -- sdk`.',
+    '// Made from the API document.',
     '',
     '/** The objects of the API, by their names in its document. */',
     `export interface ApiObjects ${members(Object.entries(components.schemas), '')}`,
@@ -119,7 +116,7 @@ function literal(value: unknown): string {
 export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   const client = readFileSync(CLIENT_FILE, 'utf8');
   if (!IMPORT.test(client)) throw new Error('The client does not import its types.');
-  const whole = `${readFileSync(SDK_TYPES_FILE, 'utf8')}\n${client.replace(IMPORT, '')}`;
+  const whole = `${sdkTypes()}\n${client.replace(IMPORT, '')}`;
   const { code } = await transform(whole, { loader: 'ts', format: 'esm', target: 'es2022' });
   return new Map([
     ['sdk/plumbline.ts', whole],
@@ -137,9 +134,4 @@ export function publishSdk(): Plugin {
       for (const [fileName, source] of await sdkFiles()) this.emitFile({ type: 'asset', fileName, source });
     },
   };
-}
-
-/** Writes the types of `shared/sdk`. */
-export function writeSdkTypes(): Promise<void> {
-  return writeFile(SDK_TYPES_FILE, sdkTypes());
 }

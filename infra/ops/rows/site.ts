@@ -76,11 +76,6 @@ From the synthesized stage, published prices and assumptions (infra/ops/cost/).`
 
 export const REPOSITORY = [
   command({
-    name: 'sdk',
-    usage: 'writes the types of shared/sdk from the API document',
-    run: async () => (await import('#infra/sdk.ts')).writeSdkTypes(),
-  }),
-  command({
     name: 'sdk-python',
     usage:
       'runs the Python example against a scripted API, and records what it asked and kept; needs python3',
