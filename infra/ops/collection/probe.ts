@@ -4,9 +4,9 @@ import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { portalPages } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault, unlessFault } from '#functions/collection/portals/portal-fault.ts';
-import { kindOf } from '#functions/collection/portals/portal-kinds.ts';
 import { ROWS_TO_JUDGE } from '#functions/collection/run/drift.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { questionsOf } from '#infra/ops/first-contact/tables/tables.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 
 /** The result of probing a source's portal. */
@@ -44,7 +44,7 @@ export async function probeSource(source: Source, client: PortalClient): Promise
   try {
     const { portal, dateColumn } = source;
     if (portal.kind === 'socrata') {
-      const columns = (await unlessFault(kindOf(portal).describe(portal, client)))?.columns ?? [];
+      const columns = (await unlessFault(questionsOf(portal).describe(portal, client)))?.columns ?? [];
       const names = columns.map(({ name }) => name);
       seen.take([], names.length === 0 ? null : names);
       const date = columns.find(({ name }) => name === dateColumn);

@@ -2,7 +2,6 @@ import { rawColumns } from '#functions/collection/conform/mapping.ts';
 import { hostOf } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
-import { kindOf } from '#functions/collection/portals/portal-kinds.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
 import { columnUse } from './columns/column-uses.ts';
 import { guessColumn } from './columns/find-columns.ts';
@@ -17,6 +16,7 @@ import {
 } from './contact-report.ts';
 import { type Exam, examine, openTable } from './examine.ts';
 import { DEAD_AFTER_DAYS, doubtsOf, doubtsOfColumn, problemsOf, propose } from './judge.ts';
+import { questionsOf } from './tables/tables.ts';
 import { restrictiveWords, type TermsReader } from './terms.ts';
 
 /** What a contact needs. */
@@ -163,7 +163,7 @@ class Contact {
     if (error.kind === 'gone') return this.#replace(twins, [error.message], 'dead', true);
     if (error.kind === 'no-host') return this.#replace(twins, [error.message], 'dead', false);
     const { portal } = this.#source;
-    const moved = error.to && kindOf(portal).moved(portal, error.to, this.#parts.today);
+    const moved = error.to && questionsOf(portal).moved(portal, error.to, this.#parts.today);
     if (error.kind !== 'moved' || moved === undefined) return person(error.message);
     const isAccepted = await this.#consider(moved, 'redirect');
     return isAccepted ? { verdict: 'works with a change', causes: [error.message] } : person(error.message);
@@ -181,7 +181,7 @@ class Contact {
       for (const twin of twins)
         if (await this.#consider(twin, 'twin')) return { verdict: 'works with a change', causes };
       const others = hasCatalog
-        ? ((await kindOf(portal).catalog?.(portal, rawColumns(this.#source), this.#client)) ?? [])
+        ? ((await questionsOf(portal).catalog?.(portal, rawColumns(this.#source), this.#client)) ?? [])
         : [];
       // guard: a table is of one source
       const free = others.filter((other) => !this.#parts.taken.has(addressOfTable(other)));

@@ -5,10 +5,8 @@ import {
   readColumn,
 } from '#functions/collection/conform/mapping.ts';
 import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
-import type { NewestQuery, TableFacts } from '#functions/collection/portals/kinds/portal-kind.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
-import { kindOf } from '#functions/collection/portals/portal-kinds.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
 import { ROWS_TO_JUDGE } from '#functions/collection/run/drift.ts';
 import type { MappedField, Portal, Source } from '#functions/collection/source.ts';
@@ -17,6 +15,8 @@ import { fieldsOf, undatedBy, withColumns } from './columns/column-uses.ts';
 import { type FoundColumn, findByName } from './columns/find-columns.ts';
 import type { Change, TableShown } from './contact-report.ts';
 import { judgePlace } from './place/judge-place.ts';
+import type { NewestQuery, TableFacts } from './tables/table-questions.ts';
+import { questionsOf } from './tables/tables.ts';
 
 /** Whole rows to read of a table. */
 export const ROWS_READ = 25;
@@ -102,8 +102,8 @@ export interface OpenTable {
 
 /** @throws PortalFault */
 export async function openTable(portal: Portal, client: PortalClient): Promise<OpenTable> {
-  const resolved = (await kindOf(portal).resolve?.(portal, client)) ?? portal;
-  return { portal: resolved, facts: await kindOf(resolved).describe(resolved, client), client };
+  const resolved = (await questionsOf(portal).resolve?.(portal, client)) ?? portal;
+  return { portal: resolved, facts: await questionsOf(resolved).describe(resolved, client), client };
 }
 
 /** What the newest rows show. */
@@ -194,7 +194,7 @@ async function newestRows(
   source: Source,
   today: string,
 ): Promise<NewestRows> {
-  const ask = (query: NewestQuery) => kindOf(portal).newest(portal, facts, query, client);
+  const ask = (query: NewestQuery) => questionsOf(portal).newest(portal, facts, query, client);
   const { dateColumn } = source;
   if (portal.kind === 'csv') {
     const keyed = await ask({ dateColumn, columns: null, days, order, limit: KEYS_READ });

@@ -7,23 +7,10 @@ import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { type AreaShape, areaCenter } from './area-center.ts';
 import { anyOf, type DateWindow, sinceDay } from './conditions.ts';
-import {
-  dayConditions,
-  type EarlierRead,
-  isObjects,
-  joinTexts,
-  objectOf,
-  objectsOf,
-  type PortalKind,
-  requireDescribed,
-  soundsLikePermits,
-  type TableColumn,
-  type TableFacts,
-  textOf,
-} from './portal-kind.ts';
+import { type EarlierRead, isObjects, objectOf, type PortalKind, textOf } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
-type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
+export type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
 
 /** The most rows per request. Servers cut at their own maximum, often 1,000 or 2,000. */
 const LIMIT = 1_000;
@@ -31,18 +18,6 @@ const LIMIT = 1_000;
 const ADDRESS_MAX = 1_900;
 /** The usual names of the row-number column, for servers that do not name it. */
 const OBJECT_IDS = ['OBJECTID', 'ObjectId', 'objectid', 'OBJECTID_1', 'FID', 'ESRI_OID'];
-
-const TYPES: Readonly<Record<string, TableColumn['type']>> = {
-  esriFieldTypeDate: 'time',
-  esriFieldTypeDateOnly: 'day',
-  esriFieldTypeTimestampOffset: 'time',
-  esriFieldTypeDouble: 'number',
-  esriFieldTypeInteger: 'number',
-  esriFieldTypeSmallInteger: 'number',
-  esriFieldTypeSingle: 'number',
-  esriFieldTypeBigInteger: 'number',
-  esriFieldTypeString: 'text',
-};
 
 /** ArcGIS layers and tables, with points (of areas the center) in degrees. */
 export const ARCGIS: PortalKind<ArcgisPortal> = {
@@ -65,93 +40,20 @@ export const ARCGIS: PortalKind<ArcgisPortal> = {
       }),
     );
   },
-
-  async describe(portal, client) {
-    const layer = layerOf(objectOf((await client.json(describing(portal.layer), judgeLayer)).body), portal);
-    requireDescribed(layer.columns);
-    return layer;
-  },
-
-  async newest(portal, { rowNumber: idField, hasShape, columns: all }, query, client) {
-    const { columns, dateColumn, order, limit } = query;
-    const literal =
-      portal.dateLiteral === 'DATE' || isDay(all, dateColumn) ? ('DATE' as const) : ('TIMESTAMP' as const);
-    const address = `${portal.layer}/query`;
-    const days = [...conditionsOf(portal), ...dayConditions(query, (day) => dayLiteral(literal, day))];
-    // The lowest of the highest row numbers, for servers that cannot order.
-    const lowest = async () => {
-      const { ids } = await requestIds({ client, address, where: joined(days), idField }, undefined);
-      return ids.slice(-limit)[0];
-    };
-    const first = order === null ? await lowest() : undefined;
-    if (order === null && first === undefined) return [];
-    const answer = await requestFeatures(
-      {
-        client,
-        address,
-        outFields: columns === null ? '*' : columns.join(','),
-        point: pointOf(columns === null && hasShape, portal.polygons === true),
-      },
-      {
-        where: joined(first === undefined ? days : [...days, `${idField ?? 'OBJECTID'} >= ${first}`]),
-        ...(order === null ? {} : { resultRecordCount: limit }),
-        ...(order === 'date' ? { orderByFields: `${dateColumn} DESC` } : {}),
-        ...(order === 'row' && idField !== null ? { orderByFields: `${idField} DESC` } : {}),
-      },
-    );
-    return rowsOf(answer).slice(0, limit);
-  },
-
-  async catalog(portal, _wanted, client) {
-    const address = addressParts(portal.layer);
-    if (address === undefined) return [];
-    const { root, folder } = address;
-    const read = async (url: string) => objectOf((await client.json(describing(url), judgeLayer)).body);
-    const services = objectsOf((await read(`${root}${folder}`))['services'] ?? [])
-      .map(({ name, type }) => ({ name: textOf(name), type: textOf(type) }))
-      .filter(({ name, type }) => /^(Feature|Map)Server$/.test(type) && soundsLikePermits(name));
-    const layers: string[] = [];
-    for (const { name, type } of services.slice(0, SERVICES_MAX)) {
-      const service = `${root}/${name}/${type}`;
-      const body = await read(service);
-      const tables = [...objectsOf(body['layers'] ?? []), ...objectsOf(body['tables'] ?? [])];
-      const named = tables.filter((table) => soundsLikePermits(table['name']));
-      const chosen = named.length > 0 || tables.length > 1 ? named : tables;
-      layers.push(...chosen.map(({ id }) => `${service}/${Number(id)}`));
-    }
-    return layers.filter((layer) => layer !== portal.layer).map((layer) => ({ ...portal, layer }));
-  },
-
-  moved: (portal, to) => {
-    const { pathname } = new URL(portal.layer);
-    // guard: a redirect leads to the same layer
-    return to.pathname.startsWith(pathname)
-      ? { ...portal, layer: `https://${to.host}${pathname}` }
-      : undefined;
-  },
 };
 
-/** Services of a server to look into for another layer. */
-const SERVICES_MAX = 2;
-
-function describing(address: string): string {
+export function describing(address: string): string {
   return webAddress(address, { f: 'json' });
 }
 
-/** `https://host/arcgis/rest/services`, and `/folder` if the layer's service lies in one. */
-function addressParts(layer: string): { readonly root: string; readonly folder: string } | undefined {
-  const [root = '', path] = layer.split(/(?<=\/rest\/services)\//i);
-  if (path === undefined) return undefined;
-  // The last three are the name of the service, its type and the number of the layer.
-  const folder = path
-    .split('/')
-    .slice(0, -3)
-    .map((part) => `/${part}`);
-  return { root, folder: folder.join('') };
-}
-
 /** What is known of a layer before its rows are read. */
-interface Layer extends TableFacts {
+interface Layer {
+  /** Of all columns; empty where the server does not name them. */
+  readonly names: readonly string[];
+  /** Those of days without a time, which can only be compared with a DATE literal. */
+  readonly days: readonly string[];
+  /** The column with the server's own row number. */
+  readonly rowNumber: string | null;
   readonly limit: number;
   readonly polygons: boolean;
   readonly isTable: boolean;
@@ -219,24 +121,19 @@ async function* arcgisPages(
 
 type Literal = ArcgisPortal['dateLiteral'];
 
-function literalFor({ dateColumn }: Source, portal: ArcgisPortal, { columns }: Layer): Literal {
-  return isDay(columns, dateColumn) ? 'DATE' : portal.dateLiteral;
+function literalFor({ dateColumn }: Source, portal: ArcgisPortal, { days }: Layer): Literal {
+  return days.includes(dateColumn) ? 'DATE' : portal.dateLiteral;
 }
 
-/** A column of days without a time can only be compared with a DATE literal. */
-function isDay(columns: readonly TableColumn[], name: string): boolean {
-  return columns.some((column) => column.name === name && column.type === 'day');
-}
-
-function dayLiteral(literal: Literal, day: string): string {
+export function dayLiteral(literal: Literal, day: string): string {
   return literal === 'DATE' ? `DATE '${day}'` : `TIMESTAMP '${day} 00:00:00'`;
 }
 
-function conditionsOf({ where }: ArcgisPortal): string[] {
+export function conditionsOf({ where }: ArcgisPortal): string[] {
   return where === undefined ? [] : [`(${where})`];
 }
 
-function joined(conditions: readonly string[]): string {
+export function joined(conditions: readonly string[]): string {
   return conditions.length === 0 ? '1=1' : conditions.join(' AND ');
 }
 
@@ -255,7 +152,7 @@ function conditionOf(
 }
 
 /** The parameters for the points of rows. */
-function pointOf(isWanted: boolean, polygons: boolean): LayerQuery['point'] {
+export function pointOf(isWanted: boolean, polygons: boolean): LayerQuery['point'] {
   return {
     returnGeometry: String(isWanted),
     ...(isWanted && polygons ? { returnCentroid: 'true' } : {}),
@@ -313,7 +210,7 @@ interface ObjectIds {
 }
 
 /** The row numbers of all wanted rows, or of those behind one. Servers send this list without a limit. */
-async function requestIds(
+export async function requestIds(
   { client, address, where, idField }: IdsQuery,
   from: RowNumber | undefined,
 ): Promise<ObjectIds> {
@@ -388,7 +285,7 @@ function halves(range: readonly number[]): (readonly number[])[] {
   return [range.slice(0, half), range.slice(half)];
 }
 
-async function requestFeatures(
+export async function requestFeatures(
   { client, address, outFields, point }: Omit<LayerQuery, 'layer' | 'where'>,
   query: Readonly<Record<string, string | number>>,
   options: RequestOptions = {},
@@ -413,7 +310,7 @@ interface QueryAnswer {
 }
 
 /** The attributes with the point of the feature, or the center of its area, as `geometry`. */
-function rowsOf({ features }: QueryAnswer): RawRow[] {
+export function rowsOf({ features }: QueryAnswer): RawRow[] {
   return features.map(({ attributes, geometry, centroid }) => {
     const place = centroid ?? areaCenter(geometry as AreaShape | undefined) ?? geometry;
     return place === undefined || place === null ? attributes : { ...attributes, geometry: place };
@@ -426,8 +323,8 @@ function rowNumber(row: RawRow, idField: string): number | undefined {
 }
 
 /** Names of all columns; null when the server did not name them. */
-function namesOf({ columns }: Layer): readonly string[] | null {
-  return columns.length === 0 ? null : columns.map(({ name }) => name);
+function namesOf({ names }: Layer): readonly string[] | null {
+  return names.length === 0 ? null : names;
 }
 
 /** Only the columns that are read, where the server named its columns: wide layers are slow. */
@@ -455,23 +352,16 @@ async function findLayer(portal: ArcgisPortal, client: PortalClient): Promise<La
   return layerOf(objectOf(answer?.body), portal);
 }
 
-function layerOf(body: Readonly<Record<string, unknown>>, { polygons }: ArcgisPortal): Layer {
-  const { fields, objectIdField, maxRecordCount, geometryType, type, copyrightText, description } = body;
+export function layerOf(body: Readonly<Record<string, unknown>>, { polygons }: ArcgisPortal): Layer {
+  const { fields, objectIdField, maxRecordCount, geometryType, type, copyrightText } = body;
   const named = isObjects(fields) ? fields.filter(({ name }) => typeof name === 'string') : [];
   const id = objectIdField ?? named.find((field) => field['type'] === 'esriFieldTypeOID')?.['name'];
   const can = objectOf(body['advancedQueryCapabilities']);
   const most = typeof maxRecordCount === 'number' && maxRecordCount > 0 ? maxRecordCount : LIMIT;
   return {
-    columns: named.map((field) => ({
-      name: textOf(field['name']),
-      alias: textOf(field['alias']) || null,
-      type: TYPES[textOf(field['type'])] ?? 'other',
-    })),
-    rows: null,
-    terms: joinTexts([copyrightText, description]),
+    names: named.map(({ name }) => textOf(name)),
+    days: named.filter((field) => field['type'] === 'esriFieldTypeDateOnly').map(({ name }) => textOf(name)),
     rowNumber: textOf(id) || null,
-    hasShape: type !== 'Table' && geometryType !== undefined,
-    description: body,
     limit: Math.min(LIMIT, most),
     polygons: geometryType === 'esriGeometryPolygon' || polygons === true,
     isTable: type === 'Table',
@@ -481,7 +371,7 @@ function layerOf(body: Readonly<Record<string, unknown>>, { polygons }: ArcgisPo
 }
 
 /** Finds the errors that ArcGIS sends with HTTP 200. */
-const judgeLayer: Judge = ({ body }) => {
+export const judgeLayer: Judge = ({ body }) => {
   const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown; details?: unknown } };
   if (typeof error !== 'object' || error === null) return undefined;
   const code = Number(error.code);

@@ -6,30 +6,17 @@ import { pageThrough } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import {
-  dayConditions,
-  isObjects,
-  objectOf,
-  type PortalKind,
-  requireDescribed,
-  type TableColumn,
-} from './portal-kind.ts';
+import { isObjects, type PortalKind } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
-type CartoPortal = Extract<Portal, { kind: 'carto' }>;
+export type CartoPortal = Extract<Portal, { kind: 'carto' }>;
 
 /** Rows per request. */
 const LIMIT = 1_000;
-const ROW_ID = 'cartodb_id';
+export const ROW_ID = 'cartodb_id';
 /** The point in degrees. */
-const POINT = { latitude: 'ST_Y(the_geom) AS latitude', longitude: 'ST_X(the_geom) AS longitude' };
+export const POINT = { latitude: 'ST_Y(the_geom) AS latitude', longitude: 'ST_X(the_geom) AS longitude' };
 const SELECT = ['*', ...Object.values(POINT)].join(', ');
-
-const TYPES: Readonly<Record<string, TableColumn['type']>> = {
-  date: 'time',
-  number: 'number',
-  string: 'text',
-};
 
 /** Carto tables, read by SQL in the order of the row number, with the point as `latitude` and `longitude`. */
 export const CARTO: PortalKind<CartoPortal> = {
@@ -51,40 +38,6 @@ export const CARTO: PortalKind<CartoPortal> = {
   async rows(_source, portal, keys, client) {
     return (await select(portal, { where: [anyOf(keys)], order: ROW_ID, limit: LIMIT }, client)).rows;
   },
-
-  async describe(portal, client) {
-    const { fields } = await select(portal, { columns: '*', limit: 0 }, client);
-    const columns = Object.entries(objectOf(fields)).map(([name, field]) => ({
-      name,
-      alias: null,
-      type: TYPES[String(objectOf(field)['type'])] ?? 'other',
-    }));
-    const points = Object.keys(POINT).map((name) => ({ name, alias: null, type: 'number' as const }));
-    return {
-      columns: [...requireDescribed(columns), ...points],
-      rows: null,
-      terms: '',
-      rowNumber: ROW_ID,
-      hasShape: false,
-      description: { fields },
-    };
-  },
-
-  async newest(portal, _facts, query, client) {
-    const { columns, dateColumn, order, limit } = query;
-    const asked = {
-      ...(columns === null ? {} : { columns: columns.join(', ') }),
-      ...(order === null ? {} : { order: `${order === 'date' ? dateColumn : ROW_ID} DESC` }),
-      where: dayConditions(query, quoted),
-      limit,
-    };
-    return (await select(portal, asked, client)).rows;
-  },
-
-  moved: (portal, to) =>
-    to.pathname === '/api/v2/sql' && to.search.includes(portal.table)
-      ? { ...portal, host: to.host }
-      : undefined,
 };
 
 interface Select {
@@ -96,7 +49,7 @@ interface Select {
 }
 
 /** @throws PortalFault */
-async function select(
+export async function select(
   { host, table }: CartoPortal,
   { columns = SELECT, where = [], order, limit, offset = 0 }: Select,
   client: PortalClient,

@@ -5,34 +5,15 @@ import { pageThrough, type RawPage, type RowNumber } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
-import {
-  isObjects,
-  objectOf,
-  objectsOf,
-  type PortalKind,
-  requireDescribed,
-  soundsLikePermits,
-  type TableColumn,
-  textOf,
-} from './portal-kind.ts';
+import { isObjects, objectOf, type PortalKind } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
-type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
+export type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
 
 /** Rows per request; portals allow up to 32,000. */
 const LIMIT = 1_000;
 
-const ROW_ID = '_id';
-
-const TYPES: Readonly<Record<string, TableColumn['type']>> = {
-  timestamp: 'time',
-  date: 'time',
-  numeric: 'number',
-  float8: 'number',
-  int4: 'number',
-  int: 'number',
-  text: 'text',
-};
+export const ROW_ID = '_id';
 
 /**
  * CKAN tables, ordered by row number. With SQL, reads the rows of the window behind the last row number; without, reads all rows by
@@ -56,59 +37,6 @@ export const CKAN: PortalKind<CkanPortal> = {
       limit: LIMIT,
     });
     return rows.length >= LIMIT ? null : rows;
-  },
-
-  async resolve(portal, client) {
-    return { ...portal, resource: (await findTable(portal, client)).id };
-  },
-
-  async describe(portal, client) {
-    const { fields, total } = await requestSlice(portal.host, 'datastore_search', client, {
-      resource_id: nameOf(portal),
-      limit: 0,
-    });
-    const columns = objectsOf(fields ?? []).map(({ id, type, info }) => ({
-      name: textOf(id),
-      alias: textOf(objectOf(info)['label']) || null,
-      type: TYPES[textOf(type)] ?? 'other',
-    }));
-    return {
-      columns: requireDescribed(columns).filter(({ name }) => name !== ROW_ID),
-      rows: total ?? null,
-      terms: '',
-      rowNumber: ROW_ID,
-      hasShape: false,
-      description: { fields, total },
-    };
-  },
-
-  /** `datastore_search` cannot compare: it gives every day. */
-  async newest(portal, _facts, { columns, dateColumn, order, limit }, client) {
-    const { rows } = await requestSlice(portal.host, 'datastore_search', client, {
-      resource_id: nameOf(portal),
-      ...(columns === null ? {} : { fields: columns.join(',') }),
-      ...(order === null ? {} : { sort: order === 'date' ? `${dateColumn} desc` : `${ROW_ID} desc` }),
-      limit,
-    });
-    return rows;
-  },
-
-  async catalog(portal, _wanted, client) {
-    const url = webAddress(actionAddress(portal.host, 'package_search'), { q: 'permit', rows: 20 });
-    const { result } = objectOf((await client.json(url, judge)).body);
-    return newestFirst(
-      objectsOf(objectOf(result)['results'] ?? []).flatMap(({ title, resources }) =>
-        tablesIn(resources).filter(({ name }) => soundsLikePermits(`${textOf(title)} ${textOf(name)}`)),
-      ),
-    )
-      .map(({ id }) => ({ ...portal, resource: id }))
-      .filter(({ resource }) => resource !== portal.resource);
-  },
-
-  moved: (portal, to) => {
-    const isSame =
-      to.search.includes(encodeURIComponent(nameOf(portal))) && to.pathname.startsWith('/api/3/action/');
-    return isSame ? { ...portal, host: to.host } : undefined;
   },
 };
 
@@ -185,7 +113,7 @@ function ignoreForbiddenSql(error: unknown): undefined {
   throw error;
 }
 
-async function requestSlice(
+export async function requestSlice(
   host: string,
   action: string,
   client: PortalClient,
@@ -209,7 +137,7 @@ async function requestSlice(
  * The id of the table, or of the newest table of its data set, and the license that the data set states.
  * @throws PortalFault when the data set has no table
  */
-async function findTable(
+export async function findTable(
   { host, resource }: CkanPortal,
   client: PortalClient,
 ): Promise<{ readonly id: string; readonly license?: string | undefined }> {
@@ -234,23 +162,18 @@ interface Table {
 }
 
 /** The resources of a data set that can be queried. */
-function tablesIn(resources: unknown): Table[] {
+export function tablesIn(resources: unknown): Table[] {
   const list = isObjects(resources) ? resources : [];
   return list.filter((one) => one['datastore_active'] === true && typeof one['id'] === 'string') as Table[] &
     RawRow[];
 }
 
-function newestFirst(tables: readonly Table[]): Table[] {
+export function newestFirst(tables: readonly Table[]): Table[] {
   const dateOf = ({ last_modified, created }: Table): string => last_modified ?? created ?? '';
   return tables.toSorted((a, b) => (dateOf(a) < dateOf(b) ? 1 : -1));
 }
 
-/** The id of the table, or of the data set whose newest one it is. */
-function nameOf({ resource }: CkanPortal): string {
-  return typeof resource === 'string' ? resource : resource.package;
-}
-
-function actionAddress(host: string, action: string): string {
+export function actionAddress(host: string, action: string): string {
   return `https://${host}/api/3/action/${action}`;
 }
 
@@ -260,7 +183,7 @@ function rowId(row: RawRow): number | undefined {
 }
 
 /** Finds errors: `success: false`, mostly with HTTP 4xx, sometimes with 200. */
-const judge: Judge = ({ status, body }) => {
+export const judge: Judge = ({ status, body }) => {
   const { success, error } = (body ?? {}) as { success?: unknown; error?: unknown };
   if (success === false) {
     const text = JSON.stringify(error ?? 'no reason').slice(0, 200);

@@ -2,26 +2,19 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { RawRow } from '../../conform/mapping.ts';
-import { parseDay } from '../../conform/normal-forms/dates.ts';
-import { plainText } from '../../conform/normal-forms/plain-text.ts';
 import { HISTORY_DAYS } from '../../run/read-window.ts';
 import type { Portal } from '../../source.ts';
 import type { FileVersion, RawPage, Validators } from '../paging.ts';
 import type { Judge, PortalAnswer, PortalClient } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
-import { isObjects, type PortalKind, requireDescribed } from './portal-kind.ts';
+import { isObjects, type PortalKind } from './portal-kind.ts';
 
-type CsvPortal = Extract<Portal, { kind: 'csv' }>;
+export type CsvPortal = Extract<Portal, { kind: 'csv' }>;
 
 /** Rows per page. */
 const PAGE = 1_000;
 /** Characters given to the parser at once, so that it never holds the rows of a whole file. */
 const CHUNK = 64 * 1024;
-
-/** The most of a file that is read to see its newest rows. */
-const NEWEST_BYTES = 32 * 1024 * 1024;
-/** Enough of a file for its heading. */
-const HEADING_BYTES = 64 * 1024;
 
 /** Files: they are read whole, since a file cannot be queried. */
 export const CSV: PortalKind<CsvPortal> = {
@@ -34,63 +27,10 @@ export const CSV: PortalKind<CsvPortal> = {
     for await (const { rows } of csvPages(portal, since, client, undefined)) found.push(...rows);
     return found;
   },
-
-  async describe(portal, client) {
-    const isJson = portal.format === 'json';
-    const { body, headers } = await client.text(thisYearsFile(portal, client), judgeOf(portal), {
-      firstBytes: isJson ? NEWEST_BYTES : HEADING_BYTES,
-    });
-    const names = isJson ? Object.keys(jsonRows(body)?.[0] ?? {}) : await headingOf(body);
-    const columns = names.map((name) => ({ name, alias: null, type: 'text' as const }));
-    const [bytes, modified] = [headers.get('content-length'), headers.get('last-modified')];
-    return {
-      columns: requireDescribed(columns),
-      rows: null,
-      terms: '',
-      rowNumber: null,
-      hasShape: false,
-      description: { heading: names, bytes, modified },
-    };
-  },
-
-  /** Of the whole file, or of its first 32 MB. */
-  async newest(portal, _facts, { dateColumn, order, limit }, client) {
-    const { body, isCut } = await client.text(thisYearsFile(portal, client), judgeOf(portal), {
-      firstBytes: NEWEST_BYTES,
-    });
-    const rows: RawRow[] = [];
-    const text = isCut ? body.slice(0, body.lastIndexOf('\n')) : body;
-    for await (const page of pagesIn(portal, text)) rows.push(...page.rows);
-    if (order === null) return rows.slice(0, limit);
-    const today = utcDay(new Date(client.now()));
-    const dated = rows.map((row) => ({ row, day: parseDay(plainText(row[dateColumn]), today) ?? '' }));
-    return dated
-      .sort((a, b) => b.day.localeCompare(a.day))
-      .slice(0, limit)
-      .map(({ row }) => row);
-  },
-
-  moved: (portal, to, today) => {
-    const name = new URL(portal.file).pathname.split('/').at(-1) ?? '';
-    if (!portal.file.includes(YEAR))
-      return to.pathname.endsWith(`/${name}`) ? { ...portal, file: to.href } : undefined;
-    const file = decodeURI(to.href).replace(today.slice(0, 4), YEAR);
-    return file.endsWith(decodeURI(name)) ? { ...portal, file } : undefined;
-  },
 };
 
 /** In an address: the year of the date column. */
-const YEAR = '{year}';
-
-function thisYearsFile({ file }: CsvPortal, client: PortalClient): string {
-  return file.replaceAll(YEAR, utcDay(new Date(client.now())).slice(0, 4));
-}
-
-async function headingOf(text: string): Promise<readonly string[]> {
-  const [heading = ''] = text.split(/\r?\n|\r/, 1);
-  for await (const { columns } of parseCsvPages(heading)) return columns ?? [];
-  return [];
-}
+export const YEAR = '{year}';
 
 /**
  * The rows of a CSV file, or of one file per year, whole: a file cannot be queried. Reads the files of the years from the first
@@ -150,11 +90,11 @@ function fileRequest(portal: CsvPortal, client: PortalClient): FileRequest {
 }
 
 /** A JSON file is judged when it is parsed. */
-function judgeOf({ format }: CsvPortal): Judge {
+export function judgeOf({ format }: CsvPortal): Judge {
   return format === 'json' ? () => undefined : judgeCsv;
 }
 
-function pagesIn({ format }: CsvPortal, text: string): AsyncGenerator<RawPage> | Generator<RawPage> {
+export function pagesIn({ format }: CsvPortal, text: string): AsyncGenerator<RawPage> | Generator<RawPage> {
   return format === 'json' ? parseJsonPages(text) : parseCsvPages(text);
 }
 
@@ -242,7 +182,7 @@ function* parseJsonPages(text: string): Generator<RawPage> {
 }
 
 /** The rows of a JSON text; undefined when it is no list of them. */
-function jsonRows(text: string): readonly RawRow[] | undefined {
+export function jsonRows(text: string): readonly RawRow[] | undefined {
   try {
     const rows: unknown = JSON.parse(text);
     return isObjects(rows) ? rows : undefined;

@@ -5,37 +5,17 @@ import { pageThrough, tableNotes } from '../paging.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import {
-  dayConditions,
-  isObjects,
-  joinTexts,
-  likeliest,
-  objectOf,
-  objectsOf,
-  type PortalKind,
-  requireDescribed,
-  type TableColumn,
-  textOf,
-  whereAll,
-} from './portal-kind.ts';
+import { isObjects, objectOf, type PortalKind } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
-type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
+export type OpendatasoftPortal = Extract<Portal, { kind: 'opendatasoft' }>;
 
 /** The portal's own maximum. */
-const LIMIT = 100;
+export const LIMIT = 100;
 /** More rows than this are read as one export; the portal itself does not page beyond row 10,000. */
 const PAGED_MAX = 1_000;
 /** Rows per page of an export. */
 const EXPORT_PAGE = 1_000;
-
-const TYPES: Readonly<Record<string, TableColumn['type']>> = {
-  date: 'time',
-  datetime: 'time',
-  int: 'number',
-  double: 'number',
-  text: 'text',
-};
 
 /**
  * Opendatasoft data sets (Explore API 2.1), ordered by the publisher's key, since rows have no number. Reads few rows page by page and
@@ -91,69 +71,24 @@ export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
     const { license, license_url, attributions, data_processed } = metas;
     return tableNotes([license, license_url, ...[attributions].flat()], data_processed);
   },
-
-  async describe(portal, client) {
-    const { metas, body } = await requestDataset(portal, client);
-    const columns = objectsOf(body['fields'] ?? []).map(({ name, label, type }) => ({
-      name: textOf(name),
-      alias: textOf(label) || null,
-      type: TYPES[textOf(type)] ?? 'other',
-    }));
-    const count = metas['records_count'];
-    return {
-      columns: requireDescribed(columns),
-      rows: typeof count === 'number' ? count : null,
-      terms: joinTexts([metas['license'], metas['license_url'], metas['description']]),
-      rowNumber: null,
-      hasShape: false,
-      description: body,
-    };
-  },
-
-  async newest(portal, _facts, query, client) {
-    const { columns, dateColumn, order, limit } = query;
-    const isRecords = limit <= LIMIT;
-    const url = webAddress(`${addressOf(portal)}/${isRecords ? 'records' : 'exports/json'}`, {
-      ...(columns === null ? {} : { select: columns.join(',') }),
-      ...whereAll('where', dayConditions(query, dayOf)),
-      ...(order === 'date' ? { order_by: `${dateColumn} desc` } : {}),
-      limit,
-    });
-    const { body } = await client.json(url, isRecords ? judgeRecords : judgeExport);
-    return objectsOf(isRecords ? objectOf(body)['results'] : body).slice(0, limit);
-  },
-
-  async catalog(portal, wanted, client) {
-    const query = { where: 'search("permit")', limit: 50 };
-    const { body } = await client.json(webAddress(catalogOf(portal), query), judgeRecords);
-    const tables = objectsOf(objectOf(body)['results']).flatMap(({ dataset_id: dataset, fields }) =>
-      typeof dataset === 'string' && Array.isArray(fields) && dataset !== portal.dataset
-        ? [{ table: { ...portal, dataset }, columns: objectsOf(fields).map(({ name }) => textOf(name)) }]
-        : [],
-    );
-    return likeliest(tables, wanted);
-  },
-
-  moved: (portal, to) =>
-    to.pathname.includes(`/datasets/${portal.dataset}`) ? { ...portal, host: to.host } : undefined,
 };
 
 /** What the portal says of a data set. @throws PortalFault */
-async function requestDataset(portal: OpendatasoftPortal, client: PortalClient) {
+export async function requestDataset(portal: OpendatasoftPortal, client: PortalClient) {
   const body = objectOf((await client.json(addressOf(portal), judge, { attempts: 1 })).body);
   return { body, metas: objectOf(objectOf(body['metas'])['default']) };
 }
 
-function catalogOf({ host }: OpendatasoftPortal): string {
+export function catalogOf({ host }: OpendatasoftPortal): string {
   return `https://${host}/api/explore/v2.1/catalog/datasets`;
 }
 
-function addressOf(portal: OpendatasoftPortal): string {
+export function addressOf(portal: OpendatasoftPortal): string {
   return `${catalogOf(portal)}/${portal.dataset}`;
 }
 
 /** A day as the portal writes it. */
-function dayOf(day: string): string {
+export function dayOf(day: string): string {
   return `date'${day}'`;
 }
 
@@ -177,10 +112,10 @@ const judge: Judge = ({ status, body }) => {
   });
 };
 
-const judgeRecords: Judge = (answer) =>
+export const judgeRecords: Judge = (answer) =>
   judge(answer) ?? rowsFault(answer.status, (answer.body as { results?: unknown } | null)?.results);
 
-const judgeExport: Judge = (answer) => judge(answer) ?? rowsFault(answer.status, answer.body);
+export const judgeExport: Judge = (answer) => judge(answer) ?? rowsFault(answer.status, answer.body);
 
 function rowsFault(status: number, rows: unknown): PortalFault | undefined {
   if (isObjects(rows) || status >= 400) return undefined;

@@ -6,38 +6,16 @@ import { pageThrough, type RawPage, tableNotes } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
 import { PortalFault } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import {
-  dayConditions,
-  isObjects,
-  joinTexts,
-  likeliest,
-  objectOf,
-  objectsOf,
-  type PortalKind,
-  requireDescribed,
-  type TableColumn,
-  textOf,
-  whereAll,
-} from './portal-kind.ts';
+import { isObjects, objectOf, type PortalKind, whereAll } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
-type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
+export type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
 
 /** Rows per request; the portal's own default. */
 const LIMIT = 1_000;
-const ROW_ID = ':id';
+export const ROW_ID = ':id';
 /** `*` alone leaves out the system columns. Naming the columns would be an error for a table without one of them. */
 const COLUMNS = `${ROW_ID},:updated_at,*`;
-
-const TYPES: Readonly<Record<string, TableColumn['type']>> = {
-  calendar_date: 'time',
-  date: 'time',
-  floating_timestamp: 'time',
-  fixed_timestamp: 'time',
-  number: 'number',
-  money: 'number',
-  text: 'text',
-};
 
 /** Socrata data sets (SODA 2.1). Pages are ordered by row id; text dates compare letter by letter, so all rows are read. */
 export const SOCRATA: PortalKind<SocrataPortal> = {
@@ -74,51 +52,6 @@ export const SOCRATA: PortalKind<SocrataPortal> = {
     // In seconds.
     return tableNotes([name, termsLink, attribution], Number(rowsUpdatedAt) * 1_000);
   },
-
-  async describe(portal, client) {
-    const view = await requestView(portal, client);
-    const columns = objectsOf(view['columns'] ?? []).map(({ fieldName, name, dataTypeName }) => ({
-      name: textOf(fieldName),
-      alias: textOf(name) || null,
-      type: TYPES[textOf(dataTypeName)] ?? 'other',
-    }));
-    const { name: license, termsLink } = objectOf(view['license']);
-    return {
-      columns: requireDescribed(columns).filter(({ name }) => !name.startsWith(':')),
-      rows: null,
-      terms: joinTexts([license, termsLink, view['licenseId'], view['description']]),
-      rowNumber: ROW_ID,
-      hasShape: false,
-      description: view,
-    };
-  },
-
-  async newest({ host, dataset }, _facts, query, client) {
-    const { columns, dateColumn, order, limit } = query;
-    const days = dayConditions(query, (day) => quoted(`${day}T00:00:00.000`));
-    const url = webAddress(`https://${host}/resource/${dataset}.json`, {
-      ...(columns === null ? {} : { $select: columns.join(',') }),
-      ...whereAll('$where', days),
-      ...(order === null ? {} : { $order: order === 'date' ? `${dateColumn} DESC` : `${ROW_ID} DESC` }),
-      $limit: limit,
-    });
-    return (await ask(client, url, judge)).body as readonly RawRow[];
-  },
-
-  async catalog(portal, wanted, client) {
-    const { host } = portal;
-    const query = { domains: host, search_context: host, q: 'permit', limit: 50 };
-    const { body } = await ask(client, webAddress(`https://${host}/api/catalog/v1`, query), () => undefined);
-    const tables = objectsOf(objectOf(body)['results']).flatMap(({ resource }) => {
-      const { id, columns_field_name: columns } = objectOf(resource);
-      return typeof id === 'string' && Array.isArray(columns) && id !== portal.dataset
-        ? [{ table: { ...portal, dataset: id }, columns: columns.map(String) }]
-        : [];
-    });
-    return likeliest(tables, wanted);
-  },
-
-  moved: (portal, to) => (to.pathname.includes(portal.dataset) ? { ...portal, host: to.host } : undefined),
 };
 
 async function requestRows(
@@ -138,13 +71,13 @@ async function requestRows(
 }
 
 /** The description of a data set. @throws PortalFault */
-async function requestView({ host, dataset }: SocrataPortal, client: PortalClient) {
+export async function requestView({ host, dataset }: SocrataPortal, client: PortalClient) {
   const address = `https://${host}/api/views/${dataset}.json`;
   return objectOf((await ask(client, address, () => undefined, { attempts: 1 })).body);
 }
 
 /** Asks with the app token, which raises the rate limit. */
-function ask(client: PortalClient, url: string, judged: Judge, options: RequestOptions = {}) {
+export function ask(client: PortalClient, url: string, judged: Judge, options: RequestOptions = {}) {
   const { appToken } = client;
   return client.json(url, judged, {
     ...options,
@@ -167,7 +100,7 @@ function publishedColumns(headers: Headers): string[] | null {
   }
 }
 
-const judge: Judge = ({ status, body }) => {
+export const judge: Judge = ({ status, body }) => {
   if (isObjects(body)) return undefined;
   const { code, errorCode, message } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const text = `${code ?? ''} ${errorCode ?? ''} ${message ?? ''}`;

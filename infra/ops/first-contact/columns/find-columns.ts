@@ -1,6 +1,6 @@
 import { type RawRow, readColumn } from '#functions/collection/conform/mapping.ts';
-import type { TableColumn } from '#functions/collection/portals/kinds/portal-kind.ts';
 import type { Source } from '#functions/collection/source.ts';
+import type { TableColumn } from '../tables/table-questions.ts';
 import { plainName, SYNONYMS } from './column-names.ts';
 import { columnUse } from './column-uses.ts';
 import { readsAs } from './reads-as.ts';
