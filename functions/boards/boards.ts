@@ -1,7 +1,11 @@
-import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Board } from './board.ts';
 
-/** The boards whose columns are known. `NOT_MAPPED_BOARDS` has the others. */
+/**
+ * The boards whose columns are known. Not read: Washington's insurance and bonds (`ciwg-agsx`, `bzff-4fmt`), which no page shows; licenses
+ * of New York City's Department of Buildings (`t8hj-ruu2`) and Miami-Dade's contractors (`contractor_daily_data`), whose columns are
+ * unknown; Florida's DBPR (`CONSTRUCTIONLICENSE_1.csv`), a file without a heading; Virginia's DPOR (`2701`, `2705b`, `2705c`), separated by
+ * tabs; San Francisco's permit contacts (`3pee-9qhc`, `k6kv-9kix`, `fdm7-jqqf`), which are no licenses.
+ */
 export const BOARDS: readonly Board[] = [
   {
     id: 'wa-lni',
@@ -171,53 +175,5 @@ export const BOARDS: readonly Board[] = [
       city: 'City',
     },
     licensePattern: /^\d{4,6}$/,
-  },
-];
-
-/** A board that is not read, with the reason. */
-interface UnmappedBoard {
-  readonly state: StateName;
-  readonly name: string;
-  readonly dataset: string;
-  /** A sentence. */
-  readonly reason: string;
-}
-
-export const NOT_MAPPED_BOARDS: readonly UnmappedBoard[] = [
-  {
-    state: 'Washington',
-    name: 'L&I contractor insurance and bonds',
-    dataset: 'ciwg-agsx, bzff-4fmt',
-    reason: 'They hold insurance and bonds, which no page shows; most of their columns are unknown.',
-  },
-  {
-    state: 'New York',
-    name: 'New York City Department of Buildings licenses',
-    dataset: 't8hj-ruu2',
-    reason: 'The columns for the city and for the dates are unknown.',
-  },
-  {
-    state: 'Florida',
-    name: 'DBPR construction licenses',
-    dataset: 'CONSTRUCTIONLICENSE_1.csv',
-    reason: 'The file has 22 columns without a heading, which the reader of files needs.',
-  },
-  {
-    state: 'Florida',
-    name: 'Miami-Dade County contractors',
-    dataset: 'contractor_daily_data',
-    reason: 'What the layer holds is described, but its column names are unknown.',
-  },
-  {
-    state: 'California',
-    name: 'San Francisco permit contacts',
-    dataset: '3pee-9qhc, k6kv-9kix, fdm7-jqqf',
-    reason: 'They are contacts of permits, not licenses, and belong to the source as its details.',
-  },
-  {
-    state: 'Virginia',
-    name: 'DPOR regulant lists',
-    dataset: '2701, 2705b, 2705c',
-    reason: 'The files are separated by tabs, which the reader of files does not know.',
   },
 ];

@@ -26,6 +26,11 @@ export interface Source {
   readonly details?: Readonly<Record<string, Detail>>;
   /** Permits are published from the application on, where no `undatedBy` says so. */
   readonly applications?: true;
+  /**
+   * The chance, from 0 to 1, that the first live run gives rows that are fresh and rightly mapped, judged by public material of 2026-10:
+   * others who read the same table, and when. Absent where nobody judged it.
+   */
+  readonly confidence?: number;
   readonly cadence: Cadence;
   /** Overrides of the default budget. */
   readonly budget?: Partial<Budget>;

@@ -1,5 +1,4 @@
 import { applyTerms } from '#functions/collection/apply-terms.ts';
-import { waveOf } from '#functions/collection/confidence.ts';
 import { recordCrashedRuns } from '#functions/collection/run/crashed-runs.ts';
 import type { Emit } from '#functions/collection/run/run-context.ts';
 import type { Source } from '#functions/collection/source.ts';
@@ -12,6 +11,7 @@ import {
   type StatusSummary,
   updateHeartbeat,
 } from '#functions/collection/status/status-summary.ts';
+import { waveOf } from '#functions/collection/waves.ts';
 import { newsPendingSince } from '#functions/permits/news.ts';
 import { changesPendingSince } from '#functions/permits/pending-changes.ts';
 import { putEvent } from '#functions/platform/events.ts';
@@ -22,7 +22,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 /** The event of the schedule rule: only sources whose minute it is are collected. */
 export interface PlanTick {
   readonly spread: true;
-  /** Only sources of the first waves (contact/confidence.ts), 0 for none; all without it. */
+  /** Only sources of the first waves (`waveOf`), 0 for none; all without it. */
   readonly waves?: number;
 }
 
@@ -46,7 +46,7 @@ export function createPlanCollection(parts: {
     const states = await readSourceStates(runtime, ids);
     const summary = await readStatusSummary(runtime);
     const { waves = Number.POSITIVE_INFINITY } = tick ?? {};
-    const started = sources.filter(({ id }) => waveOf(id) <= waves);
+    const started = sources.filter((source) => waveOf(source) <= waves);
     for (const { id } of findDueSources(started, states, now)) {
       if (summary.sources[id] === undefined) await notePlanned(runtime, id, now.toISOString());
       await emit('CollectSource', { sourceId: id });

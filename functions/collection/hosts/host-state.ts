@@ -27,8 +27,6 @@ export interface HostState {
   readonly stop: HostStop | undefined;
 }
 
-const NOTHING_KNOWN: HostState = { robots: undefined, stop: undefined };
-
 /** Where what is known of hosts is kept. */
 export interface HostMemory {
   read(host: string): Promise<HostState>;
@@ -83,22 +81,6 @@ export function tableMemory(runtime: Pick<Runtime, 'collection' | 'clock'>): Hos
     async saveStop(host, stop) {
       await collection.put({ ...hostKey(host, 'stop'), ...stop, ttl: ttlAfter(Date.parse(stop.until)) });
     },
-  };
-}
-
-/** What is known of hosts, in an object. @param save called after each change */
-export function objectMemory(
-  states: Record<string, HostState>,
-  save: () => void = () => undefined,
-): HostMemory {
-  const change = (host: string, part: Partial<HostState>): void => {
-    states[host] = { ...NOTHING_KNOWN, ...states[host], ...part };
-    save();
-  };
-  return {
-    read: async (host) => states[host] ?? NOTHING_KNOWN,
-    saveRobots: async (host, robots) => change(host, { robots }),
-    saveStop: async (host, stop) => change(host, { stop }),
   };
 }
 

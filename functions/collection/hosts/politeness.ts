@@ -22,21 +22,6 @@ export const RUN_MANNERS: Manners = {
 };
 /** Portals on this machine need no rest. */
 export const STAND_IN_MANNERS: Manners = { ...RUN_MANNERS, gapMs: 0 };
-/** Of a probe, which is not worth more than two attempts. */
-export const PROBE_MANNERS: Manners = { ...RUN_MANNERS, limits: { attempts: 2, maxWaitMs: 5_000 } };
-/** Of the first contact, which asks strangers. */
-export const CONTACT_MANNERS: Manners = {
-  // guard: the first contact rests two seconds
-  gapMs: 2_000,
-  gapFrom: 'end',
-  crawlDelayMaxMs: 60_000,
-  longerDelay: 'stops',
-  limits: {
-    attempts: 2,
-    // guard: the first contact takes the first refusal
-    refusals: 1,
-  },
-};
 
 /** Runs that may read from one host at once; with the gap, two requests a second. */
 export const RUNS_PER_HOST = 2;

@@ -19,6 +19,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'applydate',
   },
+  confidence: 0.83,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

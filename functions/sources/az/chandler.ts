@@ -20,6 +20,7 @@ export const source: Source = {
     // The server refuses resultOffset.
     paging: 'object-ids',
   },
+  confidence: 0.5,
   cadence: 'weekly',
   keeps: 'open-only',
   license: 'unknown',

@@ -17,6 +17,7 @@ export const source: Source = {
     where: "PermitDepartmentDescr = 'Building'",
     polygons: true,
   },
+  confidence: 0.8,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

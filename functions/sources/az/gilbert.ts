@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'ApplyDate',
   },
+  confidence: 0.91,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

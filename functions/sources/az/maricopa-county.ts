@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'ApplicationDate',
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

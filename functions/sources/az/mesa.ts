@@ -16,6 +16,7 @@ export const source: Source = {
     undatedBy: 'opened_date',
   },
   redirectHosts: ['data.mesaaz.gov'],
+  confidence: 0.92,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

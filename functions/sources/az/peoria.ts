@@ -14,6 +14,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -17,6 +17,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.86,
   cadence: 'weekly',
   keeps: 'open-only',
   license: 'unknown',

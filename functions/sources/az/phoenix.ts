@@ -16,6 +16,7 @@ export const source: Source = {
     // Filled on every row; the issue date only on 93 of 100.
     undatedBy: 'PER_ENT_DATE',
   },
+  confidence: 0.92,
   cadence: 'daily',
   expected: { permitsPerMonth: 2000 },
   keeps: 'rolling',

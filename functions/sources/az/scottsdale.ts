@@ -14,6 +14,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
+  confidence: 0.82,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'AppliedDateDtm',
   },
+  confidence: 0.92,
   cadence: 'daily',
   keeps: 'all',
   license: 'CC BY 4.0',

@@ -26,6 +26,7 @@ export const source: Source = {
       undatedBy: 'APPLYDATE',
     },
   ],
+  confidence: 0.92,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

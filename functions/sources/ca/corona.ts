@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'applied',
   },
+  confidence: 0.58,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

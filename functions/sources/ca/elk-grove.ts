@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'APPLIED_DATE',
   },
+  confidence: 0.92,
   cadence: 'daily',
   expected: { permitsPerMonth: 400 },
   keeps: 'all',

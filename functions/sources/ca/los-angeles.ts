@@ -12,6 +12,7 @@ export const source: Source = {
   city: 'Los Angeles',
   county: 'Los Angeles',
   portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'pi9x-tg5x', dates: 'time' },
+  confidence: 0.96,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -14,6 +14,7 @@ export const source: Source = {
     dataset: 'mkbn-caye',
     dates: 'time',
   },
+  confidence: 0.95,
   cadence: 'daily',
   keeps: 'all',
   license: 'ODbL 1.0',

@@ -28,6 +28,7 @@ export const source: Source = {
       dateLiteral: 'TIMESTAMP',
     },
   ],
+  confidence: 0.93,
   cadence: 'weekly',
   expected: { permitsPerMonth: 1000 },
   keeps: 'all',

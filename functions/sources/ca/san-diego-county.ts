@@ -29,6 +29,7 @@ export const source: Source = {
   },
   // The same portal under its public name.
   redirectHosts: ['data.sandiegocounty.gov'],
+  confidence: 0.07,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

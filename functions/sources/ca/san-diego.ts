@@ -13,6 +13,7 @@ export const source: Source = {
     file: 'https://seshat.datasd.org/development_permits/approvals_issued_{year}_datasd.csv',
     recordPage: 'https://opendsd.sandiego.gov/web/approvals/{APPROVAL_ID}',
   },
+  confidence: 0.95,
   cadence: 'daily',
   keeps: 'all',
   license: 'PDDL 1.0',

@@ -28,6 +28,7 @@ export const source: Source = {
       by: 'permit_number',
     },
   },
+  confidence: 0.96,
   cadence: 'daily',
   // The contacts of 25 permits take one request.
   budget: { minutes: 120, pages: 10_000 },

@@ -17,6 +17,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
+  confidence: 0.84,
   cadence: 'daily',
   keeps: 'open-only',
   license: 'unknown',

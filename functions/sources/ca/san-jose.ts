@@ -15,6 +15,7 @@ export const source: Source = {
     // M/D/YYYY h:mm:ss AM, which sorts by the month first.
     dates: 'text',
   },
+  confidence: 0.9,
   cadence: 'daily',
   expected: { permitsPerMonth: 2000 },
   keeps: 'rolling',

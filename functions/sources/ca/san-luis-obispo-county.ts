@@ -16,6 +16,7 @@ export const source: Source = {
     // `PMTR - Residential Permit`, `PMTC - Commercial Permit`; planning cases begin otherwise.
     where: "CaseType >= 'PMT' AND CaseType < 'PMU'",
   },
+  confidence: 0.77,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

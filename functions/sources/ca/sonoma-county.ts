@@ -18,6 +18,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'started',
   },
+  confidence: 0.5,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

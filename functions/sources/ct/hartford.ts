@@ -18,6 +18,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'DATE_OPENED',
   },
+  confidence: 0.88,
   cadence: 'daily',
   keeps: 'all',
   license: 'CC0',

@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'applydate',
   },
+  confidence: 0.92,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

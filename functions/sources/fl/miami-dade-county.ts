@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
+  confidence: 0.95,
   cadence: 'daily',
   expected: { permitsPerMonth: 3000 },
   keeps: 'rolling',

@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'processed_date',
   },
+  confidence: 0.95,
   cadence: 'daily',
   expected: { permitsPerMonth: 2000 },
   keeps: 'all',

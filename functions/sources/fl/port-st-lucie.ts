@@ -14,6 +14,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.7,
   cadence: 'weekly',
   keeps: 'rolling',
   license: 'unknown',

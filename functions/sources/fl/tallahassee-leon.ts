@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'AppliedDate',
   },
+  confidence: 0.84,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

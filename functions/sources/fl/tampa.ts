@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.62,
   cadence: 'daily',
   // A permit comes into the layer when it is issued, long after its date: a question by date would miss it.
   wholeUpTo: 20_000,

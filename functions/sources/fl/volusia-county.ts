@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     polygons: true,
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'open-only',
   license: 'unknown',

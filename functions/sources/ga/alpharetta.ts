@@ -30,6 +30,7 @@ export const source: Source = {
       paging: 'object-ids',
     },
   ],
+  confidence: 0.83,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -22,6 +22,7 @@ export const source: Source = {
     // About a fifth of the new rows.
     where: "TypeCombo <> 'Open Record Request'",
   },
+  confidence: 0.8,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -11,6 +11,7 @@ export const source: Source = {
   city: 'Augusta',
   county: 'Richmond',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.88,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

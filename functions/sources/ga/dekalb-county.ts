@@ -20,6 +20,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'applicationDateTime',
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

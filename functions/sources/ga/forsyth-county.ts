@@ -11,6 +11,7 @@ export const source: Source = {
   city: null,
   county: 'Forsyth',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
+  confidence: 0.86,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

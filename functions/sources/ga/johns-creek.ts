@@ -12,6 +12,7 @@ export const source: Source = {
   city: 'Johns Creek',
   county: 'Fulton',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'DATE' },
+  confidence: 0.9,
   cadence: 'weekly',
   keeps: 'rolling',
   license: 'unknown',

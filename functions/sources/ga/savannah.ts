@@ -15,6 +15,7 @@ export const source: Source = {
   county: 'Chatham',
   portal: { kind: 'arcgis', layer: `${LAYERS}/1`, dates: 'time', dateLiteral: 'TIMESTAMP' },
   alsoAt: [{ kind: 'arcgis', layer: `${LAYERS}/0`, dates: 'time', dateLiteral: 'TIMESTAMP' }],
+  confidence: 0.86,
   cadence: 'weekly',
   keeps: 'open-only',
   license: 'unknown',

@@ -51,6 +51,7 @@ export const source: Source = {
   city: 'Chicago',
   county: 'Cook',
   portal: { kind: 'socrata', host: 'data.cityofchicago.org', dataset: 'ydr8-5enu', dates: 'time' },
+  confidence: 0.97,
   cadence: 'daily',
   expected: { permitsPerMonth: 3000 },
   keeps: 'all',

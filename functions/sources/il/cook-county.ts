@@ -12,6 +12,7 @@ export const source: Source = {
   city: null,
   county: 'Cook',
   portal: { kind: 'socrata', host: 'datacatalog.cookcountyil.gov', dataset: '6yjf-dfxs', dates: 'time' },
+  confidence: 0.92,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

@@ -37,6 +37,7 @@ export const source: Source = {
       by: 'PERMITNUMBER',
     },
   },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

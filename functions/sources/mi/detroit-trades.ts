@@ -20,6 +20,7 @@ export const source: Source = {
     where:
       "work_description IS NULL OR (work_description NOT LIKE 'DWSD WATER MAIN%' AND work_description NOT LIKE 'DWSD LEAD SERVICE%')",
   },
+  confidence: 0.93,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

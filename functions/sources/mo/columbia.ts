@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
+  confidence: 0.76,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

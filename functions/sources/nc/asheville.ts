@@ -19,6 +19,7 @@ export const source: Source = {
     where:
       "record_type_type <> 'Event-Temporary Use' AND record_type_type <> 'Outdoor Vendor' AND record_type_type <> 'Right of Way'",
   },
+  confidence: 0.94,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

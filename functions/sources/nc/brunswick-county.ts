@@ -21,6 +21,7 @@ export const source: Source = {
     where:
       "ProjectType <> 'Misc Fee' AND (PermitType IS NULL OR (PermitType <> 'RE-INSPECTION FEE' AND PermitType <> 'CONTRACTOR CHANGE'))",
   },
+  confidence: 0.82,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
   },
   // Some thousand rows: how long a finished case stays is not known.
+  confidence: 0.5,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'EntryDate',
   },
+  confidence: 0.94,
   cadence: 'daily',
   keeps: 'all',
   license: 'Public domain',

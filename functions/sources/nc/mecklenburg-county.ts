@@ -14,6 +14,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.3,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'applieddate',
   },
+  confidence: 0.95,
   cadence: 'daily',
   expected: { permitsPerMonth: 300 },
   keeps: 'all',

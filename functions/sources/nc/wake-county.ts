@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'APPLICATION_DATE',
   },
+  confidence: 0.94,
   cadence: 'daily',
   keeps: 'all',
   license: 'CC BY 4.0',

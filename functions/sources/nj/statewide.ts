@@ -13,6 +13,7 @@ export const source: Source = {
   county: null,
   portal: { kind: 'socrata', host: 'data.nj.gov', dataset: 'w9se-dmra', dates: 'time' },
   // The only source of its state: it is asked daily, so that a fault shows the next day.
+  confidence: 0.94,
   cadence: 'daily',
   expected: { permitsPerMonth: 20000 },
   // Some 45,000 rows a month.

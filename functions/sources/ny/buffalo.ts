@@ -9,6 +9,7 @@ export const source: Source = {
   city: 'Buffalo',
   county: 'Erie',
   portal: { kind: 'socrata', host: 'data.buffalony.gov', dataset: '9p2d-f3yt', dates: 'time' },
+  confidence: 0.9,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -12,6 +12,7 @@ export const source: Source = {
   city: 'New York',
   county: 'New York',
   portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'ipu4-2q9a', dates: 'text' },
+  confidence: 0.8,
   cadence: 'weekly',
   budget: { minutes: 360, megabytes: 9_000, pages: 6_000 },
   keeps: 'all',

@@ -9,6 +9,7 @@ export const source: Source = {
   city: 'New York',
   county: 'New York',
   portal: { kind: 'socrata', host: 'data.cityofnewyork.us', dataset: 'rbx6-tga4', dates: 'time' },
+  confidence: 0.95,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -18,6 +18,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'applieddate',
   },
+  confidence: 0.93,
   cadence: 'daily',
   keeps: 'all',
   license: 'Public domain',

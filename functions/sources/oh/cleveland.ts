@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.92,
   cadence: 'weekly',
   keeps: 'all',
   license: 'ODbL 1.0',

@@ -15,6 +15,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     polygons: true,
   },
+  confidence: 0.77,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

@@ -9,6 +9,7 @@ export const source: Source = {
   city: 'Philadelphia',
   county: 'Philadelphia',
   portal: { kind: 'carto', host: 'phl.carto.com', table: 'permits' },
+  confidence: 0.93,
   cadence: 'daily',
   keeps: 'all',
   license: 'City of Philadelphia License',

@@ -16,6 +16,7 @@ export const source: Source = {
     dates: 'time',
     sql: true,
   },
+  confidence: 0.96,
   cadence: 'daily',
   expected: { permitsPerMonth: 500 },
   keeps: 'all',

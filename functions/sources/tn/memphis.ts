@@ -18,6 +18,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.94,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

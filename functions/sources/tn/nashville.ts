@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'Date_Entered',
   },
+  confidence: 0.96,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -17,6 +17,7 @@ export const source: Source = {
     dataset: 'shelby-county-building-and-demolition-permits@datamidsouth',
     dates: 'time',
   },
+  confidence: 0.4,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

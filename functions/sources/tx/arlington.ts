@@ -11,6 +11,7 @@ export const source: Source = {
   city: 'Arlington',
   county: 'Tarrant',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.84,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -10,6 +10,7 @@ export const source: Source = {
   county: 'Travis',
   portal: { kind: 'socrata', host: 'data.austintexas.gov', dataset: 'quv8-5ckq', dates: 'time' },
   redirectHosts: ['datahub.austintexas.gov'],
+  confidence: 0.92,
   cadence: 'weekly',
   expected: { permitsPerMonth: 150 },
   keeps: 'all',

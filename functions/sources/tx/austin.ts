@@ -10,6 +10,7 @@ export const source: Source = {
   county: 'Travis',
   portal: { kind: 'socrata', host: 'data.austintexas.gov', dataset: '3syk-w9eu', dates: 'time' },
   redirectHosts: ['datahub.austintexas.gov'],
+  confidence: 0.96,
   cadence: 'daily',
   keeps: 'all',
   license: 'Public domain',

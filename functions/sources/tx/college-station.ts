@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'applied_date',
   },
+  confidence: 0.91,
   cadence: 'daily',
   expected: { permitsPerMonth: 400 },
   keeps: 'all',

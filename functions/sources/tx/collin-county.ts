@@ -9,6 +9,7 @@ export const source: Source = {
   city: null,
   county: 'Collin',
   portal: { kind: 'socrata', host: 'data.texas.gov', dataset: '82ee-gbj5', dates: 'time' },
+  confidence: 0.92,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'Public domain',

@@ -11,6 +11,7 @@ export const source: Source = {
   city: 'El Paso',
   county: 'El Paso',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.8,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -11,6 +11,7 @@ export const source: Source = {
   city: 'Fort Worth',
   county: 'Tarrant',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.92,
   cadence: 'daily',
   expected: { permitsPerMonth: 3000 },
   keeps: 'all',

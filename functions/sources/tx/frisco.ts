@@ -13,6 +13,7 @@ export const source: Source = {
   county: 'Collin',
   // M/D/YYYY, which sorts by the month first.
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.8,
   cadence: 'daily',
   keeps: 'open-only',
   license: 'unknown',

@@ -11,6 +11,7 @@ export const source: Source = {
   city: null,
   county: 'Harris',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.9,
   cadence: 'daily',
   // 1.2 million rows, 2,000 a page.
   budget: { minutes: 120 },

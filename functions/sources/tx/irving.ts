@@ -18,6 +18,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'Applied',
   },
+  confidence: 0.72,
   cadence: 'weekly',
   keeps: 'rolling',
   license: 'unknown',

@@ -20,6 +20,7 @@ export const source: Source = {
     // The later periods repeat the permit.
     where: 'PERIOD_NUMBER IS NULL OR PERIOD_NUMBER <= 1',
   },
+  confidence: 0.72,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

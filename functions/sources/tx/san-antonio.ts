@@ -12,6 +12,7 @@ export const source: Source = {
   city: 'San Antonio',
   county: 'Bexar',
   portal: { kind: 'arcgis', layer: LAYER, dates: 'time', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.89,
   cadence: 'daily',
   // Earlier years are moved to a table of their own.
   keeps: 'rolling',

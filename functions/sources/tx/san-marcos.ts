@@ -13,6 +13,7 @@ export const source: Source = {
   county: 'Hays',
   // A real date, but the server refuses to compare it: every row is read.
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.78,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

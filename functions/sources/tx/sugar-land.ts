@@ -14,6 +14,7 @@ export const source: Source = {
     resource: 'cba72fda-a133-4f3e-88d2-d8ebcb901963',
     dates: 'text',
   },
+  confidence: 0.6,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

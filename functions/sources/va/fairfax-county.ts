@@ -17,6 +17,7 @@ export const source: Source = {
     dateLiteral: 'TIMESTAMP',
     undatedBy: 'SUBMITTED_DATE',
   },
+  confidence: 0.94,
   cadence: 'daily',
   // Some 11,000 rows, of which many only change their status.
   wholeUpTo: 20_000,

@@ -12,6 +12,7 @@ export const source: Source = {
   county: 'Lynchburg',
   // A real date, but the server may refuse to compare it: every row is read.
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.86,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

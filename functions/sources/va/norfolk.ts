@@ -18,6 +18,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'application_date',
   },
+  confidence: 0.9,
   cadence: 'daily',
   expected: { permitsPerMonth: 600, repeats: true },
   keeps: 'all',

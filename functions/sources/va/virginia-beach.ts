@@ -13,6 +13,7 @@ export const source: Source = {
   county: 'Virginia Beach',
   // YYYY/MM/DD.
   portal: { kind: 'arcgis', layer: LAYER, dates: 'text', dateLiteral: 'TIMESTAMP' },
+  confidence: 0.93,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

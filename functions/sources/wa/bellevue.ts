@@ -16,6 +16,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'APPLIEDDATE',
   },
+  confidence: 0.88,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -16,6 +16,7 @@ export const source: Source = {
     undatedBy: 'APPLIED',
   },
   // How long a finished permit stays is not known.
+  confidence: 0.89,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     undatedBy: 'applieddate',
   },
+  confidence: 0.94,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -19,6 +19,7 @@ export const source: Source = {
     dateLiteral: 'DATE',
     undatedBy: 'applicationDate',
   },
+  confidence: 0.94,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

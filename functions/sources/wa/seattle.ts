@@ -16,6 +16,7 @@ export const source: Source = {
     undatedBy: 'applieddate',
   },
   redirectHosts: ['cos-data.seattle.gov'],
+  confidence: 0.96,
   cadence: 'daily',
   keeps: 'all',
   license: 'Public domain',

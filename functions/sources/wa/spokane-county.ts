@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'TIMESTAMP',
   },
+  confidence: 0.8,
   cadence: 'daily',
   keeps: 'rolling',
   license: 'unknown',

@@ -19,6 +19,7 @@ export const source: Source = {
     paging: 'object-ids',
     where: "permit_type <> 'Special Event' AND permit_type <> 'ROW' AND permit_type <> 'Pre-Application'",
   },
+  confidence: 0.93,
   cadence: 'daily',
   keeps: 'all',
   license: 'unknown',

@@ -15,6 +15,7 @@ export const source: Source = {
     dates: 'time',
     dateLiteral: 'DATE',
   },
+  confidence: 0.8,
   cadence: 'weekly',
   keeps: 'all',
   license: 'unknown',

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waveOf } from '#functions/collection/confidence.ts';
-import { type HostState, objectMemory } from '#functions/collection/hosts/host-state.ts';
+import type { HostState } from '#functions/collection/hosts/host-state.ts';
 import type { Source } from '#functions/collection/source.ts';
+import { waveOf } from '#functions/collection/waves.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { applyAccepted } from '#infra/ops/first-contact/apply/apply-changes.ts';
 import { CannotEdit } from '#infra/ops/first-contact/apply/edit-source.ts';
@@ -18,6 +18,7 @@ import { portalFetch } from '#infra/sim/machine/portal-fetch.ts';
 import { stateFolder } from '#infra/sim/machine/stack-file.ts';
 import { openStateFile } from '#infra/sim/machine/state-file.ts';
 import { portalsOriginFor } from '#infra/sim/portals/server.ts';
+import { objectMemory } from '../first-contact/object-memory.ts';
 import { findSources } from './collect.ts';
 import { changeText, contactPage, totalsText } from './first-contact-page.ts';
 
@@ -65,7 +66,7 @@ export async function applyReport(
 export async function contactPortals(request: ContactRequest): Promise<void> {
   const all = (await loadSources()).filter(({ disabled }) => disabled === undefined);
   const named = request.sources.length > 0 ? findSources(await loadSources(), request.sources) : all;
-  const chosen = named.filter(({ id }) => request.wave === undefined || waveOf(id) === request.wave);
+  const chosen = named.filter((source) => request.wave === undefined || waveOf(source) === request.wave);
   const [mode = 'live'] = allowedModes(process.env);
   const folder = stateFolder(mode);
   if (chosen.length === 0) throw new Misuse('None of these sources is in that wave.');

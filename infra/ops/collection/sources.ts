@@ -1,6 +1,6 @@
 import { type PageSample, readSample } from '#functions/collection/checks/page-sample.ts';
 import { liftStops } from '#functions/collection/hosts/host-state.ts';
-import { PROBE_MANNERS } from '#functions/collection/hosts/politeness.ts';
+import { type Manners, RUN_MANNERS } from '#functions/collection/hosts/politeness.ts';
 import { portalHosts } from '#functions/collection/portals/pages.ts';
 import type { PortalClient } from '#functions/collection/portals/portal-client.ts';
 import { openClient } from '#functions/collection/run/open-client.ts';
@@ -13,6 +13,8 @@ import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
 import { findSources } from './collect.ts';
 import { type ProbeReport, probeSource } from './probe.ts';
 
+/** A probe is not worth more than two attempts. */
+const PROBE_MANNERS: Manners = { ...RUN_MANNERS, limits: { attempts: 2, maxWaitMs: 5_000 } };
 /** Concurrent probes: as many as may read from one host. */
 const AT_ONCE = 2;
 

@@ -1,6 +1,6 @@
 import { HostGate } from '#functions/collection/hosts/host-gate.ts';
 import type { HostMemory } from '#functions/collection/hosts/host-state.ts';
-import { CONTACT_MANNERS } from '#functions/collection/hosts/politeness.ts';
+import type { Manners } from '#functions/collection/hosts/politeness.ts';
 import {
   createPortalClient,
   type PortalAnswer,
@@ -8,6 +8,20 @@ import {
   type PortalFetch,
 } from '#functions/collection/portals/portal-client.ts';
 import { PortalFault } from '#functions/collection/portals/portal-fault.ts';
+
+/** The first contact asks strangers. */
+const CONTACT_MANNERS: Manners = {
+  // guard: the first contact rests two seconds
+  gapMs: 2_000,
+  gapFrom: 'end',
+  crawlDelayMaxMs: 60_000,
+  longerDelay: 'stops',
+  limits: {
+    attempts: 2,
+    // guard: the first contact takes the first refusal
+    refusals: 1,
+  },
+};
 
 /** The most requests for one source, with all that is tried in its place. */
 export const REQUESTS_MAX = 20;

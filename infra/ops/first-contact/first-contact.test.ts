@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type HostState, objectMemory } from '#functions/collection/hosts/host-state.ts';
+import type { HostState } from '#functions/collection/hosts/host-state.ts';
 import type { Source } from '#functions/collection/source.ts';
 import type { FakeReply } from '#functions/collection/testing/fake-portal.ts';
 import { arcgisReply } from '#functions/collection/testing/fake-tables.ts';
 import { chicago, detroit, detroitRows } from '#functions/collection/testing/fixtures.ts';
 import { source as naperville } from '#functions/sources/il/naperville.ts';
 import { firstContact } from './first-contact.ts';
+import { objectMemory } from './object-memory.ts';
 
 /** Contacts sources whose portals answer with `handler`; any other address is a missing page. */
 async function contact(
@@ -113,7 +114,8 @@ describe('the first contact', () => {
   });
 
   it('contacts the most certain sources first', async () => {
-    const unknown = { ...chicago, id: 'il-new', portal: { ...chicago.portal, host: 'new.test' } } as Source;
+    const { confidence: _, ...unjudged } = chicago;
+    const unknown = { ...unjudged, id: 'il-new', portal: { ...chicago.portal, host: 'new.test' } } as Source;
     const { report, requests } = await contact([unknown, chicago], () => undefined);
     expect(report.sources.map(({ sourceId, wave }) => [sourceId, wave])).toEqual([
       ['il-chicago', 1],

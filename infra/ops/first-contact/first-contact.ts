@@ -1,7 +1,7 @@
-import { confidenceOf, TWINS, waveOf } from '#functions/collection/confidence.ts';
 import type { GatedHost } from '#functions/collection/hosts/host-gate.ts';
 import { hostOf, tablesOf } from '#functions/collection/portals/pages.ts';
 import type { Portal, Source } from '#functions/collection/source.ts';
+import { waveOf } from '#functions/collection/waves.ts';
 import { lanes } from '#functions/platform/lanes.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { Asker, type AskerParts } from './contact-client.ts';
@@ -13,6 +13,7 @@ import {
 } from './contact-report.ts';
 import { type ContactParts, contactSource } from './contact-source.ts';
 import { TermsReader } from './terms.ts';
+import { TWINS } from './twins.ts';
 
 /** Hosts that are asked at the same time. */
 export const HOSTS_AT_ONCE = 10;
@@ -50,14 +51,14 @@ export async function firstContact(
   const contactOne = async (source: Source): Promise<void> => {
     const contact: SourceContact = {
       sourceId: source.id,
-      confidence: confidenceOf(source.id),
-      wave: waveOf(source.id),
+      confidence: source.confidence ?? null,
+      wave: waveOf(source),
       ...(await contactSource(source, twins[source.id] ?? [], contactParts)),
     };
     contacts.push(contact);
     onContact?.(contact);
   };
-  const byWave = Map.groupBy(byConfidence(sources), ({ id }) => waveOf(id));
+  const byWave = Map.groupBy(byConfidence(sources), waveOf);
   for (const [, wave] of [...byWave].sort(([a], [b]) => a - b)) {
     const hosts = Map.groupBy(wave, ({ portal }) => hostOf(portal)).values();
     const contactHost = async (queue: readonly Source[]) => {
@@ -74,7 +75,7 @@ export async function firstContact(
 }
 
 function byConfidence(sources: readonly Source[]): Source[] {
-  return sources.toSorted((a, b) => (confidenceOf(b.id) ?? 0) - (confidenceOf(a.id) ?? 0));
+  return sources.toSorted((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
 }
 
 async function hostContact(host: GatedHost, terms: TermsReader): Promise<HostContact> {

@@ -1,5 +1,5 @@
-import { LAST_WAVE } from '#functions/collection/confidence.ts';
 import { isDay } from '#functions/collection/conform/normal-forms/dates.ts';
+import { LAST_WAVE } from '#functions/collection/waves.ts';
 import { command } from '../program/program.ts';
 import { SOURCES, STAGE, sourceIds } from './shared.ts';
 

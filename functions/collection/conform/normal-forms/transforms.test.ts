@@ -29,9 +29,6 @@ describe('applyTransform', () => {
     ['withoutTrailingDash', 'CTR-102505941', 'CTR-102505941'],
     ['withoutTrailingDash', 'CTR - 1 - - ', 'CTR - 1'],
     ['nameBeforePhone', 'HALYARD, INC. (:, -', 'HALYARD, INC.'],
-    ['pointLatitude', 'POINT (-97.74 30.27)', '30.27'],
-    ['pointLongitude', 'POINT(-97.74 30.27)', '-97.74'],
-    ['pointLatitude', 'POINT EMPTY', ''],
   ])('%s of %j', (name, text, expected) => {
     expect(applyTransform(name, text)).toBe(expected);
   });

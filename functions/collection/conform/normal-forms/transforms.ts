@@ -2,7 +2,6 @@
 const ZIP_AT_END = /(?<!\d)(\d{5})(?:-\d{4})?\s*$/;
 const STATE_AT_END = /^[A-Za-z]{2}$/;
 const PHONE = /(?:\(\d{3}\)\s*|\b\d{3}[\s.-])\d{3}[\s.-]?\d{4}\b/;
-const POINT = /^(?:POINT\s*)?\(\s*(-?\d+(?:\.\d+)?)\s+(-?\d+(?:\.\d+)?)\s*\)$/i;
 
 /**
  * The transforms that a mapping can apply to a text. Each gives an empty text when its part is missing.
@@ -32,10 +31,6 @@ const TRANSFORMS = {
   withoutTrailingDash: (text) => text.replace(/(?<![\s-])[\s-]+$/, ''),
   /** The job of a filing or permit of New York's: `M01189430` of `M01189430-I1-GC`. */
   beforeDash: (text) => text.split('-', 1)[0]?.trim() ?? '',
-  /** The latitude of `POINT (-97.74 30.27)`. */
-  pointLatitude: (text) => POINT.exec(text)?.[2] ?? '',
-  /** The longitude of `POINT (-97.74 30.27)`. */
-  pointLongitude: (text) => POINT.exec(text)?.[1] ?? '',
 } as const satisfies Record<string, (text: string) => string>;
 
 export type TransformName = keyof typeof TRANSFORMS;

@@ -1,8 +1,9 @@
-import { type HostState, objectMemory, stopForDay } from '#functions/collection/hosts/host-state.ts';
+import { type HostState, stopForDay } from '#functions/collection/hosts/host-state.ts';
 import { publicFetch } from '#functions/collection/portals/public-fetch.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
 import { addressOfTable, type Change, type ContactReport } from '../contact-report.ts';
 import { firstContact, HOSTS_AT_ONCE } from '../first-contact.ts';
+import { objectMemory } from '../object-memory.ts';
 import { makeCases, SHARED_HOST, type StoryCase } from './case.ts';
 import { World } from './world.ts';
 
