@@ -85,7 +85,7 @@ describe('the log', () => {
       expect(withoutContacts('message', text)).toBe(text);
   });
 
-  it('has the stage and the run’s trace id in each line', () => {
+  it('has the time in UTC, the stage and the run’s trace id in each line', () => {
     vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-67891233-abcdef012345678912345678;Sampled=1');
     vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'plumbline-dev');
     const lines = written();
@@ -95,6 +95,7 @@ describe('the log', () => {
       service: 'plumbline-dev',
       requestId: 'r1',
       xray_trace_id: '1-67891233-abcdef012345678912345678',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
   });
 });

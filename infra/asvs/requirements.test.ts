@@ -58,8 +58,11 @@ describe('the requirements of ASVS 5.0', () => {
     }
   });
 
-  it('that are not met are at most five, and two that Cognito’s sign-in of agents does not meet', () => {
-    expect(ASVS.filter(([, , state]) => state === 'not met').length).toBeLessThanOrEqual(5 + 2);
+  it('that are not met are two by our choice, and at most seven that Cognito does not meet', () => {
+    const notMet = ASVS.filter(([, , state]) => state === 'not met');
+    const ours = notMet.filter(([, , , , why]) => !String(why).includes('Cognito'));
+    expect(ours.map(([id]) => id)).toEqual(['V6.3.3', 'V14.3.3']);
+    expect(notMet.length - ours.length).toBeLessThanOrEqual(7);
   });
 
   it('name files that exist', () => {

@@ -53,14 +53,22 @@ const originOf = ({ TargetOriginId }: Behavior): Origin | undefined =>
   config.Origins.find(({ Id }) => Id === TargetOriginId);
 
 describe('the distribution', () => {
-  it('supports HTTP/3 and at least TLS 1.2 under its own domain', () => {
+  it('supports HTTP/3 and at least TLS 1.2 under its own domain, with a certificate of ACM', () => {
     site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: ['site.test'],
         HttpVersion: 'http2and3',
         IPV6Enabled: true,
-        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+        ViewerCertificate: {
+          AcmCertificateArn: Match.anyValue(),
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+          SslSupportMethod: 'sni-only',
+        },
       },
+    });
+    site.hasResourceProperties('AWS::CertificateManager::Certificate', {
+      DomainName: 'site.test',
+      ValidationMethod: 'DNS',
     });
   });
 
@@ -141,6 +149,14 @@ describe('the distribution', () => {
         },
       },
     });
+  });
+
+  it('calls the API by TLS only, by a name that has a certificate of AWS', () => {
+    const apis = config.Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    expect(apis.map(({ CustomOriginConfig }) => CustomOriginConfig)).toEqual([
+      expect.objectContaining({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] }),
+    ]);
+    expect(JSON.stringify(apis[0]?.DomainName)).toContain('.execute-api.us-east-1.');
   });
 
   it('sends the origin secret to the API only, and no template contains it', () => {

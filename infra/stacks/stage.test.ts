@@ -104,7 +104,15 @@ describe('the user pool', () => {
     prod.identity.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
       AllowedOAuthFlows: ['code'],
-      AllowedOAuthScopes: [Match.anyValue()],
+      // Of the resource server below.
+      AllowedOAuthScopes: [{ 'Fn::Join': ['', [Match.anyValue(), '/read']] }],
+      CallbackURLs: [
+        'https://claude.ai/api/mcp/auth_callback',
+        'https://claude.com/api/mcp/auth_callback',
+        'cursor://anysphere.cursor-mcp/oauth/callback',
+        'https://vscode.dev/redirect',
+        'http://127.0.0.1:33418',
+      ],
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
       RefreshTokenValidity: 60 * 24 * 60,
@@ -155,15 +163,18 @@ describe('the user pool', () => {
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      // Nothing else: no password expires, and none must differ from earlier ones.
       Policies: Match.objectLike({
-        PasswordPolicy: {
+        PasswordPolicy: Match.objectEquals({
           MinimumLength: 12,
           RequireLowercase: false,
           RequireUppercase: false,
           RequireNumbers: false,
           RequireSymbols: false,
-        },
+        }),
       }),
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      Schema: [{ Name: 'given_name', Mutable: true, Required: false }],
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
       DeletionProtection: 'ACTIVE',
@@ -176,6 +187,11 @@ describe('the user pool', () => {
       AllowedOAuthFlowsUserPoolClient: false,
       WriteAttributes: ['email', 'given_name'],
     });
+  });
+
+  it('begins without users', () => {
+    for (const template of [...all(prod), ...all(dev)])
+      template.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
   });
 
   it('takes passkeys of its domain that verify the user, and none without a domain', () => {

@@ -30,10 +30,12 @@ let site: LocalServer;
 let runtime: TestRuntime;
 let userId: string;
 let folder: string;
+/** How much the pool's clock is ahead, in milliseconds. */
+let ahead = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agents-'));
-  pool = await serveTestPool(Date.now);
+  pool = await serveTestPool(() => Date.now() + ahead);
   addUser(pool.pool, { email: EMAIL, givenName: 'Dana', password: PASSWORD, confirmed: true });
   userId = findUser(pool.pool, EMAIL)?.id ?? '';
   // The origin is part of the tokens' scope, so it must be known before the site is served.
@@ -102,6 +104,18 @@ function newAgent() {
   return { kept, open };
 }
 
+const exchange = (code: string, verifier = '') =>
+  fetch(`${pool.server.origin}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: AGENT_CLIENT_ID,
+      redirect_uri: BACK,
+      code,
+      code_verifier: verifier,
+    }),
+  });
+
 describe('an agent that its user lets in', () => {
   it('finds the sign-in, gets a token for a code, and reads until the user signs out everywhere', async () => {
     const { kept, open } = newAgent();
@@ -142,18 +156,22 @@ describe('an agent that its user lets in', () => {
     const transport = open();
     await expect(new Client({ name: 'test', version: '1' }).connect(transport)).rejects.toThrow();
     const code = (await signInOn(kept.page ?? new URL(site.origin))) ?? '';
-    const exchange = (verifier: string) =>
-      fetch(`${pool.server.origin}/oauth2/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          client_id: AGENT_CLIENT_ID,
-          redirect_uri: BACK,
-          code,
-          code_verifier: verifier,
-        }),
-      });
-    expect((await exchange('another agent’s verifier')).status).toBe(400);
-    expect((await exchange(kept.verifier ?? '')).status).toBe(400);
+    expect((await exchange(code, 'another agent’s verifier')).status).toBe(400);
+    expect((await exchange(code, kept.verifier)).status).toBe(400);
+  });
+
+  it.each([
+    [5 * 60_000 - 5_000, 200],
+    [5 * 60_000, 400],
+  ])('gets for a code after %i ms the answer %i', async (waitMs, status) => {
+    const { kept, open } = newAgent();
+    await expect(new Client({ name: 'test', version: '1' }).connect(open())).rejects.toThrow();
+    const code = await signInOn(kept.page ?? new URL(site.origin));
+    ahead = waitMs;
+    try {
+      expect((await exchange(code ?? '', kept.verifier)).status).toBe(status);
+    } finally {
+      ahead = 0;
+    }
   });
 });
