@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { tileId } from '#shared/domain/map/pmtiles.ts';
+import { zxyToTileId } from 'pmtiles';
 import type { LngLat } from './vector-tile.ts';
 
 interface Tile {
@@ -30,7 +30,7 @@ const VECTOR_TILES = 1;
  */
 export function writePmtiles({ tiles, southWest, northEast, metadata }: TilesFile): Buffer {
   const sorted = tiles
-    .map(({ zoom, x, y, content }) => ({ id: tileId(zoom, x, y), zoom, content: gzipSync(content) }))
+    .map(({ zoom, x, y, content }) => ({ id: zxyToTileId(zoom, x, y), zoom, content: gzipSync(content) }))
     .toSorted((a, b) => a.id - b.id);
   const directory = gzipSync(encodeDirectory(sorted));
   if (HEADER_BYTES + directory.length > ROOT_END_MAX)

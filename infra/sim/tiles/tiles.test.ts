@@ -1,11 +1,9 @@
 import { VectorTile } from '@mapbox/vector-tile';
-import fc from 'fast-check';
 import Pbf from 'pbf';
-import { PMTiles, zxyToTileId } from 'pmtiles';
+import { PMTiles } from 'pmtiles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '#functions/collection/source.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
-import { PmtilesFile, tileId } from '#shared/domain/map/pmtiles.ts';
 import { placeOf } from '../portals/sample/places.ts';
 import { streetLines } from '../portals/sample/streets.ts';
 import { townTiles } from './town.ts';
@@ -64,34 +62,6 @@ describe('the generated towns', () => {
     const kinds = new Set(featuresIn(tile, 'roads').map((road) => road?.properties['kind']));
     expect([...kinds].toSorted()).toEqual(['highway', 'major_road']);
     expect(featuresIn(tile, 'places').map((place) => place?.properties['name'])).toEqual(['Chicago']);
-  });
-
-  it('are read by our reader as by the published one', async () => {
-    const ours = new PmtilesFile(
-      async (offset, length) => Uint8Array.from(file.subarray(offset, offset + length)).buffer,
-    );
-    expect(await ours.zooms()).toEqual([6, 12]);
-    for (const zoom of [6, 9, 12])
-      for (const [east, north] of [
-        [0, 0],
-        [0.05, -0.06],
-        [3, 3],
-      ] as const) {
-        const [x = 0, y = 0] = tileXy([-87.69 + east, 41.84 + north], zoom).map(Math.floor);
-        const published = await opened(file).getZxy(zoom, x, y);
-        expect(await ours.tile(zoom, x, y)).toEqual(published?.data);
-      }
-    const other = new PmtilesFile(async () => new ArrayBuffer(127));
-    await expect(other.zooms()).rejects.toThrow('no PMTiles file');
-  });
-
-  it('have the tile numbers of the format', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 16 }), fc.nat(), fc.nat(), (zoom, a, b) => {
-        const [x, y] = [a % 2 ** zoom, b % 2 ** zoom];
-        expect(tileId(zoom, x, y)).toBe(zxyToTileId(zoom, x, y));
-      }),
-    );
   });
 
   it('of all sources fit one directory', async () => {

@@ -1,3 +1,4 @@
+import { PMTiles } from 'pmtiles';
 import { SAVED_LEADS_CACHE } from '../saved/saved-leads-cache.ts';
 
 /** Where the bytes of street files lie in the cache storage of saved leads. */
@@ -12,29 +13,29 @@ export function savedStreetsPath(url: string, offset: number, length: number): s
   return `${SAVED_STREETS}${url}/${offset}-${length}`;
 }
 
-/** Reads a part of a street file: as saved on this device, or from the site. */
-export async function readStreets(
-  url: string,
-  offset: number,
-  length: number,
-  signal?: AbortSignal,
-): Promise<ArrayBuffer> {
-  const saved = await findSaved(savedStreetsPath(url, offset, length));
-  return saved?.arrayBuffer() ?? fetchStreets(url, offset, length, signal);
+type ReadBytes = (url: string, offset: number, length: number, signal?: AbortSignal) => Promise<ArrayBuffer>;
+
+/** Opens a street file. It keeps its directories, and that one could not be read. */
+export function openStreets(url: string, read: ReadBytes): PMTiles {
+  return new PMTiles({
+    getKey: () => url,
+    getBytes: async (offset, length, signal) => ({ data: await read(url, offset, length, signal) }),
+  });
 }
 
+/** Reads a part of a street file: as saved on this device, or from the site. */
+export const readStreets: ReadBytes = async (url, offset, length, signal) => {
+  const saved = await findSaved(savedStreetsPath(url, offset, length));
+  return saved?.arrayBuffer() ?? fetchStreets(url, offset, length, signal);
+};
+
 /** Reads a part of a street file from the site. */
-export async function fetchStreets(
-  url: string,
-  offset: number,
-  length: number,
-  signal?: AbortSignal,
-): Promise<ArrayBuffer> {
+export const fetchStreets: ReadBytes = async (url, offset, length, signal) => {
   const headers = { range: `bytes=${offset}-${offset + length - 1}` };
   const answer = await fetch(url, { headers, ...(signal !== undefined && { signal }) });
   if (answer.status !== 206) throw new Error(`The streets could not be read: ${answer.status}.`);
   return answer.arrayBuffer();
-}
+};
 
 /** Nothing where the browser has no storage or refuses it. */
 async function findSaved(path: string): Promise<Response | undefined> {

@@ -3,11 +3,10 @@ import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSources } from '#functions/sources/catalog.ts';
 import { townTiles } from '#infra/sim/tiles/town.ts';
-import { PmtilesFile } from '#shared/domain/map/pmtiles.ts';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { routeTiles } from '../map/route-tiles.ts';
-import { readStreets } from '../map/street-bytes.ts';
+import { openStreets, readStreets } from '../map/street-bytes.ts';
 import { fakeCaches } from '../testing-caches.ts';
 import { ROUTE_MAP_MAX, readRouteMap, saveRouteMap } from './route-map.ts';
 import { setSavedLeadsOwner } from './saved-leads.ts';
@@ -55,7 +54,7 @@ beforeEach(() => {
 const save = (...stops: readonly PermitDetail[]) => saveRouteMap(createQueryClient(vi.fn()), ANA, stops);
 const savedPaths = async () =>
   (await (await caches.open(SAVED_LEADS_CACHE)).keys()).map(({ url }) => new URL(url).pathname);
-const savedFile = () => new PmtilesFile((...range) => readStreets(FILE, ...range));
+const savedFile = () => openStreets(FILE, readStreets);
 const tilesOf = (stops: readonly PermitDetail[]) => [
   ...routeTiles(
     stops.map(({ latitude, longitude }) => ({ latitude: latitude ?? 0, longitude: longitude ?? 0 })),
@@ -65,19 +64,20 @@ const tilesOf = (stops: readonly PermitDetail[]) => [
 /** Reads the tiles of a route as the map does, and counts those that there are. */
 async function readTiles(...stops: readonly PermitDetail[]): Promise<number> {
   const file = savedFile();
-  const read = await Promise.all(tilesOf(stops).map(({ zoom, x, y }) => file.tile(zoom, x, y)));
+  const read = await Promise.all(tilesOf(stops).map(({ zoom, x, y }) => file.getZxy(zoom, x, y)));
   return read.filter((tile) => tile !== undefined).length;
 }
 /** Whether each tile of a route can be read, of those that there are. */
 async function keptTiles(...stops: readonly PermitDetail[]): Promise<boolean[]> {
-  const whole = new PmtilesFile(
-    async (at, length) => Uint8Array.from(streets.subarray(at, at + length)).buffer,
+  const whole = openStreets(
+    FILE,
+    async (_, at, length) => Uint8Array.from(streets.subarray(at, at + length)).buffer,
   );
   const file = savedFile();
   const all = tilesOf(stops).map(async ({ zoom, x, y }) => {
-    if ((await whole.tile(zoom, x, y)) === undefined) return [];
+    if ((await whole.getZxy(zoom, x, y)) === undefined) return [];
     return [
-      await file.tile(zoom, x, y).then(
+      await file.getZxy(zoom, x, y).then(
         () => true,
         () => false,
       ),
@@ -134,7 +134,7 @@ describe('the map of a route', () => {
   it('takes at most its bytes, the most needed first', async () => {
     vi.stubGlobal(
       'caches',
-      fakeCaches(async () => new Response('x'.repeat(ROUTE_MAP_MAX - 12_000))),
+      fakeCaches(async () => new Response('x'.repeat(ROUTE_MAP_MAX - 28_000))),
     );
     setSavedLeadsOwner(ANA);
     const saved = await save(LOOP, SOUTH);
@@ -160,6 +160,6 @@ describe('the map of a route', () => {
     expect(await caches.has(SAVED_LEADS_CACHE)).toBe(false);
     await expect(save(LOOP)).rejects.toThrow('saves nothing');
     isOnline = false;
-    await expect(savedFile().zooms()).rejects.toThrow('No network');
+    await expect(savedFile().getHeader()).rejects.toThrow('No network');
   });
 });

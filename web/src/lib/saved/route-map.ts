@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
-import { PmtilesFile, type ReadBytes } from '#shared/domain/map/pmtiles.ts';
+import type { PMTiles } from 'pmtiles';
 import type { PermitDetail } from '#shared/domain/permit/permit.ts';
 import { siteConfigQuery } from '../api/site-config.ts';
 import { routeTiles, type TileAddress } from '../map/route-tiles.ts';
-import { fetchStreets, SAVED_STREETS, savedStreetsPath } from '../map/street-bytes.ts';
+import { fetchStreets, openStreets, SAVED_STREETS, savedStreetsPath } from '../map/street-bytes.ts';
 import { openSaved, readBesideLeads, saveBesideLeads } from './saved-leads.ts';
 
 /** The map of the user's route on this device: its streets and the library that draws them. Deleted with the saved leads. */
@@ -61,8 +61,9 @@ async function save(
   const used = new Set(isNone ? [] : [libraryFile]);
   if (!isNone) {
     budget.spend(await saveLibrary(cache));
-    const file = new PmtilesFile(savingReader(cache, tiles.url, budget, used));
-    await saveTiles(file, routeTiles(points, await file.zooms()), budget);
+    const file = openStreets(tiles.url, savingReader(cache, budget, used));
+    const { minZoom, maxZoom } = await file.getHeader();
+    await saveTiles(file, routeTiles(points, [minZoom, maxZoom]), budget);
   }
   const { spent: bytes, isOver } = budget;
   const saved = isNone ? null : { savedAt: Date.now(), bytes, isWhole: !isOver };
@@ -96,8 +97,8 @@ async function saveLibrary(cache: Cache): Promise<number> {
   return (await saved?.arrayBuffer())?.byteLength ?? 0;
 }
 
-function savingReader(cache: Cache, url: string, budget: Budget, used: Set<string>): ReadBytes {
-  return async (offset, length) => {
+function savingReader(cache: Cache, budget: Budget, used: Set<string>): typeof fetchStreets {
+  return async (url, offset, length) => {
     const path = savedStreetsPath(url, offset, length);
     if (!used.has(path)) budget.spend(length);
     used.add(path);
@@ -109,11 +110,11 @@ function savingReader(cache: Cache, url: string, budget: Budget, used: Set<strin
   };
 }
 
-async function saveTiles(file: PmtilesFile, tiles: Iterator<TileAddress>, budget: Budget): Promise<void> {
+async function saveTiles(file: PMTiles, tiles: Iterator<TileAddress>, budget: Budget): Promise<void> {
   const saveNext = async (): Promise<void> => {
     for (let next = tiles.next(); next.done !== true && !budget.isOver; next = tiles.next())
       try {
-        await file.tile(next.value.zoom, next.value.x, next.value.y);
+        await file.getZxy(next.value.zoom, next.value.x, next.value.y);
       } catch (error) {
         if (!budget.isOver) throw error;
       }

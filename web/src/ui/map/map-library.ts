@@ -1,6 +1,6 @@
 import libraryFile from 'maplibre-gl/dist/maplibre-gl.js?url';
-import { PmtilesFile } from '#shared/domain/map/pmtiles.ts';
-import { readStreets } from '../../lib/map/street-bytes.ts';
+import type { PMTiles } from 'pmtiles';
+import { openStreets, readStreets } from '../../lib/map/street-bytes.ts';
 import { drawGlyphs, type MapFont } from './glyphs.ts';
 
 export type MapLibrary = typeof import('maplibre-gl');
@@ -48,22 +48,30 @@ async function readGlyphs(url: string) {
 }
 
 /** The open files by address. */
-const files = new Map<string, PmtilesFile>();
+const files = new Map<string, PMTiles>();
 
-/** Keeps a file's directories. */
-function fileAt(url: string): PmtilesFile {
-  const file = files.get(url) ?? new PmtilesFile((...range) => readStreets(url, ...range));
+/** Keeps the file until a part of it cannot be read: another read asks for that again. */
+function fileAt(url: string): PMTiles {
+  const file =
+    files.get(url) ??
+    openStreets(url, (...range) =>
+      readStreets(...range).catch((error: unknown) => {
+        if (range[3]?.aborted !== true) files.delete(url);
+        throw error;
+      }),
+    );
   files.set(url, file);
   return file;
 }
 
 async function readTile(url: string, signal: AbortSignal) {
   const [, path = '', z, x, y] = /^tiles:\/\/(.*)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
-  const tile = await fileAt(path).tile(Number(z), Number(x), Number(y), signal);
-  return { data: tile ?? new ArrayBuffer(0) };
+  const tile = await fileAt(path).getZxy(Number(z), Number(x), Number(y), signal);
+  return { data: tile?.data ?? new ArrayBuffer(0) };
 }
 
 /** The zooms that a PMTiles file has tiles for. Rejects when it cannot be read. */
-export function readTileZooms(url: string): Promise<readonly [from: number, to: number]> {
-  return fileAt(url).zooms();
+export async function readTileZooms(url: string): Promise<readonly [from: number, to: number]> {
+  const { minZoom, maxZoom } = await fileAt(url).getHeader();
+  return [minZoom, maxZoom];
 }

@@ -16,9 +16,14 @@ describe('the map library with our start', () => {
 
   it('is also the script of its workers', () => {
     const heard: unknown[] = [];
-    const scope = createContext({ performance, addEventListener: (kind: unknown) => heard.push(kind) });
+    const scope = createContext({
+      performance,
+      TextDecoder,
+      addEventListener: (kind: unknown) => heard.push(kind),
+    });
     // The library looks for these to know that it is in a worker.
     runInContext('var self = globalThis; function WorkerGlobalScope() {}', scope);
+    runInContext('function MessageChannel() { this.port1 = this.port2 = {}; }', scope);
     runInContext('Object.setPrototypeOf(globalThis, WorkerGlobalScope.prototype)', scope);
     runInContext(code, scope);
     expect(heard).toContain('message');
