@@ -36,10 +36,7 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   updateAlert: async ({ params, body }, { account }) => ({
     json: await updateAlert(runtime, workspaceIdOf(account), params.id, body),
   }),
-  deleteAlert: async ({ params }, { account }) => {
-    await deleteAlert(runtime, workspaceIdOf(account), params.id);
-    return { empty: true };
-  },
+  deleteAlert: async ({ params }, { account }) => deleteAlert(runtime, workspaceIdOf(account), params.id),
   ...feedCalls(runtime),
   // guard: looking unsubscribes nobody
   unsubscribePage: async () => ({ page: CONFIRM_PAGE }),

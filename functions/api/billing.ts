@@ -54,9 +54,6 @@ export function createBillingApi(
       })),
     }),
 
-    paypalWebhook: async (_, { request }) => {
-      await handlePayPalEvent(parts, request);
-      return { empty: true };
-    },
+    paypalWebhook: async (_, { request }) => handlePayPalEvent(parts, request),
   });
 }

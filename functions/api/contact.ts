@@ -7,8 +7,5 @@ const shapes = async () => (await import('#shared/contract/public-forms.ts')).co
 /** The call of the contact form, which needs no account. */
 export const createContactApi = (runtime: Runtime) =>
   areaHandler(runtime, 'contact', shapes, {
-    sendMessage: async ({ body }, { request }) => {
-      await acceptMessage(runtime, body, request.address);
-      return { empty: true };
-    },
+    sendMessage: async ({ body }, { request }) => acceptMessage(runtime, body, request.address),
   });

@@ -11,10 +11,7 @@ export function feedCalls(runtime: Runtime): Required<Pick<Handlers<'alerts'>, F
     makeFeed: async ({ params }, { account }) => ({
       json: await makeFeed(runtime, account, params.id),
     }),
-    revokeFeed: async ({ params }, { account }) => {
-      await revokeFeed(runtime, account.userId, params.id);
-      return { empty: true };
-    },
+    revokeFeed: async ({ params }, { account }) => revokeFeed(runtime, account.userId, params.id),
     readFeed: async ({ params, query }, { request }) => {
       const { serveFeed } = await import('#functions/delivery/feeds/serve-feed.ts');
       return serveFeed(runtime, params.file, query.token, request.headers);

@@ -28,7 +28,6 @@ export const createPushApi = (runtime: Runtime, post?: PostPush) =>
     removeDevice: async ({ params }, { account }) => {
       await removeDevice(runtime, account.userId, params.id);
       await noteActivity(runtime, account.userId, 'device-removed');
-      return { empty: true };
     },
     testDevice: async ({ params }, { account }) => {
       await countCall(runtime, 'push-user', account.userId);
@@ -39,6 +38,5 @@ export const createPushApi = (runtime: Runtime, post?: PostPush) =>
       const { accounts, clock, config, log } = runtime;
       const parts = { accounts, clock, config, log, post: post ?? publicPost };
       await testDevice(parts, account.userId, params.id);
-      return { empty: true };
     },
   });

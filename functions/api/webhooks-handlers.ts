@@ -44,7 +44,6 @@ export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handle
   deleteWebhook: async ({ params }, { account }) => {
     await deleteWebhook(runtime, workspaceIdOf(account), params.id);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
-    return { empty: true };
   },
   testWebhook: async ({ params }, { account }) => {
     await countCall(runtime, 'webhook-user', account.userId);

@@ -42,10 +42,8 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
       const mark = await changeWork(runtime, desk, params.id, body);
       return { json: { mark: mark === undefined ? null : shownMark(mark, desk) } };
     },
-    forgetWork: async ({ params, body }, { account }) => {
-      await forgetWork(runtime, workspaceIdOf(account), params.id, body.version);
-      return { empty: true };
-    },
+    forgetWork: async ({ params, body }, { account }) =>
+      forgetWork(runtime, workspaceIdOf(account), params.id, body.version),
     workResults: async (_, { account }) => ({ json: await readCallResults(runtime, workspaceIdOf(account)) }),
     scoreResults: async () => ({ json: await readScoreResults(runtime) }),
     callOutcomePage: async ({ query }) => ({ page: await askCallOutcome(runtime, query.token) }),

@@ -62,5 +62,8 @@ export type Output<N extends CallName> = Table[N]['output'] extends z.ZodType
   ? z.output<Table[N]['output']>
   : never;
 
+/** Whether a call answers nothing (204). */
+export type IsEmpty<N extends CallName> = Table[N]['output'] extends 'empty' ? true : false;
+
 /** The shapes of every call. Method, path and access are in `routes`. */
 export const shapes: Readonly<Record<CallName, CallShape>> = table;

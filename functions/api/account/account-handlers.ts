@@ -65,7 +65,6 @@ export const accountHandlers = (
     await countCall(runtime, 'sign-up-address', request.address);
     // guard: a sign-up tells nothing of accounts
     await startSignUp(runtime, body.email);
-    return { empty: true };
   },
 
   openSession: async ({ body }, { request }) => {
@@ -117,10 +116,7 @@ export const accountHandlers = (
     json: { codes: await makeRecoveryCodes(runtime, account, body) },
   }),
 
-  useRecoveryCode: async ({ body }, { request }) => {
-    await recoverAccount(runtime, body, request.address);
-    return { empty: true };
-  },
+  useRecoveryCode: async ({ body }, { request }) => recoverAccount(runtime, body, request.address),
 
   reviewConnections: async ({ body }, { account }) => {
     const reviewed = await reviewConnections(runtime, account.userId, body);
@@ -135,7 +131,6 @@ export const accountHandlers = (
   endOneSession: async ({ params }, { account }) => {
     await endOneSession(runtime, account.userId, params.id);
     await noteActivity(runtime, account.userId, 'session-ended');
-    return { empty: true };
   },
 
   listActivity: async (_, { account }) => ({ json: [...(await listActivity(runtime, account.userId))] }),
@@ -166,21 +161,16 @@ export const accountHandlers = (
     json: await createApiKey(runtime, account.userId, body.name, body),
   }),
 
-  revokeApiKey: async ({ params }, { account }) => {
-    await revokeApiKey(runtime, account.userId, params.id);
-    return { empty: true };
-  },
+  revokeApiKey: async ({ params }, { account }) => revokeApiKey(runtime, account.userId, params.id),
 
   testEmail: async (_, { account, request }) => {
     await countCall(runtime, 'mail-user', account.userId);
     await sendTestMail(runtime, send, account, 'test-notification', request.requestId);
-    return { empty: true };
   },
 
   testWelcomeEmail: async (_, { account, request }) => {
     await countCall(runtime, 'mail-user', account.userId);
     await sendTestMail(runtime, send, account, 'welcome', request.requestId);
-    return { empty: true };
   },
 
   ...teamCalls(runtime),

@@ -17,29 +17,13 @@ type TeamCall =
 export function teamCalls(runtime: Runtime): Required<Pick<Handlers<'account'>, TeamCall>> {
   return {
     team: async (_, { account }) => ({ json: await readTeam(runtime, account) }),
-    inviteMember: async ({ body }, { account }) => {
-      await inviteMember(runtime, account, body);
-      return { empty: true };
-    },
-    withdrawInvitation: async ({ params }, { account }) => {
-      await withdrawInvitation(runtime, account.userId, params.id);
-      return { empty: true };
-    },
-    joinTeam: async ({ body }, { account }) => {
-      await joinTeam(runtime, account, body.token);
-      return { empty: true };
-    },
-    leaveTeam: async (_, { account }) => {
-      await leaveTeam(runtime, account.userId);
-      return { empty: true };
-    },
-    changeMember: async ({ params, body }, { account }) => {
-      await changeRole(runtime, account.userId, params.id, body.role);
-      return { empty: true };
-    },
-    removeMember: async ({ params }, { account }) => {
-      await removeMember(runtime, account.userId, params.id);
-      return { empty: true };
-    },
+    inviteMember: async ({ body }, { account }) => inviteMember(runtime, account, body),
+    withdrawInvitation: async ({ params }, { account }) =>
+      withdrawInvitation(runtime, account.userId, params.id),
+    joinTeam: async ({ body }, { account }) => joinTeam(runtime, account, body.token),
+    leaveTeam: async (_, { account }) => leaveTeam(runtime, account.userId),
+    changeMember: async ({ params, body }, { account }) =>
+      changeRole(runtime, account.userId, params.id, body.role),
+    removeMember: async ({ params }, { account }) => removeMember(runtime, account.userId, params.id),
   };
 }

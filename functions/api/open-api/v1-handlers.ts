@@ -138,7 +138,6 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
   v1DeleteWebhook: async ({ params, query }, { account }) => {
     await deleteWebhook(runtime, workspaceIdOf(account), params.id, query.url);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-deleted');
-    return { empty: true };
   },
   mcp: async ({ body }, { account, scopes, request }) => {
     const { serveMcp } = await import('../mcp/serve-mcp.ts');

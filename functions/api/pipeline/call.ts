@@ -1,5 +1,5 @@
 import type { Account } from '#functions/accounts/account.ts';
-import type { Input, Output } from '#shared/contract/index.ts';
+import type { Input, IsEmpty, Output } from '#shared/contract/index.ts';
 import type { AccessOf, ApiArea, CallName, CallsOf, KeyScope } from '#shared/contract/routes.ts';
 
 /** The facts about a request that handlers need beside its validated input. */
@@ -56,11 +56,17 @@ export interface Caller<A> {
   readonly scopes: readonly KeyScope[];
 }
 
-/** The handler of a call, after parsing and access checks. Public and signed calls have no `account`. */
+/**
+ * The handler of a call, after parsing and access checks. Public and signed calls have no `account`. One whose answer is empty may return
+ * nothing.
+ */
 export type Handler<N extends CallName> = (
   input: Input<N>,
   context: Caller<AccountFor<N>> & { readonly request: Request },
-) => Promise<HandlerReply<N>>;
+) => Promise<HandlerReply<N> | Nothing<N>>;
+
+/** What an async function without `return` answers. */
+type Nothing<N extends CallName> = IsEmpty<N> extends true ? Awaited<Promise<void>> : never;
 
 type AccountFor<N extends CallName> = AccessOf<N> extends 'public' | 'signed' ? undefined : Account;
 

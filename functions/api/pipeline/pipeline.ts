@@ -28,7 +28,7 @@ export type AreaHandler = (
 type AnyHandler = (
   input: unknown,
   context: Caller<Account | undefined> & { readonly request: Request },
-) => Promise<HandlerReply<CallName>>;
+) => Promise<HandlerReply<CallName> | undefined>;
 
 const CALL_NAMES = Object.keys(routes) as CallName[];
 
@@ -73,7 +73,7 @@ export function areaHandler<A extends ApiArea>(
       // guard: a body sent with a key is JSON
       if (needsJson(routes[name])) checkJson(shape, request, body);
       const input = parseInput(shape, event.pathParameters ?? {}, request.query, body);
-      const reply = await traced(name, () => handler(input, { ...caller, request }));
+      const reply = (await traced(name, () => handler(input, { ...caller, request }))) ?? { empty: true };
       return toHttpAnswer(name, shape, reply, request.requestId);
     };
     // guard: a call of the public API needs a key
