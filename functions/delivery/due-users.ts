@@ -10,9 +10,8 @@ import {
   type Undelivered,
 } from '#functions/alerts/matches.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { IS_NEW } from '#functions/platform/tables/conditions.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
-import { ConditionFailed, type Expression, type Key, type Write } from '#functions/platform/tables/table.ts';
+import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import { inWorkspaces } from '#functions/team/workspace.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'clock'>;
@@ -100,14 +99,4 @@ export async function deliverMatches<Stage extends string>(
     if (error instanceof ConditionFailed) return 'waiting';
     throw error;
   }
-}
-
-/** The writes that start a plan. They fail when another plan exists or another sender has delivered the matches. */
-export function startPlan(key: Key, plan: DeliveryPlan, { unmoved }: Undelivered): Write[] {
-  return [{ put: { ...key, ...plan }, condition: IS_NEW }, unmoved];
-}
-
-/** The writes that end a plan and mark its matches delivered. */
-export function endPlan(key: Key, asRead: Expression, { cursor }: Undelivered): Write[] {
-  return [{ remove: key, condition: asRead }, cursor];
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
+import { type DeliveryRecord, deliver } from '#functions/platform/deliver.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
+import { mailJob, mailRecordKey } from './mail.ts';
 import type { SesEvent } from './mail-events.ts';
-import { mailRecordKey, sendOnce } from './send-once.ts';
 
 const ADA = { userId: 'ada', email: 'Ada@example.com', firstName: 'Ada' };
 
@@ -69,10 +70,9 @@ describe('an event of SES', () => {
     const key = mailRecordKey('ada', 'welcome');
     await recordEvent(event('Send'));
     expect(await runtime.accounts.get(key)).toBeUndefined();
+    const lost = () => Promise.reject(new Error('lost'));
     const dispatch = {
-      userId: 'ada',
-      key: 'welcome',
-      compose: async () => ({
+      ...mailJob(lost, key, async () => ({
         mail: {
           to: ADA.email,
           subject: '',
@@ -82,19 +82,17 @@ describe('an event of SES', () => {
           tags: { user: 'ada', mail: 'welcome', stream: 'account' as const },
         },
         stillApplies: { check: accountKey('ada'), condition: { expression: 'attribute_exists(pk)' } },
-      }),
+      })),
       onEnd: () => [],
     };
-    const parts = { accounts: runtime.accounts, clock: runtime.clock };
-    const lost = () => Promise.reject(new Error('lost'));
-    await expect(sendOnce({ ...parts, send: lost }, dispatch, undefined)).rejects.toThrow('lost');
+    await expect(deliver(runtime, dispatch, undefined)).rejects.toThrow('lost');
     await recordEvent(event('Delivery'));
     const seenAt = runtime.clock.now().getTime();
     later(runtime);
     await recordEvent(event('Send'));
     expect(await runtime.accounts.get(key)).toMatchObject({ attempts: 1, seenAt });
-    const known = await runtime.accounts.get<NonNullable<Parameters<typeof sendOnce>[2]>>(key);
-    expect(await sendOnce({ ...parts, send: lost }, dispatch, known)).toBe('sent');
+    const known = await runtime.accounts.get<DeliveryRecord>(key);
+    expect(await deliver(runtime, dispatch, known)).toBe('sent');
     expect(await runtime.accounts.get(key)).toMatchObject({ doneAt: runtime.clock.now().getTime() });
   });
 });

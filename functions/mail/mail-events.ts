@@ -22,7 +22,7 @@ export type SesEvent = z.input<typeof sesEvent>;
 export const SES_EVENTS = ['Send', 'Delivery', 'Bounce', 'Complaint', 'Reject', 'DeliveryDelay'] as const;
 
 /**
- * Records one event of SES: marks the mail's record (send-once.ts), and stops all mail to an address that does not exist or whose owner
+ * Records one event of SES: marks the mail's record (platform/deliver.ts), and stops all mail to an address that does not exist or whose owner
  * reported our mail as spam. Notes the delivery of a mail that the canary waits for. Events may come twice, late and in any order.
  */
 export async function recordMailEvent(

@@ -1,3 +1,7 @@
+import { userPartition } from '#functions/accounts/account.ts';
+import type { ComposedMessage, DeliveryJob, DeliveryPolicy } from '#functions/platform/deliver.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
+
 /**
  * Mail is counted in streams, so that trouble in one cannot stop another: `account` is mail about the account itself, which always goes;
  * `digests` is what a user subscribed to; `forms` goes to addresses that anybody can type into a public form.
@@ -29,27 +33,9 @@ export interface OutgoingMail {
 /**
  * Sends a mail in one attempt.
  * @param beginBy epoch milliseconds: the mail is not sent when sending cannot start before this time
- * @throws MailRefused when it was certainly not sent; any other error when the outcome is unknown
+ * @throws SendRefused when it was certainly not sent; any other error when the outcome is unknown
  */
 export type SendMail = (mail: OutgoingMail, beginBy?: number) => Promise<void>;
-
-/** The mail was not sent. The message never holds an address. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
-  /** SES asks for fewer mails for now. */
-  readonly slowDown: boolean;
-  /** SES takes no such mail until something changes at AWS (its sandbox, a paused account): the mail waits, however long that takes. */
-  readonly held: boolean;
-
-  constructor(
-    message: string,
-    { slowDown = false, held = false, cause }: { slowDown?: boolean; held?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
-    this.slowDown = slowDown;
-    this.held = held;
-  }
-}
 
 /** SES's longest tag value, in characters. */
 const TAG_MAX = 256;
@@ -65,4 +51,46 @@ export function toTag(key: string): string {
   );
   if (tag.length > TAG_MAX) throw new RangeError(`The mail key "${key}" is too long for a tag.`);
   return tag;
+}
+
+/** A mail that is ready to go. */
+export interface ComposedMail extends Pick<ComposedMessage, 'stillApplies'> {
+  readonly mail: OutgoingMail;
+}
+
+const MINUTE_MS = 60_000;
+/**
+ * How long to wait at least for an event after a claim: a signed request may reach SES up to 15 minutes later, when its signature
+ * expires, and events arrive within minutes of that.
+ */
+export const EVENT_WAIT_MS = 30 * MINUTE_MS;
+/** Most of a day of refusals; then the mail is given up and the log says so. */
+const POLICY: DeliveryPolicy = {
+  pauseMs: MINUTE_MS,
+  longestMs: 60 * MINUTE_MS,
+  attemptsMost: 24,
+  doubtMs: EVENT_WAIT_MS,
+};
+
+/** Where the record of a mail is stored: with the user, so that it is deleted with the account. @param key unique per user */
+export function mailRecordKey(userId: string, key: string): Key {
+  return { pk: userPartition(userId), sk: `mail#${toTag(key)}` };
+}
+
+/** The parts of a job that are the same for all mails. @param compose a mail, or a message that goes another way or by mail if that fails */
+export function mailJob(
+  send: SendMail,
+  record: Key,
+  compose: () => Promise<ComposedMail | ComposedMessage | 'later' | undefined>,
+): Pick<DeliveryJob, 'record' | 'policy' | 'compose'> {
+  return {
+    record,
+    policy: POLICY,
+    compose: async () => {
+      const composed = await compose();
+      if (composed === undefined || composed === 'later' || 'send' in composed) return composed;
+      const { mail, stillApplies } = composed;
+      return { stillApplies, send: (beginBy) => send(mail, beginBy) };
+    },
+  };
 }

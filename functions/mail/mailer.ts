@@ -1,7 +1,8 @@
 import type { SESClient } from '@aws-sdk/client-ses';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import { connectionCode } from '#functions/platform/network/connection-codes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts';
+import type { OutgoingMail, SendMail } from './mail.ts';
 
 /** How long to wait for SES, in milliseconds. */
 const ANSWER_MS = 10_000;
@@ -53,19 +54,19 @@ export function mailer(
     });
     await turn();
     // guard: a mail leaves within its claim
-    if (clock.now().getTime() >= beginBy) throw new MailRefused('It is too late to send the mail.');
+    if (clock.now().getTime() >= beginBy) throw new SendRefused('It is too late to send the mail.');
     try {
       await client.send(command, { abortSignal: AbortSignal.timeout(ANSWER_MS) });
     } catch (error) {
       // guard: an error of SES is no refusal
       if (error instanceof SESServiceException && error.$fault === 'client')
         // SES's message may contain the address.
-        throw new MailRefused(`SES refused the mail: ${error.name}.`, {
+        throw new SendRefused(`SES refused the mail: ${error.name}.`, {
           slowDown: TOO_FAST.includes(error.name),
           held: Object.hasOwn(HOLDS, error.name) && error.message.startsWith(HOLDS[error.name] ?? ''),
         });
       if (NEVER_CONNECTED.includes(connectionCode(error)))
-        throw new MailRefused('SES could not be reached.', { slowDown: true, cause: error });
+        throw new SendRefused('SES could not be reached.', { slowDown: true, cause: error });
       throw error;
     }
   };

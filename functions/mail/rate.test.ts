@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { MailRefused } from './mail.ts';
 import { LATE_MOST_MS, rateLimiter, WAIT_MOST_MS } from './rate.ts';
 
 /** How far ahead the first slot is, and the length of the second in which the limit holds. */
@@ -127,7 +127,7 @@ describe('the rate limiter', () => {
     expect(world.sentAt).toHaveLength(20);
     expect(refused).toHaveLength(10);
     expect(
-      refused.every((end) => 'reason' in end && end.reason instanceof MailRefused && end.reason.slowDown),
+      refused.every((end) => 'reason' in end && end.reason instanceof SendRefused && end.reason.slowDown),
     ).toBe(true);
   });
 
@@ -145,7 +145,7 @@ describe('the rate limiter', () => {
   it('refuses a mail when the table fails', async () => {
     const world = new Senders(1);
     world.accounts.get = () => Promise.reject(new Error('no table'));
-    await expect(world.sender()()).rejects.toBeInstanceOf(MailRefused);
+    await expect(world.sender()()).rejects.toBeInstanceOf(SendRefused);
     expect(world.sentAt).toEqual([]);
   });
 

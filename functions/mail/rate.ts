@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { change, Overtaken } from '#functions/platform/tables/change.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
-import { MailRefused } from './mail.ts';
 
 /**
  * Keeps SES's limit of mails per second over all senders: one item holds the time of the next free slot, and each mail takes a slot and moves
@@ -15,7 +15,7 @@ interface RateItem extends Key {
 }
 
 const RATE: Key = { pk: 'mail-rate', sk: 'rate' };
-/** A mail that would wait longer is not sent now, because its claim lasts a minute (`LEASE_MS`). */
+/** A mail that would wait longer is not sent now, because its claim lasts a minute (platform/deliver.ts). */
 export const WAIT_MOST_MS = 20_000;
 /**
  * How late a mail may use its slot, in milliseconds, because timers are late. A later one takes another slot. Our second is longer by
@@ -33,7 +33,7 @@ const TRIES_MOST = 50;
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
 /**
- * Returns the function that a mailer awaits before each mail. It resolves at the mail's slot, and rejects with MailRefused when
+ * Returns the function that a mailer awaits before each mail. It resolves at the mail's slot, and rejects with SendRefused when
  * the slot is too far away or too many slots were missed.
  * @param sleep replaced by tests and the simulator
  */
@@ -55,11 +55,11 @@ export function rateLimiter(
       // guard: a late sender takes another moment
       if (clock.now().getTime() - moment < LATE_MOST_MS) return;
     }
-    throw new MailRefused('The process is too slow to keep the rate of mails.', { slowDown: true });
+    throw new SendRefused('The process is too slow to keep the rate of mails.', { slowDown: true });
   };
 }
 
-/** Reserves the next free slot. @returns its time @throws MailRefused when it is too far away, and what the table throws */
+/** Reserves the next free slot. @returns its time @throws SendRefused when it is too far away, and what the table throws */
 function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<number> {
   return change(async () => {
     const known = (await accounts.get<RateItem>(RATE))?.freeFrom;
@@ -68,7 +68,7 @@ function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<n
     // Farther ahead than any mail waits: written before the clock was set back.
     const isSetBack = known !== undefined && known - now > 2 * WAIT_MOST_MS;
     const at = isSetBack ? soonest : Math.max(soonest, known ?? soonest);
-    if (at - now > WAIT_MOST_MS) throw new MailRefused('Too many mails wait to be sent.', { slowDown: true });
+    if (at - now > WAIT_MOST_MS) throw new SendRefused('Too many mails wait to be sent.', { slowDown: true });
     const freeFrom = at + SECOND_MS / config.mailRatePerSecond;
     // guard: senders take different moments
     await accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known));
@@ -78,7 +78,7 @@ function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<n
 
 /** Without a slot the mail was certainly not sent. */
 function throwRefused(error: unknown): never {
-  if (error instanceof MailRefused) throw error;
+  if (error instanceof SendRefused) throw error;
   const slowDown = error instanceof Overtaken;
-  throw new MailRefused('The rate of mails could not be kept.', { slowDown, cause: error });
+  throw new SendRefused('The rate of mails could not be kept.', { slowDown, cause: error });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailStream } from './mail.ts';
+import { mailRecordKey } from './mail.ts';
 import { recordMailEvent } from './mail-events.ts';
 import { countOutcome, maySend, readStream, resumeStream } from './reputation.ts';
-import { mailRecordKey } from './send-once.ts';
 import { MailWorld } from './testing/world.ts';
 
 let world: MailWorld;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import { type QueuedMail, queueLetter, queueMail } from '#functions/platform/mail-queue.ts';
 import { addToTeam, giveSeats } from '#functions/team/testing.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
-import { MailRefused } from './mail.ts';
+import { EVENT_WAIT_MS } from './mail.ts';
 import { countOutcome, resumeStream } from './reputation.ts';
 import { sendDueMail } from './send-due.ts';
-import { EVENT_WAIT_MS } from './send-once.ts';
 import { MailWorld, MINUTE_MS, SENDER_FAULTS } from './testing/world.ts';
 
 const WELCOME: QueuedMail = {
@@ -198,7 +198,7 @@ describe('a sender with a fault at any call', () => {
 describe('a refusal', () => {
   it('is followed by growing pauses, then the mail is sent', async () => {
     const world = await worldWith(WELCOME);
-    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    world.refusal = new SendRefused('SES refused the mail: MessageRejected.');
     const minutes: number[] = [];
     let minute = 0;
     await world.pass(16, async () => {
@@ -215,7 +215,7 @@ describe('a refusal', () => {
 
   it('that lasts most of a day ends the mail, and is logged', async () => {
     const world = await worldWith(WELCOME);
-    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    world.refusal = new SendRefused('SES refused the mail: MessageRejected.');
     const errors: string[] = [];
     const error = (text: unknown, ..._: readonly unknown[]): void => void errors.push(String(text));
     const log = { ...world.process().log, error };
@@ -231,7 +231,7 @@ describe('a refusal', () => {
 
   it('of the account holds the mail for as long as it lasts, and then it goes once', async () => {
     const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
-    world.refusal = new MailRefused('SES refused the mail: MessageRejected.', { held: true });
+    world.refusal = new SendRefused('SES refused the mail: MessageRejected.', { held: true });
     let tries = 0;
     let held = 0;
     await world.pass(30 * 24 * 60, async () => {
@@ -261,16 +261,16 @@ describe('a refusal', () => {
       });
       return tries;
     };
-    world.refusal = new MailRefused('SES refused the mail: Throttling.', { held: true, slowDown: true });
+    world.refusal = new SendRefused('SES refused the mail: Throttling.', { held: true, slowDown: true });
     expect(await count(3 * 24 * 60)).toBe(72);
-    world.refusal = new MailRefused('SES refused the mail: InvalidParameterValue.');
+    world.refusal = new SendRefused('SES refused the mail: InvalidParameterValue.');
     expect(await count(3 * 24 * 60)).toBe(24);
     expect(await world.outbox()).toEqual([]);
   });
 
   it('for going too fast ends the run', async () => {
     const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
-    world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
+    world.refusal = new SendRefused('SES refused the mail: Throttling.', { slowDown: true });
     const process = world.process();
     expect(await sendDueMail(process)).toMatchObject({ left: 'all' });
     expect(process.calls.filter((call) => call === 'send')).toHaveLength(1);

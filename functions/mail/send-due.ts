@@ -1,32 +1,32 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import {
+  type ComposedMessage,
+  type DeliveryRecord,
+  type DeliveryResult,
+  deliver,
+} from '#functions/platform/deliver.ts';
 import { dueMail, type OutboxItem, type QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
 import { composeLetter, composeMail } from './compose.ts';
+import { type ComposedMail, mailJob, mailRecordKey, type SendMail } from './mail.ts';
 import { maySend } from './reputation.ts';
-import {
-  type MailJob,
-  type MailRecord,
-  type MailResult,
-  mailRecordKey,
-  type SendOnceParts,
-  sendOnce,
-} from './send-once.ts';
 
 /** Entries read at a time. */
 const PAGE = 25;
 /** The most time one mail takes, in milliseconds. */
 const ONE_MAIL_MS = 15_000;
 
-export interface DueMailParts extends SendOnceParts, Pick<Runtime, 'config' | 'log'> {
+export interface DueMailParts extends Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'> {
+  readonly send: SendMail;
   /** Composes a reminder of call-backs, which may go to a phone. */
   readonly remind: (
     account: Account,
     mail: Pick<QueuedMail, 'key' | 'data'>,
-  ) => ReturnType<MailJob['compose']>;
+  ) => Promise<ComposedMail | ComposedMessage | 'later' | undefined>;
 }
 
 export interface DueMailSent {
@@ -52,7 +52,7 @@ interface DueEntry {
  * is paused (reputation.ts), letters wait.
  */
 export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueMailSent> {
-  const run = new SenderRun<MailResult>(parts, ONE_MAIL_MS);
+  const run = new SenderRun<DeliveryResult>(parts, ONE_MAIL_MS);
   let mayMailForms: Promise<boolean> | undefined;
   let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
@@ -86,13 +86,12 @@ async function* readEntries({ accounts, clock }: DueMailParts): AsyncGenerator<D
   }
 }
 
-async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promise<MailResult> {
+async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promise<DeliveryResult> {
   const { accounts, clock, config, log } = parts;
   const { userId, key, template, pk, sk } = item;
+  const record = mailRecordKey(userId, key);
   const job = {
-    userId,
-    key,
-    compose: async () => {
+    ...mailJob(parts.send, record, async () => {
       if ('letter' in item) return composeLetter(config, item, clock.now());
       const account = found<AccountItem>(accountKey(userId));
       if (account === undefined) return undefined;
@@ -101,10 +100,10 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
       return item.template === 'call-backs'
         ? parts.remind(reader, item)
         : composeMail(config, reader, item, clock.now());
-    },
+    }),
     onEnd: () => [{ remove: { pk, sk } }],
   };
-  const result = await sendOnce(parts, job, found<MailRecord>(mailRecordKey(userId, key)));
+  const result = await deliver(parts, job, found<DeliveryRecord>(record));
   if (result === 'known') await accounts.remove({ pk, sk });
   if (result === 'given-up') log.error(`A mail (${template}) was refused too often and is given up`);
   return result;

@@ -20,6 +20,11 @@ describe('the next attempt', () => {
     ]);
   });
 
+  it('is not made once all attempts are used up', () => {
+    const policy = { pauseMs: 1000, longestMs: 8000, attemptsMost: 3 };
+    expect([1, 2].map((before) => nextAttempt(policy, { before, now: 0 }))).toEqual([2000, undefined]);
+  });
+
   it('varies by the jitter', () => {
     const at = (random: number) => nextAttempt({ ...MINUTES, jitter: 0.2 }, { before: 0, now: 0, random });
     expect([at(0), at(0.5), at(0.75)]).toEqual([800, 1000, 1100]);

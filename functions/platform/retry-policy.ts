@@ -3,8 +3,9 @@ export interface RetryPolicy {
   /** The pause after the first failure, in milliseconds; each is twice as long as the one before, up to the longest. */
   readonly pauseMs: number;
   readonly longestMs: number;
-  /** How long it is tried after the first attempt, in milliseconds; without a limit it is tried until somebody gives up. */
+  /** How long it is tried after the first attempt, in milliseconds, and how often at most; no limit when left out. */
   readonly lastsMs?: number;
+  readonly attemptsMost?: number;
   /** Varies a pause by up to this share, so that what failed together is not tried again together. */
   readonly jitter?: number;
 }
@@ -22,14 +23,20 @@ interface Failures {
   readonly random?: number;
 }
 
-/** When to try again, in epoch milliseconds: at the latest at the end of the policy's time; undefined when that is over. */
+/** When to try again, in epoch milliseconds: at the latest at the end of the policy's time; undefined when that or its attempts are over. */
 export function nextAttempt(
-  { pauseMs, longestMs, lastsMs = Number.POSITIVE_INFINITY, jitter = 0 }: RetryPolicy,
+  {
+    pauseMs,
+    longestMs,
+    lastsMs = Number.POSITIVE_INFINITY,
+    attemptsMost = Number.POSITIVE_INFINITY,
+    jitter = 0,
+  }: RetryPolicy,
   { before, now, begunAt = now, askedMs = 0, random = 0.5 }: Failures,
 ): number | undefined {
   const end = begunAt + lastsMs;
   // guard: what failed is tried again in its time
-  if (now >= end) return undefined;
+  if (now >= end || before + 1 >= attemptsMost) return undefined;
   const pause = Math.min(pauseMs * 2 ** before, longestMs) * (1 - jitter + 2 * jitter * random);
   return Math.min(now + Math.max(Math.round(pause), askedMs), end);
 }

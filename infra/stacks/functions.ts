@@ -286,10 +286,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
   'send-pushes': {
     file: 'functions/jobs/send-pushes.ts',
     // Deletes the matches of deleted accounts in batches.
-    tables: {
-      permits: ['getMany', 'query'],
-      accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check', 'writeMany'],
-    },
+    tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
     environment: [],
     timeoutS: PUSH_TICK_MINUTES * 60,
     putsEvents: true,

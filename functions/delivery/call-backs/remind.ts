@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { type Account, mayConnectionsRead } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { composeMail } from '#functions/mail/compose.ts';
-import { MailRefused } from '#functions/mail/mail.ts';
-import type { MailJob, SendOnceParts } from '#functions/mail/send-once.ts';
+import type { ComposedMail, SendMail } from '#functions/mail/mail.ts';
 import type { CallBacksData } from '#functions/mail/templates/call-backs.ts';
 import { CALL_BACK_REMINDERS } from '#functions/mail/unsubscribe.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
+import { type ComposedMessage, SendRefused } from '#functions/platform/deliver.ts';
 import type { QueuedMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Expression } from '#functions/platform/tables/table.ts';
@@ -22,10 +22,12 @@ import { CALL_BACKS_PATH, mayRemind, remindAt } from '#shared/domain/calls/call-
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { attributionsOf } from '../matched-permits.ts';
-import { readDevices, recordSent } from '../push/devices.ts';
-import { type PostParts, sendToDevice } from '../push/send-to-device.ts';
+import { readDevices } from '../push/devices.ts';
+import { type PostParts, sendToDevices } from '../push/send-to-device.ts';
 
-export interface ReminderParts extends SendOnceParts, PostParts, Pick<Runtime, 'permits'> {}
+export interface ReminderParts extends PostParts, Pick<Runtime, 'accounts' | 'permits'> {
+  readonly send: SendMail;
+}
 
 /** The most leads one mail shows; the work list shows all of them. */
 const LEADS_MOST = 25;
@@ -50,7 +52,7 @@ export async function composeReminder(
   parts: ReminderParts,
   account: Account,
   { key, data }: Pick<QueuedMail, 'key' | 'data'>,
-): ReturnType<MailJob['compose']> {
+): Promise<ComposedMail | ComposedMessage | 'later' | undefined> {
   const now = parts.clock.now();
   const callBack = callBackSchema.parse(data);
   const { userId, timeZone, callBackReminders, subscription } = account;
@@ -71,18 +73,14 @@ export async function composeReminder(
     stillApplies: { check: accountKey(userId), condition: stillWanted(account) },
     async send(beginBy) {
       const message = pushMessage(callBack, contents.total);
-      const results = await Promise.all(devices.map((device) => sendToDevice(parts, device, message)));
-      const devicesWith = (wanted: 'sent' | 'gone') =>
-        results.filter(({ result }) => result === wanted).map(({ device }) => device);
-      const took = devicesWith('sent');
-      await recordSent(parts, userId, { took, gone: devicesWith('gone') });
-      if (took.length > 0) return;
+      const results = await sendToDevices(parts, userId, devices, message);
+      if (results.some(({ result }) => result === 'sent')) return;
       // The phone may have it although no answer came: the same message again replaces it there, and a mail would be a second one.
       const isEarly = now.getTime() - remindAt(callBack, timeZone).getTime() < PHONE_FIRST_MS;
       if (isEarly && results.some(({ result }) => result === 'later'))
-        throw new MailRefused('No push service took the reminder.');
+        throw new SendRefused('No push service took the reminder.');
       const composed = await composeMail(parts.config, account, mail, now);
-      if (composed === undefined) throw new MailRefused('No phone took the reminder.');
+      if (composed === undefined) throw new SendRefused('No phone took the reminder.');
       await parts.send(composed.mail, beginBy);
     },
   };

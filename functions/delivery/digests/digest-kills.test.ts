@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateAlert } from '#functions/alerts/alert-store.ts';
-import { EVENT_WAIT_MS } from '#functions/mail/send-once.ts';
+import { EVENT_WAIT_MS } from '#functions/mail/mail.ts';
 import {
   MINUTE_MS,
   SENDER_FAULTS,

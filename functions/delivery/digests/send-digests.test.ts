@@ -3,9 +3,9 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
-import { MailRefused } from '#functions/mail/mail.ts';
 import { countOutcome } from '#functions/mail/reputation.ts';
 import { readUnsubscribeToken } from '#functions/mail/unsubscribe.ts';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { sendDigests } from './send-digests.ts';
 import { DigestWorld, newPermits } from './testing.ts';
@@ -332,7 +332,7 @@ describe('a change after matching', () => {
 describe('SES', () => {
   it('refuses a digest, which is sent later', async () => {
     await matched('1');
-    world.refusal = new MailRefused('SES refused the mail: MessageRejected.');
+    world.refusal = new SendRefused('SES refused the mail: MessageRejected.');
     await hours(24);
     world.refusal = undefined;
     await hours(1);
@@ -341,7 +341,7 @@ describe('SES', () => {
 
   it('holds a digest while the account is in its sandbox, and counts it as held, not late', async () => {
     await matched('1');
-    world.refusal = new MailRefused('SES refused the mail: MessageRejected.', { held: true });
+    world.refusal = new SendRefused('SES refused the mail: MessageRejected.', { held: true });
     await world.pass(24 * 60);
     expect(await sendDigests(world.process())).toMatchObject({ late: 0, held: 1, givenUp: 0 });
     await hours(3 * 24);
@@ -356,7 +356,7 @@ describe('SES', () => {
       const other = await world.addAlert(`user-${user}`);
       await world.round({ [`user-${user}`]: { alertIds: [other], permits: newPermits(`${user}`) } });
     }
-    world.refusal = new MailRefused('SES refused the mail: Throttling.', { slowDown: true });
+    world.refusal = new SendRefused('SES refused the mail: Throttling.', { slowDown: true });
     await world.pass(24 * 60);
     const process = world.process();
     const { late } = await sendDigests(process);

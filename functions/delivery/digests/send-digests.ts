@@ -3,17 +3,11 @@ import { frequencyOf } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import { clearDue, deleteMatches } from '#functions/alerts/matches.ts';
 import { composeMail, mayReceive } from '#functions/mail/compose.ts';
+import { type ComposedMail, mailJob, mailRecordKey, type SendMail } from '#functions/mail/mail.ts';
 import { maySend } from '#functions/mail/reputation.ts';
-import {
-  type ComposedMail,
-  type MailRecord,
-  type MailResult,
-  mailRecordKey,
-  type SendOnceParts,
-  sendOnce,
-} from '#functions/mail/send-once.ts';
 import { countWithoutPoint } from '#functions/permits/count-without-point.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
+import { type DeliveryRecord, type DeliveryResult, deliver } from '#functions/platform/deliver.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { change, Overtaken } from '#functions/platform/tables/change.ts';
@@ -42,7 +36,10 @@ import {
   waitingAlerts,
 } from './waiting-matches.ts';
 
-export interface DigestParts extends SendOnceParts, Pick<Runtime, 'config' | 'log' | 'permits' | 'index'> {}
+export interface DigestParts
+  extends Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log' | 'permits' | 'index'> {
+  readonly send: SendMail;
+}
 
 /**
  * A digest of a user that is under way; each frequency has at most one. It is stored before the mail is claimed: whoever finishes it
@@ -55,9 +52,9 @@ interface DigestPlan extends TakenMatches {
 }
 
 /** `early`: the digest's window is not over; `discarded`: the user gets no such mail. */
-type DigestStage = MailResult | 'early' | 'discarded';
+type DigestStage = DeliveryResult | 'early' | 'discarded';
 /** Results after which nothing of a digest is left. */
-const OVER: ReadonlySet<MailResult> = new Set(['sent', 'dropped', 'given-up']);
+const OVER: ReadonlySet<DeliveryResult> = new Set(['sent', 'dropped', 'given-up']);
 
 const PLAN_PREFIX = 'digest#';
 
@@ -129,7 +126,7 @@ export async function sendDigests(
  *    Matches of a user who gets no mail or may not see permits are discarded.
  * 2. A plan is stored for each digest that is due. It takes the matches of the digest's alerts from the cursor in the same
  *    transaction, so no other digest has them, whatever the alerts' frequencies are by then.
- * 3. The mail is sent once (send-once.ts). The end of the mail and of the plan are one transaction. When the outcome is unknown, the
+ * 3. The mail is sent once (platform/deliver.ts). The end of the mail and of the plan are one transaction. When the outcome is unknown, the
  *    plan waits until the end of the window for an event of SES, while the other digests go on.
  * @param count called with each stage
  * @throws what the tables or SES throw, after the other digests
@@ -209,7 +206,7 @@ async function startDue(parts: DigestParts, account: Account, everybody: boolean
     };
     const isDue = everybody || isDigestDue(times, new Date(firstSeen), clock.now());
     // Read after the matches: a digest that ended before has taken them or is seen here.
-    const before = isDue ? await accounts.get<MailRecord>(mailRecordKey(userId, plan.digest)) : undefined;
+    const before = isDue ? await accounts.get<DeliveryRecord>(mailRecordKey(userId, plan.digest)) : undefined;
     if (!isDue || before?.doneAt !== undefined) {
       stages.push('early');
       continue;
@@ -233,23 +230,21 @@ function digestKey(times: DigestTimes, everybody: boolean, taken: TakenMatches, 
 }
 
 /** @throws what the table throws, or what `send` throws when the outcome is unknown */
-async function sendDigest(parts: DigestParts, account: Account, plan: DigestPlan): Promise<MailResult> {
+async function sendDigest(parts: DigestParts, account: Account, plan: DigestPlan): Promise<DeliveryResult> {
   const { userId } = account;
   const planKey = digestPlanKey(userId, plan.frequency);
   // guard: a digest ends its own plan
   const asPlanned = isUnchanged('moves', plan.moves);
   const times = { ...account, notificationFrequency: plan.frequency };
-  const record = await parts.accounts.get<MailRecord>(mailRecordKey(userId, plan.digest));
+  const record = mailRecordKey(userId, plan.digest);
   const job = {
-    userId,
-    key: plan.digest,
-    compose: () => compose(parts, account, plan),
+    ...mailJob(parts.send, record, () => compose(parts, account, plan)),
     onEnd: () => [{ remove: planKey, condition: asPlanned }],
     waitUntil: (claimedAt: number) => windowEnd(times, new Date(claimedAt)),
     checks: [{ check: planKey, condition: asPlanned }],
   };
   try {
-    return await sendOnce(parts, job, record);
+    return await deliver(parts, job, await parts.accounts.get<DeliveryRecord>(record));
   } catch (error) {
     if (error instanceof ConditionFailed) return 'waiting';
     throw error;

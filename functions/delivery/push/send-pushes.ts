@@ -6,45 +6,35 @@ import {
 } from '#functions/accounts/account.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Undelivered } from '#functions/alerts/matches.ts';
-import { nextAttempt, type RetryPolicy } from '#functions/platform/retry-policy.ts';
+import {
+  type DeliveryJob,
+  type DeliveryPolicy,
+  type DeliveryRecord,
+  type DeliveryResult,
+  deliver,
+  SendRefused,
+} from '#functions/platform/deliver.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
-import type { Expression, Key, Write } from '#functions/platform/tables/table.ts';
+import { IS_NEW, isUnchanged } from '#functions/platform/tables/conditions.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import type { PushMessage } from '#shared/domain/alerts/push-message.ts';
 import { isQuiet } from '#shared/domain/alerts/push-times.ts';
-import {
-  type DeliveryPlan,
-  type DueUser,
-  deliverMatches,
-  endPlan,
-  readDueUsers,
-  startPlan,
-} from '../due-users.ts';
+import { type DeliveryPlan, type DueUser, deliverMatches, readDueUsers } from '../due-users.ts';
 import { readVisiblePermits } from '../matched-permits.ts';
-import { devicesKey, type PushDevice, readDevices, recordSent } from './devices.ts';
+import { devicesKey, type PushDevice, readDevices } from './devices.ts';
 import { pushContents } from './push-contents.ts';
-import { type DeviceResult, type PostParts, PUSH_TTL_S, sendToDevice } from './send-to-device.ts';
+import { type PostParts, PUSH_TTL_S, sendToDevices } from './send-to-device.ts';
 
 export interface PushParts extends PostParts, Pick<Runtime, 'accounts' | 'clock' | 'permits'> {}
 
-/**
- * The message of a user that is under way. It is stored before anything is sent: whoever finishes it after its sender died sends the
- * same matches under the same tag, and a device that gets both messages shows one.
- */
-interface PushPlan extends DeliveryPlan {
-  /** When it started, and until when only its sender may continue it; epoch milliseconds. */
-  readonly startedAt: number;
-  readonly until: number;
-  readonly attempts: number;
-  /** The ids of the devices that have the message. */
-  readonly took: readonly string[];
+/** The record of a message: with the ids of the devices that have it. */
+interface PushRecord extends DeliveryRecord {
+  readonly took?: readonly string[];
 }
 
-/**
- * `held`: it is night for the user; `waiting`: another sender has it or its next attempt is not due; `later`: some device is tried
- * again; `given-up`: some device did not get it for hours, or its service refused it.
- */
-type PushStage = 'sent' | 'later' | 'given-up' | 'held' | 'waiting' | 'discarded' | 'nothing';
+/** `held`: it is night for the user, or as `DeliveryResult`; `given-up` also when the service of some device refused it. */
+type PushStage = DeliveryResult | 'nothing';
 
 /** How often pushes are sent, in minutes: nights end on full hours, and attempts are minutes apart. */
 export const PUSH_TICK_MINUTES = 5;
@@ -52,9 +42,13 @@ export const PUSH_TICK_MINUTES = 5;
 const LANES = 20;
 /** The most time one user takes, in milliseconds: a push service gets ten seconds. */
 const ONE_PUSH_MS = 20_000;
-/** How long a sender has a message for itself, in milliseconds: longer than it needs for all devices of a user. */
-const CLAIM_MS = 60_000;
-const RETRIES: RetryPolicy = { pauseMs: 5 * 60_000, longestMs: 3_600_000, lastsMs: PUSH_TTL_S * 1000 };
+const POLICY: DeliveryPolicy = {
+  pauseMs: 5 * 60_000,
+  longestMs: 3_600_000,
+  lastsMs: PUSH_TTL_S * 1000,
+  // Longer than a sender needs for all devices of a user. No event tells that a device has a message.
+  doubtMs: 60_000,
+};
 
 export interface PushesSent {
   /** `more` when time ran out before all were sent. */
@@ -74,7 +68,7 @@ export async function sendPushes(
   { evenAtNight = false }: { readonly evenAtNight?: boolean } = {},
 ): Promise<PushesSent> {
   const run = new SenderRun<PushStage>(parts, ONE_PUSH_MS);
-  const users = readDueUsers<PushPlan>(parts, 'push', pushPlanKey);
+  const users = readDueUsers<DeliveryPlan>(parts, 'push', pushPlanKey);
   try {
     await run.send(
       users,
@@ -85,23 +79,22 @@ export async function sendPushes(
   } finally {
     run.logCounts('Phone alerts');
   }
-  return { left: run.left, late: run.counted('later', 'failed'), givenUp: run.counted('given-up') };
+  return { left: run.left, late: run.counted('refused', 'failed'), givenUp: run.counted('given-up') };
 }
 
 /**
  * Takes the next step for the phone alerts of one user, usually all of them:
- * 1. Matches of a user who may not see permits, has paused or has no device are discarded. At night they are held and sent as one
- *    message in the morning.
- * 2. The plan is stored and claimed for a minute: of senders that overlap one sends.
- * 3. The message goes to every device that does not have it. Devices that are gone are removed. When a push service asks to wait or
- *    does not answer, the plan keeps the devices that have the message, and the others are tried again.
- * 4. The end of the plan and the cursor are one transaction, so each match is delivered once. After a sender that died between
- *    sending and step 4 the message is sent again, and the device shows it in the place of the first.
+ * 1. At night matches are held and sent as one message in the morning.
+ * 2. A plan is stored: whoever finishes it after its sender died sends the same matches under the same tag, and a device that gets both
+ *    messages shows one.
+ * 3. The message goes to every device that does not have it (`platform/deliver.ts`). When a push service asks to wait or does not answer,
+ *    the record keeps the devices that have the message, and the others are tried again.
+ * 4. The ends of the message and of the plan, and the cursor, are one transaction, so each match is delivered once.
  */
-function nextPush(parts: PushParts, user: DueUser<PushPlan>, evenAtNight: boolean): Promise<PushStage> {
+function nextPush(parts: PushParts, user: DueUser<DeliveryPlan>, evenAtNight: boolean): Promise<PushStage> {
   return deliverMatches<PushStage>(parts, 'push', user, {
     leftovers: [pushPlanKey(user.userId), devicesKey(user.userId)],
-    over: ['sent', 'given-up', 'discarded'],
+    over: ['sent', 'given-up', 'dropped'],
     deliver: async (account, undelivered) =>
       !evenAtNight && isQuiet(account.timeZone, parts.clock.now())
         ? 'held'
@@ -112,71 +105,49 @@ function nextPush(parts: PushParts, user: DueUser<PushPlan>, evenAtNight: boolea
 async function sendPush(
   parts: PushParts,
   account: Account,
-  before: PushPlan | undefined,
+  plan: DeliveryPlan | undefined,
   undelivered: Undelivered,
 ): Promise<PushStage> {
   const { accounts, clock } = parts;
   const { userId } = account;
-  const now = clock.now();
-  const devices = await readDevices(parts, userId);
-  if (devices.length === 0 || account.paused || !mayConnectionsRead(account, now)) {
-    await accounts.transact(
-      before === undefined ? [undelivered.cursor] : endPush(userId, before, undelivered),
-    );
-    return 'discarded';
-  }
-  if (before !== undefined && before.until > now.getTime()) return 'waiting';
-  const plan = await claim(parts, userId, before, undelivered);
-  const message = await compose(parts, workspaceIdOf(account), undelivered);
-  if (message === undefined) {
-    await accounts.transact(endPush(userId, plan, undelivered));
-    return 'discarded';
-  }
-  const open = devices.filter(({ id }) => !plan.took.includes(id));
-  const results = await Promise.all(open.map((device) => sendToDevice(parts, device, message)));
-  const devicesWith = (result: DeviceResult['result']): PushDevice[] =>
-    results.filter((one) => one.result === result).map(({ device }) => device);
-  const took = devicesWith('sent');
-  await recordSent(parts, userId, { took, gone: devicesWith('gone') });
-  const late = results.filter(({ result }) => result === 'later');
-  const failures = {
-    before: plan.attempts,
-    now: clock.now().getTime(),
-    begunAt: plan.startedAt,
-    askedMs: Math.min(Math.max(...late.map(({ waitMs }) => waitMs)), RETRIES.longestMs),
+  const { upTo, unmoved, cursor } = undelivered;
+  const planKey = pushPlanKey(userId);
+  const asPlanned = isUnchanged('upTo', upTo);
+  if (plan === undefined)
+    await accounts.transact([{ put: { ...planKey, upTo }, condition: IS_NEW }, unmoved]);
+  const record = { pk: userPartition(userId), sk: `push#${upTo}` };
+  const known = await accounts.get<PushRecord>(record);
+  const { took = [] } = known ?? {};
+  let isRefused = false;
+  const job: DeliveryJob = {
+    record,
+    policy: POLICY,
+    compose: async () => {
+      const devices = await readDevices(parts, userId);
+      if (devices.length === 0 || account.paused || !mayConnectionsRead(account, clock.now()))
+        return undefined;
+      const message = await compose(parts, workspaceIdOf(account), undelivered);
+      if (message === undefined) return undefined;
+      const open = devices.filter(({ id }) => !took.includes(id));
+      return { stillApplies: { check: planKey, condition: asPlanned }, send: () => sendTo(open, message) };
+    },
+    onEnd: () => [{ remove: planKey, condition: asPlanned }, cursor],
   };
-  const until = late.length === 0 ? undefined : nextAttempt(RETRIES, failures);
-  if (until !== undefined) {
-    const next = {
-      ...plan,
-      took: [...plan.took, ...took.map(({ id }) => id)],
-      attempts: plan.attempts + 1,
-      until,
-    };
-    await accounts.transact([changePlan(userId, plan, next)]);
-    return 'later';
-  }
-  await accounts.transact(endPush(userId, plan, undelivered));
-  return late.length + devicesWith('refused').length > 0 ? 'given-up' : 'sent';
-}
-
-/** Reserves the message for this sender. @throws ConditionFailed when another sender has it */
-async function claim(
-  { accounts, clock }: PushParts,
-  userId: string,
-  before: PushPlan | undefined,
-  undelivered: Undelivered,
-): Promise<PushPlan> {
-  const now = clock.now().getTime();
-  const until = now + CLAIM_MS;
-  if (before !== undefined) {
-    const plan = { ...before, until };
-    await accounts.transact([changePlan(userId, before, plan)]);
-    return plan;
-  }
-  const plan = { upTo: undelivered.upTo, startedAt: now, until, attempts: 0, took: [] };
-  await accounts.transact(startPlan(pushPlanKey(userId), plan, undelivered));
-  return plan;
+  const sendTo = async (open: readonly PushDevice[], message: PushMessage): Promise<void> => {
+    const results = await sendToDevices(parts, userId, open, message);
+    isRefused = results.some(({ result }) => result === 'refused');
+    const late = results.filter(({ result }) => result === 'later');
+    if (late.length === 0) return;
+    const sent = results.filter(({ result }) => result === 'sent').map(({ device }) => device.id);
+    await accounts.update(record, {
+      expression: 'SET took = :took',
+      values: { ':took': [...took, ...sent] },
+    });
+    const askedMs = Math.min(Math.max(...late.map(({ waitMs }) => waitMs)), POLICY.longestMs);
+    throw new SendRefused('A push service did not take the message.', { askedMs });
+  };
+  const result = await deliver(parts, job, known);
+  return result === 'sent' && isRefused ? 'given-up' : result;
 }
 
 /** Composes the message from the alerts and permits as they are now. */
@@ -196,21 +167,4 @@ async function compose(
 /** Where a user's plan is stored: with the user, so that it is deleted with the account. */
 export function pushPlanKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'push' };
-}
-
-/** The write that changes a plan. It fails when another sender has it by now. */
-function changePlan(userId: string, before: PushPlan, after: PushPlan): Write {
-  return { put: { ...pushPlanKey(userId), ...after }, condition: asRead(before) };
-}
-
-function endPush(userId: string, plan: PushPlan, undelivered: Undelivered): Write[] {
-  return endPlan(pushPlanKey(userId), asRead(plan), undelivered);
-}
-
-function asRead({ upTo, until }: PushPlan): Expression {
-  return {
-    expression: 'upTo = :upTo AND #until = :until',
-    names: { '#until': 'until' },
-    values: { ':upTo': upTo, ':until': until },
-  };
 }

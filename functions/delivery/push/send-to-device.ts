@@ -3,7 +3,7 @@ import { type PostAnswer, PostFault, type PublicPost } from '#functions/platform
 import { retryAfterMs } from '#functions/platform/network/retry-after.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type PushMessage, pushMessageText } from '#shared/domain/alerts/push-message.ts';
-import type { PushDevice } from './devices.ts';
+import { type PushDevice, recordSent } from './devices.ts';
 import { vapidPublicKey } from './vapid-key.ts';
 
 /** Posts a message to a push service, whose address comes from a user. @throws PostFault when there is no answer */
@@ -55,6 +55,20 @@ export async function sendToDevice(
     });
     return { device, result: 'later', waitMs: 0 };
   }
+}
+
+/** Sends a message to devices of a user, notes which took it, and removes those that are gone. */
+export async function sendToDevices(
+  parts: PostParts & Pick<Runtime, 'accounts'>,
+  userId: string,
+  devices: readonly PushDevice[],
+  message: PushMessage,
+): Promise<DeviceResult[]> {
+  const results = await Promise.all(devices.map((device) => sendToDevice(parts, device, message)));
+  const devicesWith = (wanted: DeviceResult['result']): PushDevice[] =>
+    results.filter(({ result }) => result === wanted).map(({ device }) => device);
+  await recordSent(parts, userId, { took: devicesWith('sent'), gone: devicesWith('gone') });
+  return results;
 }
 
 function toResult(status: number): DeviceResult['result'] {

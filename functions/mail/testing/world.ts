@@ -1,11 +1,12 @@
 import { type Account, DEFAULT_SETTINGS } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
-import { MailRefused, type OutgoingMail, type SendMail } from '../mail.ts';
+import type { OutgoingMail, SendMail } from '../mail.ts';
 import { recordMailEvent } from '../mail-events.ts';
 
 /**
@@ -93,7 +94,7 @@ export class MailWorld {
   eventsAfter: number | undefined = 0;
   eventCopies = 1;
   /** While set, SES refuses all mail. */
-  refusal: MailRefused | undefined;
+  refusal: SendRefused | undefined;
   #events: { readonly at: number; readonly message: string }[] = [];
 
   /** @param store in memory unless given */
@@ -170,7 +171,7 @@ export class MailWorld {
       // The request is signed when it is made, however late it arrives.
       send: async (mail, beginBy = Number.POSITIVE_INFINITY) => {
         const signedAt = this.now;
-        if (signedAt >= beginBy) throw new MailRefused('It is too late to send the mail.');
+        if (signedAt >= beginBy) throw new SendRefused('It is too late to send the mail.');
         return call('send', async () => this.#take(mail, signedAt));
       },
       stalled: reached.promise,
@@ -181,7 +182,7 @@ export class MailWorld {
   #take(mail: OutgoingMail, signedAt: number): void {
     if (this.refusal !== undefined) throw this.refusal;
     if (this.now - signedAt > SIGNATURE_LIFE_MS)
-      throw new MailRefused('SES refused the mail: RequestExpired.');
+      throw new SendRefused('SES refused the mail: RequestExpired.');
     this.taken.push(mail);
     if (this.eventsAfter === undefined) return;
     const tags = { user: [mail.tags.user], mail: [mail.tags.mail] };

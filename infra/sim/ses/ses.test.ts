@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MailRefused, type OutgoingMail } from '#functions/mail/mail.ts';
+import type { OutgoingMail } from '#functions/mail/mail.ts';
 import type { SesEvent } from '#functions/mail/mail-events.ts';
 import { buildMime, mailer } from '#functions/mail/mailer.ts';
 import { configFrom } from '#functions/platform/config.ts';
+import { SendRefused } from '#functions/platform/deliver.ts';
 import type { LocalServer } from '../http-server.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
 import { findHeader, parseMail } from './mime.ts';
@@ -107,7 +108,7 @@ describe('the mailer', () => {
     await start(1);
     await send();
     const refused = await send().catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(MailRefused);
+    expect(refused).toBeInstanceOf(SendRefused);
     expect(refused).toMatchObject({ message: 'SES refused the mail: Throttling.', slowDown: true });
     now += 1000;
     await send();
@@ -156,7 +157,7 @@ describe('the mailer', () => {
     const { origin } = server;
     await server.close();
     const nowhere = await send().catch((error: unknown) => error);
-    expect(nowhere).toMatchObject({ name: 'MailRefused', message: 'SES could not be reached.' });
+    expect(nowhere).toMatchObject({ name: 'SendRefused', message: 'SES could not be reached.' });
     expect(String(nowhere)).not.toContain(origin);
     let requests = 0;
     const hanging = createServer((request) => {
@@ -167,7 +168,7 @@ describe('the mailer', () => {
     const { port } = hanging.address() as AddressInfo;
     const lost = await send({}, `http://127.0.0.1:${port}`).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(Error);
-    expect(lost).not.toBeInstanceOf(MailRefused);
+    expect(lost).not.toBeInstanceOf(SendRefused);
     expect(requests).toBe(1);
     await new Promise((resolve) => hanging.close(resolve));
     await start();

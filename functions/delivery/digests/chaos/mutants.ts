@@ -29,7 +29,7 @@ export const DIGEST_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'patience: none beyond half an hour',
-    guards: { 'events are waited for': instead('now + EVENT_WAIT_MS') },
+    guards: { 'events are waited for': instead('now + doubtMs') },
   },
   {
     name: 'patience: none beyond the window',

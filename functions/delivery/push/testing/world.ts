@@ -1,6 +1,6 @@
 import type { Channel } from '#functions/alerts/channels.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
-import type { SendOnceParts } from '#functions/mail/send-once.ts';
+import type { SendMail } from '#functions/mail/mail.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { PublicPost } from '#functions/platform/network/public-post.ts';
@@ -61,7 +61,7 @@ export class PushWorld extends DigestWorld {
   sender(faults: readonly SenderFault[] = []) {
     const { config, ...process } = this.process(faults);
     const post: PostPush = (message) => process.call('post', () => this.#post(message));
-    const parts: PushParts & Pick<SendOnceParts, 'send'> = {
+    const parts: PushParts & { readonly send: SendMail } = {
       ...process,
       config: { ...config, vapidPrivateKey: TEST_VAPID_KEY } as Config,
       post,

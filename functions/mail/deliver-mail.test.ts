@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { MailRefused, toTag } from './mail.ts';
-import { type MailJob, type MailRecord, mailRecordKey, sendOnce } from './send-once.ts';
+import { type DeliveryJob, type DeliveryRecord, deliver, SendRefused } from '#functions/platform/deliver.ts';
+import { mailJob, mailRecordKey, type SendMail, toTag } from './mail.ts';
 import { MailWorld, MINUTE_MS, SENDER_FAULTS, type SenderProcess } from './testing/world.ts';
 
 const CURSOR = { pk: 'cursor', sk: 'ada' };
 
+const RECORD = mailRecordKey('ada', 'digest#daily#2026-11-20');
+
 /** A mail whose end moves a cursor, as a digest's does. */
-const digest: MailJob = {
-  userId: 'ada',
-  key: 'digest#daily#2026-11-20',
-  compose: async () => ({
+const digest = (send: SendMail): DeliveryJob => ({
+  ...mailJob(send, RECORD, async () => ({
     mail: {
       to: 'ada@example.com',
       subject: 'Digest',
@@ -24,7 +24,7 @@ const digest: MailJob = {
       check: accountKey('ada'),
       condition: { expression: 'mailStopped = :nothing', values: { ':nothing': null } },
     },
-  }),
+  })),
   onEnd: (end) =>
     end === 'sent'
       ? [
@@ -34,12 +34,12 @@ const digest: MailJob = {
           },
         ]
       : [],
-};
+});
 
 /** Runs a sender once: read the record, then take the next step. */
 async function work(process: SenderProcess): Promise<void> {
-  const known = await process.accounts.get<MailRecord>(mailRecordKey(digest.userId, digest.key));
-  await sendOnce(process, digest, known);
+  const known = await process.accounts.get<DeliveryRecord>(RECORD);
+  await deliver(process, digest(process.send), known);
 }
 
 /** Indexes of a sender's calls. */
@@ -70,7 +70,7 @@ describe('a mail with many senders', () => {
         await world.addUser('ada');
         const held: { readonly process: SenderProcess; readonly run: Promise<unknown> }[] = [];
         for (const { senders, minutes, isRefusing } of rounds) {
-          world.refusal = isRefusing ? new MailRefused('refused') : undefined;
+          world.refusal = isRefusing ? new SendRefused('refused') : undefined;
           const started = senders.map(({ faults, pauses }) => {
             const process = world.process(faults, pauses);
             return { process, run: work(process).catch(() => 'died') };
