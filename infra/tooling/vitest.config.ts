@@ -57,7 +57,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'web', environment: 'jsdom', include: ['web/src/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['web/src/lib/testing-setup.ts'],
+          include: ['web/src/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,
