@@ -17,19 +17,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What the sign-in page and every page of a user need. */
 const BASE =
-  /\/(web\/src\/(ui\/(class-names|button|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
+  /\/(web\/src\/(ui\/(class-names|button|icon|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(line-icon|data-strip|loading|link|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** The fixed lists of permits: states, trades, labels. */
 const LISTS =
   /\/shared\/domain\/(permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;
 /** What every page with a filter in its address needs. */
 const FILTERS =
   /\/(web\/src\/lib\/page\/links|shared\/domain\/(input-words|filter\/(filter-query|permit-filter|profile-filter|filter-sentence|facet-label|facets|facet-kinds|sentence-style|keywords)))\.ts$/;
-/** What says how far somebody is with a lead. */
+/** What says how far somebody is with a lead, and whether it is worth a call. */
 const LEAD_MARKS =
-  /\/(web\/src\/(ui\/work\/stage-mark|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
+  /\/(web\/src\/(ui\/(work\/stage-mark|opportunity-mark)|lib\/(api\/work-marks|format\/permit-text))|shared\/domain\/work-list)\.tsx?$/;
 /** What lists with phones need. */
 const CALLS =
   /\/(web\/src\/(ui\/(work\/use-change-work|calls\/calling-(notice|time))|lib\/(browser\/use-(minute|today)|format\/call-back-text))|shared\/domain\/calls\/(time-zone|calling-hours|call-back))\.tsx?$/;
@@ -39,9 +39,9 @@ const STOPS =
 /** What reads and shows what is saved on the device. */
 const SAVED = /\/web\/src\/(lib\/saved\/saved-leads|ui\/work\/(saved-mark|use-show-saved-marks))\.tsx?$/;
 /** What also the landing page needs. */
-const FORMAT = /\/(web\/src\/lib\/format\/(format|days)|shared\/domain\/words)\.ts$/;
+const FORMAT = /\/(web\/src\/lib\/(format\/(format|days)|saved\/tab-storage)|shared\/domain\/words)\.ts$/;
 /** Small parts of the leads page that others use too. */
-const LEAD_PARTS = /\/web\/src\/(ui\/(close-icon|export\/export-permits|form\/city-options))\.tsx?$/;
+const LEAD_PARTS = /\/web\/src\/(ui\/(export\/export-permits|form\/city-options))\.tsx?$/;
 /** What pages with maps have in common before a map is drawn. */
 const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(heat-map|map\/density))\.ts$/;
 /** What lists and mails say of a lead. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { request } from '../../lib/api/api.ts';
 import { leaveForLanding } from '../../lib/api/leave.ts';
+import { saveResponse } from '../../lib/api/save-file.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { useAccountData } from './use-account.ts';
 
 /** The sign-in page in a mode, returning here. */
 function signInMode(mode: 'change-password' | 'second-factor' | 'passkey'): string {
@@ -21,7 +23,10 @@ interface AccountPageProps {
 
 /** The user, sign-in settings, and the user's data (ARCHITECTURE §5). */
 export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps) {
-  const data = useAccountData();
+  const data = useAction(async () => saveResponse(await request('accountData'), 'account-data.json'), {
+    done: () => ({ title: 'Data Downloaded', description: 'The file is in your downloads.' }),
+    failed: 'Download Failed',
+  });
   return (
     <Page title="Account">
       <dl className="mt-6 grid border border-line-strong bg-raised sm:grid-cols-[1fr_2fr]">

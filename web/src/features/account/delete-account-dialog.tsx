@@ -1,23 +1,30 @@
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { request } from '../../lib/api/api.ts';
 import { useFormRecovery } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { DELETE_FORM_ID, useDeleteAccount } from './use-account.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 export interface DeleteAccountDialogProps {
   readonly email: string;
+  /** Of the form, also for `useFormRecovery`. */
+  readonly formId: string;
   /** Called after the account is deleted. */
   readonly leave: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks the user to type the email address before deleting the account. */
-export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDialogProps) {
-  const formId = useId();
-  const deletion = useDeleteAccount(leave);
+export function DeleteAccountDialog({ email, formId, leave, onClose }: DeleteAccountDialogProps) {
+  const deletion = useAction((typed: string) => request('deleteAccount', { body: { email: typed } }), {
+    onDone: leave,
+    failed: 'Account Not Deleted',
+  });
   const busy = deletion.isPending || deletion.isSuccess;
+  const form = useForm({ defaultValues: { email: '' } });
+  useFormRecovery(formId, form);
+  const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <Dialog
       open
@@ -40,45 +47,26 @@ export function DeleteAccountDialog({ email, leave, onClose }: DeleteAccountDial
         <li>Your trial or paid month ends at once.</li>
         <li>You will not be charged again.</li>
       </ul>
-      <TypedAddress
-        formId={formId}
-        email={email}
-        onSubmit={(typed) => {
-          if (!busy) deletion.mutate(typed);
-        }}
-      />
-    </Dialog>
-  );
-}
-
-interface TypedAddressProps {
-  readonly formId: string;
-  readonly email: string;
-  readonly onSubmit: (typed: string) => void;
-}
-
-function TypedAddress({ formId, email, onSubmit }: TypedAddressProps) {
-  const form = useForm({ defaultValues: { email: '' } });
-  useFormRecovery(DELETE_FORM_ID, form);
-  const same = (typed: string): boolean => typed.trim().toLowerCase() === email.toLowerCase();
-  return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={form.handleSubmit((typed) => onSubmit(typed.email.trim()))}
-      className="mt-5"
-    >
-      <TextField
-        label="Type your email address to confirm"
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-        hint={<span className="break-all">{email}</span>}
-        error={form.formState.errors.email?.message}
-        {...form.register('email', {
-          validate: (typed) => same(typed) || `That is not the address of this account. Type ${email}.`,
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit((typed) => {
+          if (!busy) deletion.mutate(typed.email.trim());
         })}
-      />
-    </form>
+        className="mt-5"
+      >
+        <TextField
+          label="Type your email address to confirm"
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          hint={<span className="break-all">{email}</span>}
+          error={form.formState.errors.email?.message}
+          {...form.register('email', {
+            validate: (typed) => same(typed) || `That is not the address of this account. Type ${email}.`,
+          })}
+        />
+      </form>
+    </Dialog>
   );
 }

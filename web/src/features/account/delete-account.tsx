@@ -3,23 +3,24 @@ import { useOpenInHistory } from '../../lib/page/open-state.ts';
 import { useReopenForm } from '../../lib/saved/form-recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DeleteAccountDialogProps } from './delete-account-dialog.tsx';
-import { DELETE_FORM_ID } from './use-account.ts';
+
+const FORM_ID = 'delete-account';
 
 const DeleteAccountDialog = lazyPart(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 
 /** The button that opens the dialog. */
-export function DeleteAccount(props: Omit<DeleteAccountDialogProps, 'onClose'>) {
+export function DeleteAccount(props: Pick<DeleteAccountDialogProps, 'email' | 'leave'>) {
   const dialog = useOpenInHistory('delete');
   const open = (): void => dialog.open('account');
-  useReopenForm(DELETE_FORM_ID, open);
+  useReopenForm(FORM_ID, open);
   return (
     <>
       <Button look="danger" size="small" onClick={open}>
         Delete my account
       </Button>
-      {dialog.value !== null && <DeleteAccountDialog {...props} onClose={dialog.close} />}
+      {dialog.value !== null && <DeleteAccountDialog {...props} formId={FORM_ID} onClose={dialog.close} />}
     </>
   );
 }

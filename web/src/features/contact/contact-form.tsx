@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CONTACT_MOST, CONTACT_REQUIRED } from '#shared/domain/contact.ts';
 import { mailboxProblem } from '#shared/domain/mailbox.ts';
@@ -11,7 +10,7 @@ import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { type ContactMessage, EMPTY_MESSAGE, mailLink } from './message.ts';
 
 /** PRODUCT §5: the form clears after about a second. */
@@ -28,19 +27,19 @@ export function ContactForm() {
   const form = useForm<ContactMessage>({ defaultValues: EMPTY_MESSAGE });
   const { errors } = form.formState;
   const draft = useDraft('contact', form);
-  const sending = useMutation({
-    mutationFn: async (typed: ContactMessage) => {
-      await request('sendMessage', { body: { ...typed, email: typed.email.trim() } });
-    },
-    onSuccess: async () => {
-      showToast({
-        title: 'Message Sent',
-        description: "Thank you for contacting us. We'll get back to you within 24 hours.",
-      });
+  const send = (typed: ContactMessage) =>
+    request('sendMessage', { body: { ...typed, email: typed.email.trim() } });
+  const sending = useAction(send, {
+    done: () => ({
+      title: 'Message Sent',
+      description: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    }),
+    onDone: async () => {
       await new Promise((resolve) => setTimeout(resolve, CLEARS_AFTER_MS));
       form.reset(EMPTY_MESSAGE);
     },
-    onError: showError('Message Not Sent', errorSentence),
+    failed: 'Message Not Sent',
+    describe: errorSentence,
   });
   return (
     <form

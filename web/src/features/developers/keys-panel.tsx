@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewKey } from './new-key.tsx';
 import type { RevokeKeyProps } from './revoke-key.tsx';
 import { SCOPE_NAMES } from './scope-names.ts';
-import { keysQuery } from './use-keys.ts';
 
 /** Most readers of the page make no key, and the form's library is a tenth of the page's code. */
 const NewKeyForm = lazyPage(async () => (await import('./new-key-form.tsx')).NewKeyForm).Component;
@@ -38,7 +37,7 @@ export function KeysPanel() {
 }
 
 function OwnKeys() {
-  const keys = useQuery(keysQuery);
+  const keys = useQuery(read('listApiKeys'));
   const subscription = useQuery(read('currentSubscription'));
   const [newKey, setNewKey] = useState<string | null>(null);
   if (keys.isError)
@@ -93,7 +92,6 @@ function NoAccess() {
 
 function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const close = (): void => setRevoking(null);
   return (
     <>
       <ul className="mt-5 border-t border-line">
@@ -123,7 +121,7 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
           </li>
         ))}
       </ul>
-      {revoking !== null && <RevokeKey apiKey={revoking} onRevoked={close} onClose={close} />}
+      {revoking !== null && <RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }

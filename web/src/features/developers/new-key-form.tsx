@@ -1,10 +1,14 @@
 import { useForm } from 'react-hook-form';
+import type { Body } from '#shared/contract/index.ts';
 import { KEY_SCOPES, type KeyScope } from '#shared/contract/routes.ts';
+import { call } from '../../lib/api/api.ts';
+import { changeCached } from '../../lib/api/change-cached.ts';
+import { read } from '../../lib/api/read.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { SCOPE_NAMES } from './scope-names.ts';
-import { useCreateKey } from './use-keys.ts';
 
 /** Days until a key ends; the empty text means never. */
 const LIVES = [
@@ -21,11 +25,17 @@ interface NewKeyValues {
   readonly life: Life;
 }
 
+/** Only the answer has the key's text, so `onCreated` shows it. */
 export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) => void }) {
   const form = useForm<NewKeyValues>({ defaultValues: { name: '', scopes: [...KEY_SCOPES], life: '' } });
-  const creation = useCreateKey((key) => {
-    form.reset();
-    onCreated(key);
+  const creation = useAction((body: Body<'createApiKey'>) => call('createApiKey', { body }), {
+    update: (client, { apiKey }) =>
+      changeCached(client, read('listApiKeys'), (list) => ({ ...list, keys: [apiKey, ...list.keys] })),
+    onDone: ({ key }) => {
+      form.reset();
+      onCreated(key);
+    },
+    failed: 'Key Not Made',
   });
   const { errors } = form.formState;
   return (

@@ -1,26 +1,34 @@
 import type { Output } from '#shared/contract/index.ts';
-import { errorMessage } from '../../lib/api/api.ts';
+import { errorMessage, request } from '../../lib/api/api.ts';
+import { changeCached } from '../../lib/api/change-cached.ts';
+import { read } from '../../lib/api/read.ts';
 import { QuestionDialog } from '../../ui/overlay/question-dialog.tsx';
-import { useRevokeKey } from './use-keys.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 export interface RevokeKeyProps {
   readonly apiKey: Output<'listApiKeys'>['keys'][number];
-  readonly onRevoked: () => void;
   readonly onClose: () => void;
 }
 
-export function RevokeKey({ apiKey, onRevoked, onClose }: RevokeKeyProps) {
-  const revocation = useRevokeKey(apiKey.id, onRevoked);
+export function RevokeKey({ apiKey: { id, name, shown }, onClose }: RevokeKeyProps) {
+  const keys = read('listApiKeys');
+  const revocation = useAction(() => request('revokeApiKey', { params: { id } }), {
+    changes: [keys],
+    update: (client) =>
+      changeCached(client, keys, (list) => ({ ...list, keys: list.keys.filter((key) => key.id !== id) })),
+    done: 'Key Revoked',
+    onDone: onClose,
+  });
   return (
     <QuestionDialog
-      title={`Revoke “${apiKey.name}”?`}
+      title={`Revoke “${name}”?`}
       act="Revoke Key"
       action={revocation}
-      failure={revocation.isError ? `The key was not revoked. ${errorMessage(revocation.error)}` : null}
+      failure={revocation.error && `The key was not revoked. ${errorMessage(revocation.error)}`}
       onClose={onClose}
     >
-      Calls with <span className="font-mono text-ink">{apiKey.shown}…</span> will be refused. To replace it
-      without an interruption, make the new key first.
+      Calls with <span className="font-mono text-ink">{shown}…</span> will be refused. To replace it without
+      an interruption, make the new key first.
     </QuestionDialog>
   );
 }

@@ -12,7 +12,7 @@ import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { DoneButton } from '../../ui/calls/done-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LineIcon } from '../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { SECTION_LINK, Section } from './section.tsx';
 
@@ -123,7 +123,7 @@ function CallBackRow({ entry, today, onAsk }: { readonly entry: Entry } & CallBa
             onClick={() => onAsk(subject, true)}
             size="small"
           >
-            <LineIcon name="phone" className="size-3" />
+            <Icon path={ICONS.phone} className="size-3" />
             Call
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { read } from '../../lib/api/read.ts';
-import { LineIcon } from '../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
 
 /** First steps (PRODUCT §2). What the user has done is ticked, as far as we can know it. */
@@ -25,7 +25,7 @@ export function GettingStarted() {
             >
               {done ? (
                 <span className="grid size-4 place-items-center rounded-full bg-ink text-paper">
-                  <LineIcon name="check" className="size-2.5" />
+                  <Icon path={ICONS.check} className="size-2.5" />
                   <span className="sr-only">Done:</span>
                 </span>
               ) : (

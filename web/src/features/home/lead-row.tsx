@@ -11,7 +11,7 @@ import { directionsHref } from '../../lib/page/directions-href.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { type IconName, LineIcon } from '../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../ui/icon.tsx';
 import { OpportunityMark } from '../../ui/opportunity-mark.tsx';
 import { RouteButton } from '../../ui/route/route-button.tsx';
 import { type LeadProps, leadHref, useStageButton } from './lead-actions.ts';
@@ -64,14 +64,14 @@ export function LeadRow({ onCall, ...lead }: CallableLeadProps) {
             className={classNames(buttonClass('secondary', 'small'), 'mr-1 w-36 text-12')}
           />
           <IconButton
-            icon="star"
+            icon={ICONS.star}
             label={`${isSaved ? 'Saved' : 'Save'} ${permit.permitNumber}`}
             pressed={isSaved}
             busy={isBusy}
             onPress={() => isSaved || setStage('saved')}
           />
           <IconButton
-            icon="close"
+            icon={ICONS.close}
             label={`Skip ${permit.permitNumber}`}
             busy={isBusy}
             onPress={() => setStage('hidden')}
@@ -134,7 +134,7 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
         />
         <DirectionsButton href={directionsHref(permit)} />
         <CardButton
-          icon="check"
+          icon={ICONS.check}
           label="Called"
           of={permit}
           busy={isBusy}
@@ -143,7 +143,13 @@ export function LeadCard({ onCall, ...lead }: CallableLeadProps) {
             onCall();
           }}
         />
-        <CardButton icon="skip" label="Skip" of={permit} busy={isBusy} onPress={() => setStage('hidden')} />
+        <CardButton
+          icon={ICONS.skip}
+          label="Skip"
+          of={permit}
+          busy={isBusy}
+          onPress={() => setStage('hidden')}
+        />
       </div>
     </li>
   );
@@ -168,7 +174,7 @@ function MainLink(props: {
   if (phone === undefined)
     return (
       <Link to={leadHref(lead)} aria-label={`See lead ${lead.permit.permitNumber}`} className={className}>
-        {stacked && <LineIcon name="lead" className={size} />}
+        {stacked && <Icon path={ICONS.lead} className={size} />}
         See lead
       </Link>
     );
@@ -179,7 +185,7 @@ function MainLink(props: {
       onClick={onCall}
       className={className}
     >
-      <LineIcon name="phone" className={size} />
+      <Icon path={ICONS.phone} className={size} />
       {stacked ? 'Call' : formatPhone(phone)}
     </a>
   );
@@ -189,14 +195,14 @@ function DirectionsButton({ href }: { readonly href: string | null }) {
   if (href === null) return <span className={classNames(CARD_BUTTON, NOTHING)}>No address</span>;
   return (
     <a href={href} target="_blank" rel="noreferrer" className={classNames(CARD_BUTTON, QUIET)}>
-      <LineIcon name="directions" className="size-5" />
+      <Icon path={ICONS.directions} className="size-5" />
       Directions
     </a>
   );
 }
 
 interface ActionProps {
-  readonly icon: IconName;
+  readonly icon: string;
   readonly label: string;
   readonly busy: boolean;
   readonly onPress: () => void;
@@ -211,7 +217,7 @@ function CardButton({ icon, label, of, busy, onPress }: ActionProps & { readonly
       onClick={onPress}
       className={classNames(CARD_BUTTON, QUIET)}
     >
-      <LineIcon name={icon} className="size-5" />
+      <Icon path={icon} className="size-5" />
       {label}
     </button>
   );
@@ -231,7 +237,7 @@ function IconButton({ icon, label, busy, onPress, pressed }: ActionProps & { rea
         pressed === true ? 'text-signal-text' : 'text-muted hover:text-ink',
       )}
     >
-      <LineIcon name={icon} filled={pressed === true} />
+      <Icon path={icon} filled={pressed === true} />
     </button>
   );
 }

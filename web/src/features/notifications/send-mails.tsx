@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { RequestError, request } from '../../lib/api/api.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 /** PRODUCT §8, emails. */
 const MAILS = {
@@ -48,13 +47,10 @@ interface SendButtonProps {
 
 function SendButton({ mail, to, disabled }: SendButtonProps) {
   const { button, sent, failed } = MAILS[mail];
-  const sending = useMutation({
-    mutationFn: () => request(mail),
-    onSuccess: () => showToast({ title: sent, description: `Check your inbox at ${to}.` }),
-    onError: showError(
-      'Send Failed',
-      (error) => `${failed} ${error instanceof RequestError ? error.sentence : 'Please try again.'}`,
-    ),
+  const sending = useAction(() => request(mail), {
+    done: () => ({ title: sent, description: `Check your inbox at ${to}.` }),
+    failed: 'Send Failed',
+    describe: (error) => `${failed} ${error instanceof RequestError ? error.sentence : 'Please try again.'}`,
   });
   return (
     <Button disabled={disabled} busy={sending.isPending} onClick={() => sending.mutate()}>

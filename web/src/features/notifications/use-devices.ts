@@ -1,6 +1,6 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
-import { call, errorSentence, isUnauthorized, request } from '../../lib/api/api.ts';
+import { call, errorSentence, request } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import {
   PushPermissionError,
@@ -9,7 +9,7 @@ import {
   thisDeviceId,
   unsubscribeFromPush,
 } from '../../lib/browser/push-device.ts';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 export type UserDevice = Output<'addDevice'>;
 
@@ -24,44 +24,41 @@ export function useDevices() {
 }
 
 /** Turns on phone alerts in this browser: asks for permission, subscribes, and registers the device. */
-export function useAddDevice(publicKey: string): UseMutationResult<UserDevice, Error, void> {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => call('addDevice', { body: await subscribeToPush(publicKey) }),
-    onSuccess: (device) => {
-      queryClient.setQueryData(THIS_DEVICE, device.id);
-      showToast({ title: 'Phone Alerts On', description: `${device.name} now receives messages.` });
-    },
-    onSettled: (_, error) => invalidateDevices(queryClient, error),
+export function useAddDevice(publicKey: string) {
+  return useAction(async () => call('addDevice', { body: await subscribeToPush(publicKey) }), {
+    changes: [DEVICES],
+    onDone: ({ id }, _, client) => client.setQueryData(THIS_DEVICE, id),
+    done: ({ name }) => ({ title: 'Phone Alerts On', description: `${name} now receives messages.` }),
   });
 }
 
 /** Removes a device. Also unsubscribes if it is this browser. */
-export function useRemoveDevice(ownId: string | null): UseMutationResult<void, Error, UserDevice> {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }) => {
-      await request('removeDevice', { params: { id } });
-      if (id === ownId) await unsubscribeFromPush();
+export function useRemoveDevice(ownId: string | null) {
+  const remove = async ({ id }: UserDevice): Promise<void> => {
+    await request('removeDevice', { params: { id } });
+    if (id === ownId) await unsubscribeFromPush();
+  };
+  return useAction(remove, {
+    changes: [DEVICES],
+    onDone: (_, { id }, client) => {
+      if (id === ownId) client.setQueryData(THIS_DEVICE, null);
     },
-    onSuccess: (_, { id, name }) => {
-      if (id === ownId) queryClient.setQueryData(THIS_DEVICE, null);
-      showToast({ title: 'Device Removed', description: `${name} no longer receives messages.` });
-    },
-    onError: showError('Device Not Removed', errorSentence),
-    onSettled: (_, error) => invalidateDevices(queryClient, error),
+    done: (_, { name }) => ({
+      title: 'Device Removed',
+      description: `${name} no longer receives messages.`,
+    }),
+    failed: 'Device Not Removed',
+    describe: errorSentence,
   });
 }
 
 /** Sends a test message. */
-export function useTestDevice(): UseMutationResult<unknown, Error, UserDevice> {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }) => request('testDevice', { params: { id } }),
-    onSuccess: (_, { name }) =>
-      showToast({ title: 'Test Sent', description: `It is on its way to ${name}.` }),
-    onError: showError('Test Not Sent', errorSentence),
-    onSettled: (_, error) => invalidateDevices(queryClient, error),
+export function useTestDevice() {
+  return useAction(({ id }: UserDevice) => request('testDevice', { params: { id } }), {
+    changes: [DEVICES],
+    done: (_, { name }) => ({ title: 'Test Sent', description: `It is on its way to ${name}.` }),
+    failed: 'Test Not Sent',
+    describe: errorSentence,
   });
 }
 
@@ -72,11 +69,4 @@ export function explainAddFailure(error: Error): string {
   if (error instanceof PushServiceError)
     return 'Your browser did not reach its push service. Check your connection, and that private browsing is off, then press again.';
   return errorSentence(error);
-}
-
-function invalidateDevices(
-  queryClient: ReturnType<typeof useQueryClient>,
-  error: Error | null,
-): Promise<void> | undefined {
-  return isUnauthorized(error) ? undefined : queryClient.invalidateQueries({ queryKey: DEVICES.queryKey });
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { REMOVAL_MOST, REMOVAL_RELATIONS } from '#shared/domain/removal.ts';
@@ -11,6 +10,7 @@ import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { DraftNotice } from '../../ui/notice/draft-notice.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { emptyRequest, removalChecks, type TypedRequest, toRemovalBody } from './removal-request.ts';
 
 const WISHES = [
@@ -32,9 +32,8 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
   const { register, watch, formState } = form;
   const { errors } = formState;
   const draft = useDraft('removal', form);
-  const sending = useMutation({
-    mutationFn: (typed: TypedRequest) => call('askRemoval', { body: toRemovalBody(typed) }),
-    onSuccess: ({ reference }, { email }) => {
+  const sending = useAction((typed: TypedRequest) => call('askRemoval', { body: toRemovalBody(typed) }), {
+    onDone: ({ reference }, { email }) => {
       draft.forget();
       onSent({ reference, email: email.trim() });
     },

@@ -22,7 +22,7 @@ import { type CallSubject, callSubject } from '../../ui/calls/call-subject.ts';
 import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
-import { LineIcon } from '../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -233,7 +233,7 @@ function StartFields({ start, onStart, kind, onKind }: StartFieldsProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {start === null ? (
           <Button busy={locating.isPending} onClick={() => locating.mutate()}>
-            <LineIcon name="directions" />
+            <Icon path={ICONS.directions} />
             Start from my location
           </Button>
         ) : (

@@ -7,7 +7,7 @@ import { formatLocation } from '../../lib/format/permit-text.ts';
 import { directionsHref } from '../../lib/page/directions-href.ts';
 import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { CallingTime } from '../../ui/calls/calling-time.tsx';
-import { LineIcon } from '../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../ui/icon.tsx';
 
 interface StopRowProps {
   readonly permit: PermitDetail;
@@ -63,7 +63,7 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
               onClick={() => onCall(permit)}
               className={ICON_BUTTON}
             >
-              <LineIcon name="phone" className="size-5" />
+              <Icon path={ICONS.phone} className="size-5" />
             </a>
           )}
           {directions !== null && (
@@ -74,7 +74,7 @@ export function StopRow({ permit, number, onCall, onRemove }: StopRowProps) {
               aria-label={`Directions to ${place}`}
               className={ICON_BUTTON}
             >
-              <LineIcon name="directions" className="size-5" />
+              <Icon path={ICONS.directions} className="size-5" />
             </a>
           )}
         </div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACTIVITY, ACTIVITY_DAYS } from '#shared/domain/account-activity.ts';
+import { read } from '../../lib/api/read.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { activityQuery } from './use-security.ts';
 
 /** What happened in the account lately. */
 export function ActivityLog() {
-  const activity = useQuery(activityQuery);
+  const activity = useQuery(read('listActivity'));
   return (
     <section className="mt-8">
       <h2 className="text-20 font-semibold">Activity</h2>

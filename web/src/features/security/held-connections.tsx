@@ -1,10 +1,13 @@
 import { useForm } from 'react-hook-form';
 import type { Body } from '#shared/contract/index.ts';
+import { call } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
+import { userQuery } from '../../lib/api/session.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useReviewConnections } from './use-security.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 type Verdicts = Body<'reviewConnections'>;
 
@@ -14,6 +17,7 @@ const KINDS: readonly (readonly [kind: keyof Verdicts, name: string])[] = [
   ['feeds', 'Feeds'],
   ['devices', 'Phone alerts'],
 ];
+const LISTS = ['listApiKeys', 'listAlerts', 'listDevices', 'listActivity'] as const;
 const CHOICES = [
   { value: 'keep', label: 'Keep' },
   { value: 'remove', label: 'Remove' },
@@ -24,7 +28,13 @@ export function HeldConnections({ since }: { readonly since: string }) {
   const form = useForm<Verdicts>({
     defaultValues: { apiKeys: 'keep', webhooks: 'keep', feeds: 'keep', devices: 'keep' },
   });
-  const review = useReviewConnections();
+  const review = useAction((body: Verdicts) => call('reviewConnections', { body }), {
+    // The answer has the user without the hold, and this part of the page leaves with it.
+    changes: LISTS.map((name) => read(name)),
+    onDone: (user, _, client) => client.setQueryData(userQuery.queryKey, user),
+    done: () => ({ title: 'Connections Reviewed', description: 'What you kept works again.' }),
+    failed: 'Review Not Saved',
+  });
   return (
     <Section
       title="Your connections are on hold"

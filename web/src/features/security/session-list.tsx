@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { request } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { sessionsQuery, useEndSession, useSignOutEverywhere } from './use-security.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
+
+const SESSIONS = read('listSessions');
 
 /** The browsers that are signed in. @param leave called after every session has ended */
 export function SessionList({ leave }: { readonly leave: () => void }) {
-  const sessions = useQuery(sessionsQuery);
-  const end = useEndSession();
-  const signOut = useSignOutEverywhere(leave);
+  const sessions = useQuery(SESSIONS);
+  const end = useAction((id: string) => request('endOneSession', { params: { id } }), {
+    changes: [SESSIONS, read('listActivity')],
+    done: 'Session Ended',
+    failed: 'Session Not Ended',
+  });
+  const signOut = useAction(() => request('signOutEverywhere'), { onDone: leave, failed: 'Sign-out Failed' });
   return (
     <Group title="Where you are signed in">
       {sessions.isError && (

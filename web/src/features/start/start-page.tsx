@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { profileAlert, profileFilter } from '#shared/domain/filter/profile-filter.ts';
@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { MAIN_ID } from '../../ui/page/skip-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showError } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { Message, OutlookPanel } from './outlook-panel.tsx';
 import { outlookQuery } from './outlook-query.ts';
 
@@ -27,8 +27,6 @@ const SmallMap = lazyPart(
   async () => (await import('./small-map.tsx')).SmallMap,
   <Skeleton className="mt-6 aspect-[33/10] h-auto w-full" />,
 );
-
-const showSaveError = showError('Not Saved', () => 'Your answers were not saved. Please try again.');
 
 /** Three questions with a live answer, after the first sign-in and whenever the user wants to change them. */
 export function StartPage({ user }: { readonly user: User }) {
@@ -195,22 +193,21 @@ function isNew({ trades, role, area }: User): boolean {
 /** Saves the answers, then goes on. A new user’s time zone becomes the browser’s, also without answers. */
 function useAnswers(user: User, { trades, role, area }: Profile) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const zone = isNew(user) ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } : {};
-  const answered = useMutation({
-    mutationFn: (_to: string) =>
-      call('updateNotifications', { body: { trades: [...trades], role, area, ...zone } }),
-    onSuccess: (saved, to) => {
+  const answer = (_to: string) =>
+    call('updateNotifications', { body: { trades: [...trades], role, area, ...zone } });
+  const answered = useAction(answer, {
+    update: (client, saved) => {
       client.setQueryData(userQuery.queryKey, saved);
       removeScoredReads(client);
       removeTabItem(ANSWERS_KEY);
-      void navigate(to);
     },
-    onError: showSaveError,
+    onDone: (_, to) => void navigate(to),
+    failed: 'Not Saved',
+    describe: () => 'Your answers were not saved. Please try again.',
   });
-  const skipped = useMutation({
-    mutationFn: () => call('updateNotifications', { body: zone }),
-    onSuccess: (saved) => client.setQueryData(userQuery.queryKey, saved),
+  const skipped = useAction(() => call('updateNotifications', { body: zone }), {
+    update: (client, saved) => client.setQueryData(userQuery.queryKey, saved),
   });
   return {
     save: (to: string) => answered.mutate(to),

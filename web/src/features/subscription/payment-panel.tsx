@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { Purchase } from '#shared/domain/plan/seats.ts';
@@ -10,8 +10,9 @@ import { TextLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { loadPayPal, type PayPalSdk } from './paypal-script.ts';
-import { invalidatePlan, showPaymentError } from './use-payment.ts';
+import { PLAN_QUERIES, showPaymentError } from './use-payment.ts';
 
 interface PaymentPanelProps {
   /** What is bought: a month for some people, or one more seat. */
@@ -130,17 +131,16 @@ function Buttons({ purchase, paypal, ...on }: ButtonsProps) {
   // Why creating the order failed: PayPal reports only its own wrapper of the error.
   const refusal = useRef<unknown>(undefined);
   const queryClient = useQueryClient();
-  const creation = useMutation({
-    mutationFn: () =>
-      call('createOrder', {
-        body: {
-          amount,
-          currency: PRICE.currency,
-          intent: PRICE.intent,
-          ...(addedUntil !== undefined ? { addSeats: seats } : seats > 1 && { seats }),
-        },
-      }),
-  });
+  const creation = useAction(() =>
+    call('createOrder', {
+      body: {
+        amount,
+        currency: PRICE.currency,
+        intent: PRICE.intent,
+        ...(addedUntil !== undefined ? { addSeats: seats } : seats > 1 && { seats }),
+      },
+    }),
+  );
   const createOrder = useEffectEvent((): Promise<string> => {
     order.current ??= creation.mutateAsync().then(
       ({ id }) => id,
@@ -166,7 +166,7 @@ function Buttons({ purchase, paypal, ...on }: ButtonsProps) {
     // Nothing to pay: an earlier payment is pending or has just activated the subscription.
     showToast({ title: 'No Payment Made', description: error.sentence });
     onCancel();
-    invalidatePlan(queryClient);
+    for (const { queryKey } of PLAN_QUERIES) void queryClient.invalidateQueries({ queryKey });
   });
   useEffect(() => {
     const element = host.current;

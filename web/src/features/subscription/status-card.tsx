@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { call } from '../../lib/api/api.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { DaysRule } from './days-rule.tsx';
 
 const WORDS: Readonly<Record<PlanState, string>> = {
@@ -98,19 +98,17 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
 
 /** Cancels or resumes the subscription. Pressing again undoes either, so there is no confirmation. */
 function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
-  const queryClient = useQueryClient();
-  const change = useMutation({
-    mutationFn: (cancel: boolean) => call('updateSubscription', { body: { cancelled: cancel } }),
-    onSuccess: (subscription) => {
-      queryClient.setQueryData(read('currentSubscription').queryKey, subscription);
-      const day = formatDay(localDay(new Date(subscription.accessUntil)));
-      showToast(
-        subscription.cancelled
-          ? { title: 'Subscription Canceled', description: `You have access until ${day}.` }
-          : { title: 'Subscription Kept', description: 'We email you before your paid month ends.' },
-      );
-    },
-    onError: showError('Update Failed'),
+  const set = (cancel: boolean) => call('updateSubscription', { body: { cancelled: cancel } });
+  const change = useAction(set, {
+    update: (client, subscription) => client.setQueryData(read('currentSubscription').queryKey, subscription),
+    done: (now) =>
+      now.cancelled
+        ? {
+            title: 'Subscription Canceled',
+            description: `You have access until ${formatDay(localDay(new Date(now.accessUntil)))}.`,
+          }
+        : { title: 'Subscription Kept', description: 'We email you before your paid month ends.' },
+    failed: 'Update Failed',
   });
   return (
     <Button size="small" busy={change.isPending} onClick={() => change.mutate(!cancelled)}>

@@ -1,9 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { showError, showToast } from '../../ui/toasts/toast-store.ts';
+import { showError } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import { type PendingOrder, readPendingOrder, savePendingOrder } from './pending-order.ts';
 
 export interface PaymentFlow {
@@ -25,6 +25,9 @@ export interface PaymentFlow {
 export const showPaymentError = showError('Payment Failed', () => 'Please try again or contact support.');
 const showActivationError = showError('Activation Failed');
 
+/** The plan and its payments. */
+export const PLAN_QUERIES = [read('currentSubscription'), read('listPayments')] as const;
+
 /**
  * Captures and activates an approved order (PRODUCT §4, payment flow), with the toasts of PRODUCT §8. Saves the order in the
  * tab until it is settled, and activates a saved order when the page opens.
@@ -32,7 +35,6 @@ const showActivationError = showError('Activation Failed');
  * @param onActivated called when the subscription is active
  */
 export function usePayment(owner: string, onActivated: () => void): PaymentFlow {
-  const queryClient = useQueryClient();
   // PayPal may report an approval twice: capture once. A failed order may be approved again.
   const approved = useRef('');
   const [pending, setPending] = useState(() => readPendingOrder(owner));
@@ -40,34 +42,34 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
     savePendingOrder(owner, order);
     setPending(order);
   };
-  const activation = useMutation({
-    mutationFn: ({ orderId }: PendingOrder) =>
-      call('activateSubscription', { body: { paypalOrderId: orderId } }),
-    onSuccess: () => {
+  const activate = ({ orderId }: PendingOrder) =>
+    call('activateSubscription', { body: { paypalOrderId: orderId } });
+  const activation = useAction(activate, {
+    changes: PLAN_QUERIES,
+    done: () => ({
+      title: 'Subscription Activated',
+      description: `Your ${PRICE.label} subscription is now active!`,
+    }),
+    onDone: () => {
       settle(null);
-      showToast({
-        title: 'Subscription Activated',
-        description: `Your ${PRICE.label} subscription is now active!`,
-      });
       onActivated();
-      return invalidatePlan(queryClient);
     },
-    onError: (error, order) => {
+    onFailed: (error, order) => {
       approved.current = '';
       if (isFinal(error)) settle(null);
       if (order.captured || !isFinal(error)) showActivationError(error);
       else showPaymentError(error);
     },
   });
-  const capture = useMutation({
-    mutationFn: ({ orderId }: PendingOrder) => call('captureOrder', { params: { orderId } }),
+  const take = ({ orderId }: PendingOrder) => call('captureOrder', { params: { orderId } });
+  const capture = useAction(take, {
     onMutate: (order) => settle(order),
-    onSuccess: (_, { orderId }) => {
+    onDone: (_, { orderId }) => {
       const captured = { orderId, captured: true };
       settle(captured);
       activation.mutate(captured);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       approved.current = '';
       if (isFinal(error)) settle(null);
       showPaymentError(error);
@@ -105,14 +107,6 @@ function isFinal(error: unknown): boolean {
     error.status < 500 &&
     !RETRYABLE.includes(error.status)
   );
-}
-
-/** Reads the plan and its payments again. */
-export function invalidatePlan(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: read('currentSubscription').queryKey }),
-    queryClient.invalidateQueries({ queryKey: read('listPayments').queryKey }),
-  ]);
 }
 
 /** Runs an action once after mount, also in StrictMode, which mounts twice. */

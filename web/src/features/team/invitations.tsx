@@ -1,16 +1,21 @@
 import { useForm } from 'react-hook-form';
+import type { Body } from '#shared/contract/index.ts';
 import { INVITATION_DAYS, MEMBER_ROLES, type MemberRole, TEAM_ROLES } from '#shared/domain/team/roles.ts';
+import { request } from '../../lib/api/api.ts';
 import type { Team } from '../../lib/api/team.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/form/field.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
-import { useInvite, useWithdraw } from './use-team.ts';
+import { Section } from '../../ui/section.tsx';
+import { useTeamChange } from './use-team-change.ts';
 
 /** Invitations that wait for an answer. */
 export function Invitations({ invitations }: Pick<Team, 'invitations'>) {
-  const withdrawal = useWithdraw();
+  const withdrawal = useTeamChange((id: string) => request('withdrawInvitation', { params: { id } }), {
+    says: () => 'The invitation is withdrawn.',
+  });
   if (invitations.length === 0) return null;
   return (
     <Group title="Invited">
@@ -37,15 +42,14 @@ export function Invitations({ invitations }: Pick<Team, 'invitations'>) {
 
 /** Invites somebody by mail. */
 export function InviteForm({ free }: { readonly free: number }) {
-  const invite = useInvite();
+  const invite = useTeamChange((body: Body<'inviteMember'>) => request('inviteMember', { body }), {
+    says: ({ email }) => `An invitation is on its way to ${email}.`,
+  });
   const { register, handleSubmit, reset, formState } = useForm<{ email: string; role: MemberRole }>({
     defaultValues: { email: '', role: 'member' },
   });
   return (
-    <section aria-labelledby="invite" className="mt-8">
-      <h2 id="invite" className="text-20 font-semibold">
-        Invite somebody
-      </h2>
+    <Section title="Invite somebody">
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         {free === 1 ? 'One seat is free.' : `${free} seats are free.`} We mail a link that works once, for{' '}
         {INVITATION_DAYS} days, with that address only.
@@ -74,6 +78,6 @@ export function InviteForm({ free }: { readonly free: number }) {
           Send invitation
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -1,16 +1,20 @@
 import { useSearchParams } from 'react-router';
-import { errorSentence } from '../../lib/api/api.ts';
+import { errorSentence, request } from '../../lib/api/api.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
-import { useJoin } from './use-team.ts';
+import { useTeamChange } from './use-team-change.ts';
 
 /** Accepts an invitation. It says first what changes. */
 export function JoinTeam({ token }: { readonly token: string }) {
   const [, setQuery] = useSearchParams();
   const email = useKnownUser()?.email;
-  const join = useJoin();
+  const join = useTeamChange(() => request('joinTeam', { body: { token } }), {
+    says: () => 'You work with your team now.',
+    isMove: true,
+    showsError: true,
+  });
   const close = (): void => setQuery({}, { replace: true });
   return (
     <div className="mt-6">
@@ -22,7 +26,7 @@ export function JoinTeam({ token }: { readonly token: string }) {
             <Button
               look="primary"
               busy={join.isPending}
-              onClick={() => join.mutate(token, { onSuccess: close })}
+              onClick={() => join.mutate(undefined, { onSuccess: close })}
             >
               Join the team
             </Button>

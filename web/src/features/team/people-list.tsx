@@ -1,33 +1,31 @@
-import { useState } from 'react';
-import { MEMBER_ROLES, TEAM_ROLES } from '#shared/domain/team/roles.ts';
-import { errorSentence } from '../../lib/api/api.ts';
+import { MEMBER_ROLES, type MemberRole, TEAM_ROLES } from '#shared/domain/team/roles.ts';
+import { request } from '../../lib/api/api.ts';
 import { personName, type Team, type TeamPerson } from '../../lib/api/team.ts';
-import { lazyPart } from '../../lib/browser/lazy-code.ts';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { useChangeRole, useRemove } from './use-team.ts';
-
-const QuestionDialog = lazyPart(
-  async () => (await import('../../ui/overlay/question-dialog.tsx')).QuestionDialog,
-);
+import { AskFirst } from '../../ui/overlay/ask-first.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useTeamChange } from './use-team-change.ts';
 
 /** The people of a team. Its owner sets roles and removes people. */
 export function PeopleList({ team: { people, seats, role, isMember } }: { readonly team: Team }) {
   const mayChange = role === 'owner' && !isMember;
   return (
-    <section aria-labelledby="people" className="mt-8">
-      <h2 id="people" className="text-20 font-semibold">
-        People{' '}
-        <span className="figures font-mono text-14 font-normal text-muted">
-          {people.length} of {seats} {seats === 1 ? 'seat' : 'seats'}
-        </span>
-      </h2>
+    <Section
+      title={
+        <>
+          People{' '}
+          <span className="figures font-mono text-14 font-normal text-muted">
+            {people.length} of {seats} {seats === 1 ? 'seat' : 'seats'}
+          </span>
+        </>
+      }
+    >
       <ul className="mt-3 border-t border-line-strong">
         {people.map((person) => (
           <Person key={person.id} person={person} mayChange={mayChange && person.role !== 'owner'} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -49,8 +47,16 @@ function Person({ person, mayChange }: { readonly person: TeamPerson; readonly m
 }
 
 function Changes({ person }: { readonly person: TeamPerson }) {
-  const change = useChangeRole(person.id);
+  const { id } = person;
   const name = personName(person);
+  const change = useTeamChange(
+    (role: MemberRole) => request('changeMember', { params: { id }, body: { role } }),
+    { says: () => 'The role is changed.' },
+  );
+  const removal = useTeamChange(() => request('removeMember', { params: { id } }), {
+    says: () => 'The person is removed. Leads assigned to them are nobody’s now.',
+    showsError: true,
+  });
   return (
     <div className="flex items-center gap-3">
       <div className="w-32">
@@ -71,32 +77,16 @@ function Changes({ person }: { readonly person: TeamPerson }) {
           ))}
         </Select>
       </div>
-      <Remove id={person.id} name={name} />
+      <AskFirst
+        button={{ size: 'small', 'aria-label': `Remove ${name}`, children: 'Remove' }}
+        title={`Remove ${name}?`}
+        act="Remove"
+        keep="Keep them"
+        action={removal}
+      >
+        They stop seeing the team’s leads and alerts at once and work in their own account again. Leads
+        assigned to them become nobody’s. The seat stays paid, and you can invite somebody else.
+      </AskFirst>
     </div>
-  );
-}
-
-function Remove({ id, name }: { readonly id: string; readonly name: string }) {
-  const [asked, setAsked] = useState(false);
-  const removal = useRemove(id);
-  return (
-    <>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={() => setAsked(true)}>
-        Remove
-      </Button>
-      {asked && (
-        <QuestionDialog
-          title={`Remove ${name}?`}
-          act="Remove"
-          keep="Keep them"
-          action={removal}
-          failure={removal.isError ? errorSentence(removal.error) : null}
-          onClose={() => setAsked(false)}
-        >
-          They stop seeing the team’s leads and alerts at once and work in their own account again. Leads
-          assigned to them become nobody’s. The seat stays paid, and you can invite somebody else.
-        </QuestionDialog>
-      )}
-    </>
   );
 }

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { TEAM_ROLES } from '#shared/domain/team/roles.ts';
+import { request } from '../../lib/api/api.ts';
 import { type Team, teamQuery } from '../../lib/api/team.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { AskFirst } from '../../ui/overlay/ask-first.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Invitations, InviteForm } from './invitations.tsx';
 import { JoinTeam } from './join-team.tsx';
-import { LeaveTeam } from './leave-team.tsx';
 import { PeopleList } from './people-list.tsx';
+import { useTeamChange } from './use-team-change.ts';
 
 /** The people who work on the same leads under one subscription. */
 export function TeamPage() {
@@ -75,11 +78,13 @@ function NoSeat({ team: { seats, people } }: { readonly team: Team }) {
 }
 
 function Membership({ waits }: { readonly waits: boolean }) {
+  const leaving = useTeamChange(() => request('leaveTeam'), {
+    says: () => 'You work in your own account again.',
+    isMove: true,
+    showsError: true,
+  });
   return (
-    <section aria-labelledby="membership" className="mt-8">
-      <h2 id="membership" className="text-20 font-semibold">
-        Your membership
-      </h2>
+    <Section title="Your membership">
       <p className="mt-2 max-w-prose text-14 text-pretty text-muted">
         {waits
           ? 'Your team has no seat for you now, so you work in your own account. Its owner can add a seat. '
@@ -87,17 +92,22 @@ function Membership({ waits }: { readonly waits: boolean }) {
         When you leave, you get your own alerts and list back as they were, and leads assigned to you become
         nobody’s.
       </p>
-      <LeaveTeam />
-    </section>
+      <AskFirst
+        button={{ className: 'mt-4', children: 'Leave the team' }}
+        title="Leave the team?"
+        act="Leave"
+        keep="Stay"
+        action={leaving}
+      >
+        You stop seeing the team’s leads and alerts at once. To come back you need a new invitation.
+      </AskFirst>
+    </Section>
   );
 }
 
 function RoleTable() {
   return (
-    <section aria-labelledby="roles" className="mt-10">
-      <h2 id="roles" className="text-20 font-semibold">
-        What each role may do
-      </h2>
+    <Section title="What each role may do" className="mt-10">
       <dl className="mt-3 border-t border-line-strong">
         {Object.values(TEAM_ROLES).map(({ label, may }) => (
           <div key={label} className="border-b border-line py-3 text-14 sm:grid sm:grid-cols-[8rem_1fr]">
@@ -106,6 +116,6 @@ function RoleTable() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

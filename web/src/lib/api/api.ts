@@ -87,6 +87,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
+/** Whether the server says that what the page shows is outdated: gone, or changed elsewhere. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof RequestError && [404, 409, 410].includes(error.status);
+}
+
 /** Whether the trial or the paid month is over (PRODUCT §6). */
 export function isSubscriptionRequired(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Subscription required');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DownArrow } from '../form/down-arrow.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 
 /** A select with its label inside the frame: "State Illinois". */
 export function BarSelect(props: {
@@ -20,7 +20,11 @@ export function BarSelect(props: {
       >
         {children}
       </select>
-      <DownArrow className="pointer-events-none absolute right-2.5 size-2.5 text-muted" />
+      <Icon
+        path={ICONS.opens}
+        width={2}
+        className="pointer-events-none absolute right-2.5 size-2.5 text-muted"
+      />
     </label>
   );
 }

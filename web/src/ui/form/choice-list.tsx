@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Choice } from '../../lib/api/filter-choices.ts';
 import { formatCount } from '../../lib/format/format.ts';
+import { ICONS, Icon } from '../icon.tsx';
 import { CheckboxField } from './checkbox.tsx';
-import { DownArrow } from './down-arrow.tsx';
 import { CONTROL_CLASS } from './field.tsx';
 
 /** Shows at most this many choices; the search box finds the others. */
@@ -50,7 +50,7 @@ export function ChoiceList<T extends string>({
         <span className="ml-auto min-w-0 truncate text-muted">
           {labels.length === 0 ? none : labels.join(', ')}
         </span>
-        <DownArrow className="size-3 shrink-0 text-muted group-open:rotate-180" />
+        <Icon path={ICONS.opens} width={2} className="size-3 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{legend}</legend>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { DownArrow } from './down-arrow.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 
 const SIZES = {
   medium: 'h-11 pr-9 pl-3 text-16 sm:h-10 sm:text-14',
@@ -26,7 +26,9 @@ export function Select({ size = 'medium', className, children, ...rest }: Select
       >
         {children}
       </select>
-      <DownArrow
+      <Icon
+        path={ICONS.opens}
+        width={2}
         className={classNames(
           'pointer-events-none absolute top-1/2 size-3 -translate-y-1/2 text-muted',
           size === 'small' ? 'right-2' : 'right-3',

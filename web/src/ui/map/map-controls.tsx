@@ -1,3 +1,5 @@
+import { Icon } from '../icon.tsx';
+
 interface MapButtonsProps {
   /** Names the first view, such as `Whole map`. */
   readonly home: string;
@@ -29,9 +31,7 @@ function MapButton(props: { readonly label: string; readonly path: string; reado
       onClick={props.onPress}
       className="flex size-11 items-center justify-center not-first:border-l not-first:border-line hover:bg-sunken sm:not-first:border-t sm:not-first:border-l-0 sm:size-9"
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
-        <path d={props.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <Icon path={props.path} />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { CloseIcon } from '../close-icon.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 import { KEEP_CLEAR } from '../toasts/toast-place.ts';
 
 interface DialogProps {
@@ -75,7 +75,7 @@ export function Dialog({
               aria-label="Close"
               className="grid size-10 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink print:hidden"
             >
-              <CloseIcon className="size-3.5" />
+              <Icon path={ICONS.close} className="size-4.5" />
             </Primitive.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 print:overflow-visible">

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { buttonClass } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { ICONS, Icon } from '../icon.tsx';
 import { DataMark } from '../shell/data-mark.tsx';
 import { HomeLink } from './home-link.tsx';
 import { Logo } from './logo.tsx';
@@ -52,7 +53,7 @@ export function VisitorHeader() {
           onClick={() => setIsOpen(!isOpen)}
           className={classNames(buttonClass('quiet', 'small'), '-mr-3 lg:hidden')}
         >
-          <MenuIcon isOpen={isOpen} />
+          <Icon path={isOpen ? ICONS.close : ICONS.menu} />
           Menu
         </button>
         <nav
@@ -92,11 +93,3 @@ const LINK = classNames(
   'lg:h-14 lg:border-y-2 lg:border-transparent lg:px-2 forced-colors:lg:not-aria-[current=page]:border-[Canvas]',
   'lg:aria-[current=page]:border-l-0 lg:aria-[current=page]:border-t-transparent lg:aria-[current=page]:border-b-signal lg:aria-[current=page]:pl-2 lg:aria-[current=page]:font-normal',
 );
-
-function MenuIcon({ isOpen }: { readonly isOpen: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4" stroke="currentColor" strokeWidth="1.5">
-      <path d={isOpen ? 'm3 3 10 10M13 3 3 13' : 'M1 4h14M1 8h14M1 12h14'} />
-    </svg>
-  );
-}

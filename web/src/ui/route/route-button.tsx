@@ -1,6 +1,6 @@
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../line-icon.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 import { useAddStop, useRemoveStop } from './use-route.ts';
 
 interface RouteButtonProps {
@@ -35,7 +35,7 @@ export function RouteButton({ permitId, permitNumber, className }: RouteButtonPr
         className,
       )}
     >
-      {isOn && <LineIcon name="check" className="size-3" />}
+      {isOn && <Icon path={ICONS.check} className="size-3" />}
       {label}
     </button>
   );

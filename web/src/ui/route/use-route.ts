@@ -1,38 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ROUTE_MAX } from '#shared/domain/route/route-max.ts';
 import { errorSentence } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { ROUTE_HREF } from '../../lib/page/links.ts';
 import { useRouteStops } from '../../lib/saved/route-stops.ts';
-import { showError, showToast } from '../toasts/toast-store.ts';
-
-const showAddError = showError('Not added to your route', errorSentence);
+import { showToast } from '../toasts/toast-store.ts';
+import { useAction } from '../toasts/use-action.ts';
 
 /** Adds a lead to the user's route, with its point, which lists do not show. */
 export function useAddStop() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { change } = useRouteStops();
-  return useMutation({
-    mutationFn: async (permitId: string) => {
-      const permit = await client.fetchQuery(read('permit', { params: { id: permitId } }));
-      let count = 0;
-      await change((stops) => {
-        if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
-        const others = stops.filter((stop) => stop.permit.id !== permitId);
-        count = others.length + 1;
-        return [...others, { savedAt: Date.now(), permit }];
-      });
-      return count;
-    },
-    onSuccess: (count) =>
-      showToast({
-        title: 'Added to your route',
-        description: count === 1 ? '1 stop' : `${count} stops`,
-        action: { label: 'See route', act: () => void navigate(ROUTE_HREF) },
-      }),
-    onError: showAddError,
+  const add = async (permitId: string): Promise<number> => {
+    const permit = await client.fetchQuery(read('permit', { params: { id: permitId } }));
+    let count = 0;
+    await change((stops) => {
+      if (stops.length >= ROUTE_MAX) throw new Error(`A route has at most ${ROUTE_MAX} stops.`);
+      const others = stops.filter((stop) => stop.permit.id !== permitId);
+      count = others.length + 1;
+      return [...others, { savedAt: Date.now(), permit }];
+    });
+    return count;
+  };
+  return useAction(add, {
+    done: (count) => ({
+      title: 'Added to your route',
+      description: count === 1 ? '1 stop' : `${count} stops`,
+      action: { label: 'See route', act: () => void navigate(ROUTE_HREF) },
+    }),
+    failed: 'Not added to your route',
+    describe: errorSentence,
   });
 }
 

@@ -1,18 +1,18 @@
-import type { IconName } from '../line-icon.tsx';
+import { ICONS } from '../icon.tsx';
 
 export interface Destination {
   readonly to: string;
   readonly label: string;
-  /** Pages that have one are tabs on a phone. */
-  readonly icon?: IconName;
+  /** Of `ICONS`. Pages that have one are tabs on a phone. */
+  readonly icon?: string;
 }
 
 /** The pages of the app, in the order of the navigation. */
 export const MAIN_PAGES: readonly Destination[] = [
-  { to: '/', label: 'Home', icon: 'home' },
-  { to: '/leads', label: 'Leads', icon: 'list' },
-  { to: '/work', label: 'Work List', icon: 'star' },
-  { to: '/alerts', label: 'Lead Alerts', icon: 'bell' },
+  { to: '/', label: 'Home', icon: ICONS.home },
+  { to: '/leads', label: 'Leads', icon: ICONS.list },
+  { to: '/work', label: 'Work List', icon: ICONS.star },
+  { to: '/alerts', label: 'Lead Alerts', icon: ICONS.bell },
   { to: '/heatmap', label: 'Heat Map' },
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/scrapers', label: 'Data Sources' },

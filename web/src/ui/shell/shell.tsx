@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { greetingName, useKnownUser } from '../../lib/api/session.ts';
 import { useMediaQuery } from '../../lib/browser/media-query.ts';
 import { classNames } from '../class-names.ts';
-import { LineIcon } from '../line-icon.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 import { HomeLink } from '../page/home-link.tsx';
 import { Logo } from '../page/logo.tsx';
 import { BOTTOM_TABS } from '../toasts/toast-place.ts';
@@ -85,15 +85,7 @@ function AccountMenu(menu: DisclosureState) {
               </span>
               <span className="max-w-36 truncate max-xl:hidden">{name}</span>
             </span>
-            <svg
-              viewBox="0 0 12 12"
-              aria-hidden="true"
-              className="size-2 shrink-0"
-              fill="none"
-              stroke="currentColor"
-            >
-              <path d="m1.5 4 4.5 5 4.5-5" strokeWidth="2" />
-            </svg>
+            <Icon path={ICONS.opens} width={2.5} className="size-2" />
           </>
         }
         buttonClass="-mr-2 flex h-9 min-w-0 items-center gap-2 self-center rounded px-2 text-14 font-medium hover:bg-sunken"
@@ -138,7 +130,7 @@ function Tabs(menu: DisclosureState) {
             icon !== undefined && (
               <li key={to}>
                 <NavLink to={to} end className={classNames(TAB, CURRENT_TAB)}>
-                  <LineIcon name={icon} className="size-5" />
+                  <Icon path={icon} className="size-5" />
                   {label}
                 </NavLink>
               </li>
@@ -149,7 +141,7 @@ function Tabs(menu: DisclosureState) {
             {...menu}
             button={
               <>
-                <LineIcon name="menu" className="size-5" />
+                <Icon path={ICONS.menu} className="size-5" />
                 Menu
               </>
             }

@@ -6,9 +6,8 @@ import { parseTerritory, writeCircle } from '#shared/domain/territory/territory.
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
-import { CloseIcon } from '../close-icon.tsx';
-import { DownArrow } from '../form/down-arrow.tsx';
 import { SelectField, TextAreaField, TextField } from '../form/field.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 
 const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap, <div className="h-80" />);
 
@@ -50,7 +49,7 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
                 onClick={() => onChange(value.filter((one) => one !== area))}
                 className="grid size-9 shrink-0 place-items-center rounded text-muted hover:text-problem sm:size-7"
               >
-                <CloseIcon className="size-2.5" />
+                <Icon path={ICONS.close} className="size-3.5" />
               </button>
             </li>
           ))}
@@ -59,7 +58,7 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
       <details className="group border-b border-line py-1">
         <summary className="flex min-h-10 items-center justify-between text-14 font-medium">
           Add an area
-          <DownArrow className="size-3 shrink-0 text-muted group-open:rotate-180" />
+          <Icon path={ICONS.opens} width={2} className="size-3 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="space-y-4 pb-3">
           {isDrawing ? (

@@ -1,7 +1,7 @@
 import { errorMessage, isSignInAgain, isUnauthorized } from '../../lib/api/api.ts';
 import { createStore } from '../../lib/store.ts';
 
-interface ToastMessage {
+export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   /** `problem` marks an error by shape and color. */

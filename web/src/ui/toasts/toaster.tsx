@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_MS } from '#shared/domain/plan/plan.ts';
 import { buttonClass } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import { CloseIcon } from '../close-icon.tsx';
+import { ICONS, Icon } from '../icon.tsx';
 import { findBottomEdge, findBoxesToKeepClear, findClearSide, type ToastSide } from './toast-place.ts';
 import { currentToast, dismissToast, type ShownToast, subscribeToasts } from './toast-store.ts';
 
@@ -51,7 +51,7 @@ export function Toaster() {
             aria-label="Dismiss"
             className="grid size-8 shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
           >
-            <CloseIcon />
+            <Icon path={ICONS.close} />
           </Toast.Close>
         </Toast.Root>
       )}

@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Body } from '#shared/contract/index.ts';
 import { type CallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { stageLabel, steppedAt } from '#shared/domain/work-list.ts';
-import { call, errorSentence, RequestError, UnreachableError } from '../../lib/api/api.ts';
+import { call, errorSentence, isOutdated, UnreachableError } from '../../lib/api/api.ts';
 import { currentNetwork } from '../../lib/api/network.ts';
 import { invalidateWork, storeWorkMark, type WorkMark } from '../../lib/api/work-marks.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { currentWaiting, isSendable } from '../../lib/saved/waiting.ts';
-import { showError, showToast } from '../toasts/toast-store.ts';
+import { useAction } from '../toasts/use-action.ts';
 
 export interface WorkEdit {
   readonly permitId: string;
@@ -24,35 +24,33 @@ export interface WorkEdit {
 /** Of every change, so that one waits for the other: each needs the version of the one before. */
 export const CHANGING_WORK = ['changeWork'] as const;
 
-const showSaveError = showError('Not saved', errorSentence);
-
 /**
  * Changes a permit's mark. A new stage and a call-back that is done show a toast with Undo; on a conflict with another device it reads
  * the permit's mark again.
  */
 export function useChangeWork() {
   const client = useQueryClient();
-  const changing = useMutation({
+  const changing = useAction(applyEdit, {
     mutationKey: CHANGING_WORK,
-    mutationFn: applyEdit,
-    onSuccess: ({ mark, id, waits }, edit) => {
+    onDone: ({ mark }, { permitId }) => storeWorkMark(client, permitId, mark),
+    done: ({ mark, id, waits }, edit) => {
       const { permitId, permitNumber } = edit;
-      storeWorkMark(client, permitId, mark);
       const undo = mark === null ? undefined : undoOf(edit, mark);
       const { title, description } = messageOf(edit);
       const again = { permitId, permitNumber, undoes: id };
-      showToast({
+      return {
         title,
         description: waits ? `${description.replace(/\.?$/, '.')} Waits for a connection.` : description,
         ...(undo && {
           action: { label: 'Undo', act: () => changing.mutate({ ...again, change: undo }) },
         }),
-      });
+      };
     },
-    onError: (error, { permitId }) => {
-      if (error instanceof RequestError && error.status === 409) invalidateWork(client, permitId);
-      showSaveError(error);
+    onFailed: (error, { permitId }) => {
+      if (isOutdated(error)) invalidateWork(client, permitId);
     },
+    failed: 'Not saved',
+    describe: errorSentence,
   });
   return changing;
 }

@@ -1,7 +1,7 @@
 import { facetLabel } from '#shared/domain/filter/facet-label.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
-import { CloseIcon } from '../../../ui/close-icon.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 
 interface FilterChipsProps {
   readonly filter: PermitFilter;
@@ -73,7 +73,7 @@ function Chip({ label, onChange, onDrop }: ChipProps) {
         }}
         className="grid h-full w-9 place-items-center rounded text-muted hover:text-problem sm:w-6"
       >
-        <CloseIcon className="size-2.5" />
+        <Icon path={ICONS.close} className="size-3.5" />
       </button>
     </span>
   );

@@ -5,7 +5,7 @@ import { findState, STATES, type StateName } from '#shared/domain/permit/states.
 import { citiesQuery, citiesThatStay } from '../../../lib/api/filter-choices.ts';
 import { read } from '../../../lib/api/read.ts';
 import { CityOptions, cityOptions } from '../../../ui/form/city-options.tsx';
-import { DownArrow } from '../../../ui/form/down-arrow.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { type SelectedPlace, selectedPlace } from './place.ts';
 
 interface PlaceSelectsProps {
@@ -105,7 +105,11 @@ function ChipSelect(props: ComponentProps<'select'>) {
         {...props}
         className="h-8.5 max-w-44 appearance-none truncate rounded border border-line bg-sunken pr-6 pl-2 text-14 font-medium [field-sizing:content] disabled:opacity-60 sm:h-[1.625rem]"
       />
-      <DownArrow className="pointer-events-none absolute right-2 size-2.5 text-muted" />
+      <Icon
+        path={ICONS.opens}
+        width={2}
+        className="pointer-events-none absolute right-2 size-2.5 text-muted"
+      />
     </span>
   );
 }

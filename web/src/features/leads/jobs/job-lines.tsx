@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/api.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { foldJobs, keyOfJob } from './fold-jobs.ts';
 
 /** How a page's rows are folded to one line per job. */
@@ -78,16 +79,7 @@ function JobMark({ job, isUnfolded, onToggle }: JobMarkProps) {
       className="inline-flex shrink-0 items-center gap-1 rounded border border-line-strong px-1 leading-[0.875rem] font-medium text-ink hover:bg-sunken"
     >
       {formatCount(job.length)} permits
-      <svg
-        viewBox="0 0 8 8"
-        aria-hidden="true"
-        className={classNames('size-2', isUnfolded && 'rotate-180')}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.4"
-      >
-        <path d="m1 2.5 3 3 3-3" />
-      </svg>
+      <Icon path={ICONS.opens} width={2.5} className={classNames('size-2', isUnfolded && 'rotate-180')} />
     </button>
   );
 }

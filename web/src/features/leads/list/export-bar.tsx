@@ -8,9 +8,8 @@ import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { type ExportProgress, useExportPermits } from '../../../ui/export/export-permits.ts';
-import { DownArrow } from '../../../ui/form/down-arrow.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { KEEP_CLEAR } from '../../../ui/toasts/toast-place.ts';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
 import { quotaWords } from '../quota-words.ts';
@@ -81,7 +80,7 @@ export function ExportBar(
               onClick={removeButton(clearSelection)}
               className="grid h-full w-9 place-items-center rounded-full text-muted hover:text-ink sm:w-7"
             >
-              <CloseIcon className="size-2.5" />
+              <Icon path={ICONS.close} className="size-3.5" />
             </button>
           )
         )}
@@ -99,7 +98,7 @@ export function ExportBar(
         <PopUp
           label="Export options"
           buttonClass={`${buttonClass('secondary', 'small')} -ml-px w-9 rounded-l-none px-0! sm:w-7`}
-          button={<DownArrow className="size-3" />}
+          button={<Icon path={ICONS.opens} width={2} className="size-3" />}
         >
           {(close) => (
             <>

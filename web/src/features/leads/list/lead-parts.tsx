@@ -8,6 +8,7 @@ import type { WorkStage } from '#shared/domain/work-list.ts';
 import { localDay } from '../../../lib/format/days.ts';
 import { formatPhone } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { StageMark } from '../../../ui/work/stage-mark.tsx';
 
 /** A permit issued at most this many days ago is marked as new. */
@@ -76,20 +77,8 @@ export function whoToCall(permit: ScoredPermit): {
 export function PhoneMark({ phone }: { readonly phone: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-ink">
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="size-3 text-issued"
-        fill="none"
-        stroke="currentColor"
-      >
-        <path d={PHONE_PATH} strokeWidth="1.75" strokeLinejoin="round" />
-      </svg>
+      <Icon path={ICONS.phone} width={1.75} className="size-3 text-issued" />
       {formatPhone(phone)}
     </span>
   );
 }
-
-/** A handset in a box of 16. */
-export const PHONE_PATH =
-  'M3 1.5h2.5l1.5 3.5-1.8 1.3a8 8 0 0 0 4.5 4.5L11 9l3.5 1.5V13a1.5 1.5 0 0 1-1.5 1.5A11.5 11.5 0 0 1 1.5 3 1.5 1.5 0 0 1 3 1.5z';

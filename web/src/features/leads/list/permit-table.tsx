@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useEventCallback } from '../../../lib/page/use-event-callback.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CHECKBOX_CLASS } from '../../../ui/form/checkbox.tsx';
-import { LineIcon } from '../../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { Repeat } from '../../../ui/loading.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -138,7 +138,7 @@ function TableFrame({ select, dense, view: { sort }, sortBy, children }: TableFr
                       )}
                     >
                       {heading}
-                      {by === sort && <LineIcon name="down" className="size-2" />}
+                      {by === sort && <Icon path={ICONS.down} className="size-2" />}
                     </button>
                   )}
                 </th>

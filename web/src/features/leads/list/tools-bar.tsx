@@ -3,7 +3,7 @@ import { lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { type AlertFormState, filterState, newAlertLink } from '../../../lib/page/links.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { LineIcon } from '../../../ui/line-icon.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { ButtonLink } from '../../../ui/link.tsx';
 import type { Leads } from '../use-leads.ts';
 import { ExportBar } from './export-bar.tsx';
@@ -43,7 +43,7 @@ export function ToolsBar(leads: Leads) {
         <PopUp
           label="View"
           buttonClass={`${buttonClass('secondary', 'small')} w-10 px-0! sm:w-8`}
-          button={<LineIcon name="list" />}
+          button={<Icon path={ICONS.list} />}
         >
           {(close) => <ViewMenu leads={leads} onClose={close} />}
         </PopUp>

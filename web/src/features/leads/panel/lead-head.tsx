@@ -11,9 +11,9 @@ import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { OpportunityMark } from '../../../ui/opportunity-mark.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PHONE_PATH } from '../list/lead-parts.tsx';
 
 /** The job at a glance and how to start on it: work, place, label, Call, Directions, four figures. */
 export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
@@ -70,7 +70,7 @@ function CallActions({ permit }: { readonly permit: ScoredPermit }) {
             onClick={() => setIsAsked(true)}
             className={classNames(buttonClass('primary'), 'h-11! min-w-0 flex-1 text-16!')}
           >
-            <ActionIcon path={PHONE_PATH} />
+            <Icon path={ICONS.phone} />
             Call {formatPhone(call.phone)}
           </a>
         )}
@@ -124,25 +124,8 @@ export function DirectionsLink({
   if (href === null) return null;
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>
-      <ActionIcon path="M14.5 1.5 1.5 7l5.5 2L9 14.5z" />
+      <Icon path={ICONS.directions} />
       Directions
     </a>
-  );
-}
-
-/** @param path of a box of 16 */
-export function ActionIcon({ path }: { readonly path: string }) {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className="size-4 shrink-0"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -8,14 +8,13 @@ import { useMediaQuery } from '../../../lib/browser/media-query.ts';
 import { formatCount } from '../../../lib/format/format.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { CloseIcon } from '../../../ui/close-icon.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorNotice } from '../../../ui/page/error-screen.tsx';
 import { useSavePermit } from '../saved/save-leads.ts';
-import { ActionIcon } from './lead-head.tsx';
 import { PermitFacts } from './permit-facts.tsx';
 import { MissingHistory } from './record-facts.tsx';
 import { SiteSection } from './site-section.tsx';
@@ -127,7 +126,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
             onClick={onPrevious}
             className={ICON_BUTTON}
           >
-            <ActionIcon path="m3 10 5-5 5 5" />
+            <Icon path="m3 10 5-5 5 5" />
           </button>
           <button
             type="button"
@@ -137,7 +136,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
             onClick={onNext}
             className={ICON_BUTTON}
           >
-            <ActionIcon path="m3 6 5 5 5-5" />
+            <Icon path={ICONS.opens} />
           </button>
           <CopyButton
             text={() => location.href}
@@ -154,7 +153,7 @@ function SidePanel({ permit, at, total, onPrevious, onNext, onClose, children }:
             onClick={onClose}
             className={ICON_BUTTON}
           >
-            <CloseIcon />
+            <Icon path={ICONS.close} />
           </button>
         </div>
       </header>
@@ -189,7 +188,7 @@ function Sheet({ permit, onNext, onClose, children }: FrameProps) {
               onClick={onNext}
               className={classNames(buttonClass(), THUMB)}
             >
-              <ActionIcon path="m6 3 5 5-5 5" />
+              <Icon path="m6 3 5 5-5 5" />
               Next
             </button>
           </ThumbBar>

@@ -7,9 +7,9 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { CallQuestion } from '../../../ui/calls/call-question.tsx';
 import { CallingTime } from '../../../ui/calls/calling-time.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { ICONS, Icon } from '../../../ui/icon.tsx';
 import { useChangeWork } from '../../../ui/work/use-change-work.ts';
-import { PHONE_PATH } from '../list/lead-parts.tsx';
-import { ActionIcon, DirectionsLink } from './lead-head.tsx';
+import { DirectionsLink } from './lead-head.tsx';
 
 /** The look of a button in the bar. */
 export const THUMB = 'h-13! min-w-0 flex-col gap-0.5! px-1! text-12!';
@@ -48,7 +48,7 @@ export function ThumbBar({ permit, children }: ThumbBarProps) {
             onClick={() => setIsAsked(true)}
             className={classNames(buttonClass('primary'), THUMB)}
           >
-            <ActionIcon path={PHONE_PATH} />
+            <Icon path={ICONS.phone} />
             Call
           </a>
         )}
@@ -68,7 +68,7 @@ export function ThumbBar({ permit, children }: ThumbBarProps) {
           }}
           className={classNames(buttonClass(), THUMB, 'aria-pressed:bg-ink! aria-pressed:text-paper!')}
         >
-          <ActionIcon path="m2.5 8.5 3.5 4 7.5-9" />
+          <Icon path={ICONS.check} />
           Called
         </button>
         {children}

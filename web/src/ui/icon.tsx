@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
-/** Line drawings on 16 × 16, by name. */
-const PATHS = {
+/** Line drawings on 16 × 16. */
+export const ICONS = {
   home: 'M2.5 7.5 8 3l5.5 4.5V13h-4V9.5h-3V13h-4z',
   list: 'M2.5 4h11M2.5 8h11M2.5 12h11',
   star: 'm8 2.2 1.8 3.7 4 .6-2.9 2.8.7 4L8 11.4l-3.6 1.9.7-4L2.2 6.5l4-.6z',
@@ -13,13 +13,16 @@ const PATHS = {
   check: 'm3 8.5 3.5 3.5L13 4.5',
   skip: 'm3 4 5 4-5 4zM9 4l5 4-5 4z',
   down: 'M8 2v12M3 9l5 5 5-5',
-  close: 'm4 4 8 8m0-8-8 8',
+  opens: 'm3 6 5 5 5-5',
+  close: 'm3 3 10 10m0-10L3 13',
   lead: 'M3 2.5h7l3 3v8H3zM5.5 8h5M5.5 10.5h5',
 } as const;
-export type IconName = keyof typeof PATHS;
 
-interface LineIconProps {
-  readonly name: IconName;
+interface IconProps {
+  /** One of `ICONS`, or a path on 16 × 16 that only one place draws. */
+  readonly path: string;
+  /** Of the line; 1.5 by default. */
+  readonly width?: number;
   /** Fills the drawing, for what is chosen. */
   readonly filled?: boolean;
   /** 16 px by default. */
@@ -27,7 +30,7 @@ interface LineIconProps {
 }
 
 /** A drawing in the color of the text around it; always beside or inside something with a name. */
-export function LineIcon({ name, filled = false, className = 'size-4' }: LineIconProps) {
+export function Icon({ path, width = 1.5, filled = false, className = 'size-4' }: IconProps) {
   return (
     <svg
       viewBox="0 0 16 16"
@@ -35,11 +38,11 @@ export function LineIcon({ name, filled = false, className = 'size-4' }: LineIco
       className={classNames('shrink-0', className)}
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth={width}
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }
