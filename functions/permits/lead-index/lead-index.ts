@@ -51,9 +51,8 @@ export async function openLeadIndex(
   };
   cachesByTable.set(index, caches);
   const manifestsFor = ({ filter }: { readonly filter: DatedFilter }) => {
-    const { states = [] } = filter;
     const manifests = needsNames(filter) ? caches.named : caches.outlines;
-    return manifests.load(root, states.length === 0 ? undefined : states);
+    return manifests.load(root, filter.states);
   };
   const habitsIn = async (states?: readonly StateName[]) =>
     new NamingHabits(await loadHabits(index, root, states));
@@ -69,13 +68,17 @@ export async function openLeadIndex(
     ...(needsHabits(query) && { habits: await habitsIn(query.filter.states) }),
     next: await nextFor(query.filter),
   });
-  const fullDays = async (states: readonly StateName[] = []) => {
+  const fullDays = async (states?: readonly StateName[]) => {
     const { lastFullDay } = await import('./figures/trends.ts');
-    const manifests = await caches.dated.load(root, states.length === 0 ? undefined : states);
+    const manifests = await caches.dated.load(root, states);
     return manifests.flatMap((manifest) => {
       const lastDay = lastFullDay(manifest, today());
       return lastDay === undefined ? [] : [{ state: manifest.state, lastDay }];
     });
+  };
+  const whenIn = async (states?: readonly StateName[]) => {
+    const days = await fullDays(states);
+    return { today: today(), fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])) };
   };
   return {
     generation: root.generation,
@@ -84,8 +87,7 @@ export async function openLeadIndex(
     search: async (query) => {
       const ready = await prepared(query);
       if (countsWords(ready)) {
-        const { states = [] } = ready.filter;
-        const manifests = await caches.worded.load(root, states.length === 0 ? undefined : states);
+        const manifests = await caches.worded.load(root, ready.filter.states);
         const [{ findWorded }, { WordCache }] = await Promise.all([
           import('./pages/worded-page.ts'),
           import('./store/word-cache.ts'),
@@ -103,7 +105,7 @@ export async function openLeadIndex(
     summary: async ({ filter, scoring }) => {
       const { summarize } = await import('./figures/summary.ts');
       const habits = await habitsIn(filter.states);
-      const ready = { ...(await prepared({ filter, scoring, sort: 'newest' })), scoring, habits };
+      const ready = { ...(await prepared({ filter, scoring })), scoring, habits };
       return summarize(caches.segments, await manifestsFor(ready), ready);
     },
     naming: async (filter) => {
@@ -130,35 +132,24 @@ export async function openLeadIndex(
     facets: async (state) => filterChoices(await caches.named.load(root, state && [state])),
     activity: async (query) => {
       const { findActivity } = await import('./figures/activity.ts');
-      const [more, days] = await Promise.all([
-        prepared({ ...query, sort: 'newest' }),
-        fullDays(query.filter.states),
-      ]);
+      const [more, when] = await Promise.all([prepared(query), whenIn(query.filter.states)]);
       const ready = { ...query, ...more };
-      return findActivity(caches.segments, await manifestsFor(ready), ready, {
-        today: today(),
-        fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])),
-      });
+      return findActivity(caches.segments, await manifestsFor(ready), ready, when);
     },
     density: async (query) => {
       const { findDensity } = await import('./figures/density.ts');
       const filter = datedFilter(query.filter, today());
-      const [manifests, habits, next, days] = await Promise.all([
+      const [manifests, habits, next, when] = await Promise.all([
         manifestsFor({ filter }),
         habitsIn(filter.states),
         nextFor(filter),
-        fullDays(filter.states),
+        whenIn(filter.states),
       ]);
-      return findDensity(
-        caches.segments,
-        manifests,
-        { ...query, filter, habits, next },
-        { today: today(), fullDays: new Map(days.map(({ state, lastDay }) => [state, lastDay])) },
-      );
+      return findDensity(caches.segments, manifests, { ...query, filter, habits, next }, when);
     },
     weekly: async (query) => {
       const { countByWeek } = await import('./figures/weekly.ts');
-      const ready = await prepared({ ...query, sort: 'newest' });
+      const ready = await prepared(query);
       return countByWeek(caches.segments, await manifestsFor(ready), ready, today());
     },
     work: async (filter) => {

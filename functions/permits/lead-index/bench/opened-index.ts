@@ -24,8 +24,6 @@ export class OpenedIndex {
   readonly #cache: SegmentCache;
   readonly #words: WordCache;
   readonly #known: Pick<LeadQuery, 'next'> & { readonly habits: NamingHabits };
-  /** Rows read since the start. */
-  rowsRead = 0;
 
   private constructor(index: CountedTable, manifests: readonly StateManifest[]) {
     this.#index = index;
@@ -44,14 +42,13 @@ export class OpenedIndex {
   /** A page by offset. */
   search(query: LeadQuery): Promise<LeadPage> {
     const known = { ...query, ...this.#known };
-    if (countsWords(known))
-      return findWorded(this.#cache, this.#words, this.#manifestsFor(query), known, this.#count);
-    return findLeads(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known }, this.#count);
+    if (countsWords(known)) return findWorded(this.#cache, this.#words, this.#manifestsFor(query), known);
+    return findLeads(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known });
   }
 
   /** A page by cursor. */
   searchAfter(query: AfterQuery): Promise<readonly ListPosition[]> {
-    return findLeadsAfter(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known }, this.#count);
+    return findLeadsAfter(this.#cache, this.#manifestsFor(query), { ...query, ...this.#known });
   }
 
   #manifestsFor({ filter: { states = [] } }: Pick<LeadQuery, 'filter'>): readonly StateManifest[] {
@@ -62,7 +59,7 @@ export class OpenedIndex {
   activity(query: ActivityQuery): Promise<ActivityByLocation> {
     const today = clock.now().toISOString().slice(0, 10);
     const when = { today, fullDays: new Map<string, string>() };
-    return findActivity(this.#cache, this.#manifestsFor(query), query, when, this.#count);
+    return findActivity(this.#cache, this.#manifestsFor(query), query, when);
   }
 
   /** A part of the map. */
@@ -70,16 +67,17 @@ export class OpenedIndex {
     const today = clock.now().toISOString().slice(0, 10);
     const ready = { ...query, ...this.#known };
     const when = { today, fullDays: new Map<string, string>() };
-    return findDensity(this.#cache, this.#manifestsFor(query), ready, when, this.#count);
+    return findDensity(this.#cache, this.#manifestsFor(query), ready, when);
   }
 
   get permits(): number {
     return this.manifests.flatMap(({ segments }) => segments).reduce((sum, { rows }) => sum + rows, 0);
   }
 
-  readonly #count = (rows: number): void => {
-    this.rowsRead += rows;
-  };
+  /** Rows read since the start. */
+  get rowsRead(): number {
+    return this.#cache.rowsRead;
+  }
 
   /** The memory of each part of all segments, in bytes. */
   async residentBytes(): Promise<Record<PartName, number>> {

@@ -11,15 +11,15 @@ import {
 } from '#shared/domain/heat-map.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { toDegrees } from '#shared/domain/territory/geometry.ts';
-import type { CountRows, MatchedRows } from '../search/matched-rows.ts';
+import type { MatchedRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest, SegmentOutline } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { BEFORE, type CountedDays, FULL, lagOf, NONE, NOW, periodsOf } from './periods.ts';
 
 /** A query of the heat map: recently issued permits of a filter by location. The period replaces the filter's dates. */
-export interface ActivityQuery extends Omit<SearchQuery, 'sort'> {
+export interface ActivityQuery extends SearchQuery {
   readonly days: HeatMapPeriod;
   readonly by: LocationKind;
 }
@@ -45,28 +45,21 @@ export interface ActivityByLocation {
  */
 export async function findActivity(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   { days, by, ...query }: ActivityQuery,
   { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
-  countRows: CountRows = () => undefined,
 ): Promise<ActivityByLocation> {
   const filter = { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
   const activity: Activity[] = [];
   for (const manifest of manifests) {
-    const { candidates, find } = prepareQuery(
-      cache,
-      [manifest],
-      { ...query, filter, sort: 'newest' },
-      countRows,
-    );
     const lag = lagOf(fullDays.get(manifest.state), today);
-    const found = await find(candidates);
+    const found = await prepareQuery(cache, [manifest], { ...query, filter }).findAll();
     const points = await cache.load(
       found.map(({ entry }) => entry),
       'points',
     );
     found.forEach((one, at) => {
-      countRows(one.rows.length);
+      cache.rowsRead += one.rows.length;
       activity.push(...groupRows(manifest.state, one, points[at], { today, days, lag }));
     });
   }

@@ -9,18 +9,18 @@ import {
   viewOf,
 } from '#shared/domain/map/density.ts';
 import { toMicro } from '#shared/domain/territory/geometry.ts';
-import { type CountRows, type MatchedRows, withIds } from '../search/matched-rows.ts';
+import { type MatchedRows, withIds } from '../search/matched-rows.ts';
 import type { NamingHabits } from '../search/naming-habits.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import { dateOf } from '../store/days.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentPoints } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { DensityCounter, type DensityGroup, type DensitySquare, type DensityZip } from './density-counter.ts';
 import { lagOf, type PeriodCounts } from './periods.ts';
 
 /** A part of the map: permits of a filter in a box. A period replaces the filter's dates. */
-export interface DensityQuery extends Omit<SearchQuery, 'sort' | 'habits'> {
+export interface DensityQuery extends Omit<SearchQuery, 'habits'> {
   readonly days: MapPeriod;
   readonly box: MapBox;
   /** Whole. */
@@ -54,19 +54,13 @@ const ZIPS_SHOWN = 25;
  */
 export async function findDensity(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   { days, box, zoom, ...query }: DensityQuery & { readonly habits: NamingHabits },
   { today, fullDays }: { readonly today: string; readonly fullDays: ReadonlyMap<string, string> },
-  countRows: CountRows = () => undefined,
 ): Promise<PermitDensity> {
   const filter =
     days === 'own' ? query.filter : { ...query.filter, from: periodDates(today, 2 * days).from, to: today };
-  const { candidates, find, labels } = prepareQuery(
-    cache,
-    manifests,
-    { ...query, filter, sort: 'newest' },
-    countRows,
-  );
+  const { candidates, find, labels } = prepareQuery(cache, manifests, { ...query, filter });
   const loaded = await cache.load(
     candidates.map(({ entry }) => entry),
     'points',
@@ -79,7 +73,7 @@ export async function findDensity(
     const { entry, core, rows } = one;
     const points = pointsOf.get(entry);
     if (points === undefined) continue;
-    countRows(rows.length);
+    cache.rowsRead += rows.length;
     const when = days === 'own' ? 'own dates' : { today, days, lag: lagOf(fullDays.get(entry.state), today) };
     const labeled =
       zoom < GROUPS_ZOOM ? undefined : labels.labelsOf(core, rows, query.habits.in(entry.state));

@@ -1,9 +1,6 @@
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
-import { findCandidates } from '../search/candidates.ts';
-import type { CountRows } from '../search/matched-rows.ts';
-import { search } from '../search/search.ts';
-import { prepareFilter } from '../search/segment-filter.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import { prepareQuery } from '../search/search.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import { FLAGS } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
@@ -18,11 +15,10 @@ export interface Naming {
 /** Counts the permits of a filter by whom they name. The filter must not depend on a reader. */
 export async function countNaming(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   filter: DatedFilter,
-  countRows: CountRows = () => undefined,
 ): Promise<Naming> {
-  const found = await search(cache, findCandidates(manifests, filter), prepareFilter(filter), countRows);
+  const found = await prepareQuery(cache, manifests, { filter }).findAll();
   const count = (flag: number): number =>
     found.reduce(
       (sum, { core, rows }) =>

@@ -1,8 +1,7 @@
 import { OPPORTUNITY_IDS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
 import { labelCounts } from '../search/label-table.ts';
-import type { CountRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
 /** What a search finds, by label. */
@@ -21,17 +20,11 @@ type LabelQuery = Pick<SearchQuery, 'filter' | 'next'> & {
 /** Counts the permits of a search by label for its reader. Reads each segment that can contain a match. */
 export async function summarize(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   query: LabelQuery,
-  countRows: CountRows = () => undefined,
 ): Promise<LeadSummary> {
-  const { candidates, find, labels } = prepareQuery(
-    cache,
-    manifests,
-    { ...query, sort: 'newest' },
-    countRows,
-  );
-  const found = await find(candidates);
+  const { findAll, labels } = prepareQuery(cache, manifests, query);
+  const found = await findAll();
   const counts = labelCounts(
     found.map(({ entry, core, rows }) => labels.labelsOf(core, rows, query.habits.in(entry.state))),
   );

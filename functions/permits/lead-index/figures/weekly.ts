@@ -1,8 +1,7 @@
 import { WEEKS_COUNTED, weekStart } from '#shared/domain/weeks.ts';
-import type { CountRows } from '../search/matched-rows.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
 import { dateOf } from '../store/days.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
 /** Permits issued in a week. */
@@ -19,19 +18,12 @@ export interface WeekCount {
  */
 export async function countByWeek(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
-  query: Omit<SearchQuery, 'sort'>,
+  manifests: readonly SearchedManifest[],
+  query: SearchQuery,
   today: string,
-  countRows: CountRows = () => undefined,
 ): Promise<readonly WeekCount[]> {
   const filter = { ...query.filter, from: weekStart(today, WEEKS_COUNTED - 1), to: today };
-  const { candidates, find } = prepareQuery(
-    cache,
-    manifests,
-    { ...query, filter, sort: 'newest' },
-    countRows,
-  );
-  const found = await find(candidates);
+  const found = await prepareQuery(cache, manifests, { ...query, filter }).findAll();
   const counts = new Map<string, number>();
   for (const { entry, core, rows } of found)
     for (const [day, count] of countDays(core.days, rows)) {

@@ -1,10 +1,7 @@
 import type { DatedFilter } from '#shared/domain/filter/permit-filter.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { findCandidates } from '../search/candidates.ts';
-import type { CountRows } from '../search/matched-rows.ts';
-import { search } from '../search/search.ts';
-import { prepareFilter } from '../search/segment-filter.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import { prepareQuery } from '../search/search.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 
 /** Months counted, with this one. */
@@ -30,14 +27,13 @@ export interface Work {
  */
 export async function countWork(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   filter: DatedFilter,
   today: string,
-  countRows: CountRows = () => undefined,
 ): Promise<Work> {
   const names = workMonths(today);
   const dated = { ...filter, from: `${names[0]}-01`, to: today };
-  const found = await search(cache, findCandidates(manifests, dated), prepareFilter(dated), countRows);
+  const found = await prepareQuery(cache, manifests, { filter: dated }).findAll();
   const months = new Map<string, number>();
   const trades = new Map<Trade, number>();
   const places = new Map<string, number>();

@@ -1,6 +1,6 @@
-import type { CountRows } from '../search/matched-rows.ts';
+import type { PermitSort } from '#shared/domain/filter/permit-filter.ts';
 import { prepareQuery, type SearchQuery } from '../search/search.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest, SegmentOutline } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { newestPage } from './newest-page.ts';
 import { scorePage } from './score-page.ts';
@@ -8,6 +8,7 @@ import { valuePage } from './value-page.ts';
 
 /** A page by offset. */
 export interface LeadQuery extends SearchQuery {
+  readonly sort: PermitSort;
   readonly offset: number;
   readonly limit: number;
 }
@@ -25,13 +26,12 @@ export interface LeadPage {
  */
 export async function findLeads(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   { offset, limit, ...query }: LeadQuery,
-  countRows: CountRows = () => undefined,
   matchesIn: (segment: SegmentOutline) => number | undefined = () => undefined,
 ): Promise<LeadPage> {
   const page = { offset, limit };
-  const { candidates: possible, find, scorer } = prepareQuery(cache, manifests, query, countRows);
+  const { candidates: possible, find, scorer } = prepareQuery(cache, manifests, query);
   const candidates = possible.map((one) => ({ ...one, count: one.count ?? matchesIn(one.entry) }));
   const uncounted =
     query.sort === 'newest' ? candidates.filter(({ count }) => count === undefined) : candidates;
@@ -40,10 +40,9 @@ export async function findLeads(
   const countOf = ({ entry, count }: (typeof candidates)[number]): number =>
     count ?? byEntry.get(entry)?.rows.length ?? 0;
   const total = candidates.reduce((sum, candidate) => sum + countOf(candidate), 0);
-  if (query.sort === 'value') return { ids: await valuePage(cache, found, page, countRows), total };
-  if (query.sort === 'score')
-    return { ids: await scorePage(cache, scorer.score(found), page, countRows), total };
-  const ids = await newestPage(cache, candidates, page, countOf, countRows, async (month) => {
+  if (query.sort === 'value') return { ids: await valuePage(cache, found, page), total };
+  if (query.sort === 'score') return { ids: await scorePage(cache, scorer.score(found), page), total };
+  const ids = await newestPage(cache, candidates, page, countOf, async (month) => {
     const known = month.flatMap(({ entry }) => byEntry.get(entry) ?? []);
     return [...known, ...(await find(month.filter(({ count }) => count !== undefined)))];
   });

@@ -1,4 +1,4 @@
-import { type CountRows, type MatchedRows, withIds } from '../search/matched-rows.ts';
+import { type MatchedRows, withIds } from '../search/matched-rows.ts';
 import { LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
 import type { SegmentIds } from '../store/segment.ts';
@@ -16,7 +16,6 @@ export async function newestPage<T extends { readonly entry: SegmentOutline }>(
   segments: readonly T[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
   countOf: (segment: T) => number,
-  countRows: CountRows,
   read: (month: readonly T[]) => Promise<readonly MatchedRows[]>,
 ): Promise<string[]> {
   const months = Map.groupBy(segments, ({ entry }) => entry.month);
@@ -38,7 +37,7 @@ export async function newestPage<T extends { readonly entry: SegmentOutline }>(
         ),
       ]);
       const matches = await withIds(cache, found);
-      ids.push(...pageOfMonth(matches, from, limit - ids.length, countRows));
+      ids.push(...pageOfMonth(cache, matches, from, limit - ids.length));
     }
     passed += count;
   }
@@ -50,10 +49,10 @@ export async function newestPage<T extends { readonly entry: SegmentOutline }>(
  * its first page costs.
  */
 function pageOfMonth(
+  cache: SegmentCache,
   segments: readonly RowsWithIds[],
   offset: number,
   limit: number,
-  countRows: CountRows,
 ): string[] {
   const ids: string[] = [];
   const first = dayAt(segments, offset);
@@ -64,7 +63,7 @@ function pageOfMonth(
       return end > start ? [{ segment, start, end }] : [];
     });
     const from = Math.max(0, offset - skipped);
-    ids.push(...idsOfDay(runs, from, from + limit - ids.length, countRows));
+    ids.push(...idsOfDay(cache, runs, from, from + limit - ids.length));
     skipped += rowsIn(runs);
   }
   return ids;
@@ -111,14 +110,14 @@ function endOfDay({ core, rows }: RowsWithIds, day: number): number {
 }
 
 /** The ids `from` to `to` of a day's rows. */
-function idsOfDay(runs: readonly Run[], from: number, to: number, countRows: CountRows): string[] {
+function idsOfDay(cache: SegmentCache, runs: readonly Run[], from: number, to: number): string[] {
   const ids: string[] = [];
   let passed = 0;
   for (const group of groupsOf(runs)) {
     const count = rowsIn(group);
     const start = Math.max(0, from - passed);
     const end = Math.min(count, to - passed);
-    if (start < end) ids.push(...idsOfGroup(group, start, end, countRows));
+    if (start < end) ids.push(...idsOfGroup(cache, group, start, end));
     passed += count;
   }
   return ids;
@@ -142,19 +141,18 @@ function groupsOf(runs: readonly Run[]): Run[][] {
   return groups;
 }
 
-function idsOfGroup(group: readonly Run[], from: number, to: number, countRows: CountRows): string[] {
+function idsOfGroup(cache: SegmentCache, group: readonly Run[], from: number, to: number): string[] {
   const [only, ...others] = group;
   if (only === undefined) return [];
-  if (others.length === 0)
-    return idsOf({ ...only, start: only.start + from, end: only.start + to }, countRows);
+  if (others.length === 0) return idsOf(cache, { ...only, start: only.start + from, end: only.start + to });
   return group
-    .flatMap((run) => idsOf(run, countRows))
+    .flatMap((run) => idsOf(cache, run))
     .sort((a, b) => (a < b ? -1 : 1))
     .slice(from, to);
 }
 
-function idsOf(run: Run, countRows: CountRows): string[] {
-  countRows(run.end - run.start);
+function idsOf(cache: SegmentCache, run: Run): string[] {
+  cache.rowsRead += run.end - run.start;
   return Array.from({ length: run.end - run.start }, (_, at) => idAt(run, run.start + at));
 }
 

@@ -1,6 +1,6 @@
-import { type CountRows, withIds } from '../search/matched-rows.ts';
+import { withIds } from '../search/matched-rows.ts';
 import { type PreparedQuery, prepareQuery, type SearchQuery } from '../search/search.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentIds } from '../store/segment.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { highestAfter } from './highest-after.ts';
@@ -27,14 +27,13 @@ export interface AfterQuery extends SearchQuery {
  */
 export async function findLeadsAfter(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   { after, limit, ...query }: AfterQuery,
-  countRows: CountRows = () => undefined,
 ): Promise<readonly ListPosition[]> {
-  const { candidates, find, scorer } = prepareQuery(cache, manifests, query, countRows);
+  const { candidates, find, scorer } = prepareQuery(cache, manifests, query);
   const ranked = async (): Promise<readonly RankedRows[]> => {
     const found = await find(candidates);
-    countRows(found.reduce((sum, { rows }) => sum + rows.length, 0));
+    cache.rowsRead += found.reduce((sum, { rows }) => sum + rows.length, 0);
     if (query.sort === 'value') return rankByValue(found);
     return scorer.score(found).map((one) => ({ ...one, ranks: one.scores }));
   };
@@ -45,7 +44,7 @@ export async function findLeadsAfter(
   const positions = (await withIds(cache, near)).flatMap((one) =>
     Array.from(one.rows, (_row, at) => positionOfRow(one, one.ids, at)),
   );
-  countRows(positions.length);
+  cache.rowsRead += positions.length;
   return positions.sort(comparePositions).slice(0, limit);
 }
 

@@ -1,4 +1,3 @@
-import type { CountRows } from '../search/matched-rows.ts';
 import { type ScoredRows, selectScores } from '../search/scorer.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { newestPage } from './newest-page.ts';
@@ -19,11 +18,10 @@ export async function scorePage(
   cache: SegmentCache,
   found: readonly ScoredRows[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  countRows: CountRows,
 ): Promise<string[]> {
   const counted = found.map((one): CountedRows => ({ ...one, counts: countScores(one.scores) }));
   const counts = sumOf(counted);
-  countRows(counts.reduce((sum, count) => sum + count, 0));
+  cache.rowsRead += counts.reduce((sum, count) => sum + count, 0);
   const ids: string[] = [];
   let passed = 0;
   for (let score = SCORES - 1; score >= 0 && ids.length < limit; score--) {
@@ -37,7 +35,6 @@ export async function scorePage(
         counted,
         { offset: from, limit: limit - ids.length },
         (one) => one.counts[score] ?? 0,
-        countRows,
         async (month) => selectScores(month, score, score),
       )),
     );

@@ -1,4 +1,4 @@
-import { type CountRows, type MatchedRows, withIds } from '../search/matched-rows.ts';
+import { type MatchedRows, withIds } from '../search/matched-rows.ts';
 import { dateOf } from '../store/days.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { LOWEST } from './list-position.ts';
@@ -13,9 +13,8 @@ export async function valuePage(
   cache: SegmentCache,
   found: readonly MatchedRows[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
-  countRows: CountRows,
 ): Promise<string[]> {
-  countRows(found.reduce((sum, { rows }) => sum + rows.length, 0));
+  cache.rowsRead += found.reduce((sum, { rows }) => sum + rows.length, 0);
   const selected = selectNear(found, offset, limit);
   if (selected === undefined) return [];
   const { near, above, end } = selected;
@@ -29,7 +28,6 @@ export async function valuePage(
       rows,
       { offset: at, limit: most },
       (one) => one.rows.length,
-      countRows,
       async (month) => month,
     );
   };
@@ -37,7 +35,7 @@ export async function valuePage(
   const ids = await tied(highest, offset - aboveHighest, end - offset);
   if (highest === lowest) return ids;
   const inside = selectValues(near, (value) => value < highest && value > lowest);
-  ids.push(...(await sortIds(cache, inside, countRows)));
+  ids.push(...(await sortIds(cache, inside)));
   ids.push(...(await tied(lowest, 0, end - offset - ids.length)));
   return ids;
 }
@@ -69,15 +67,11 @@ function selectNear(found: readonly MatchedRows[], offset: number, limit: number
 }
 
 /** The ids of some rows, all of which are in the page, in order. */
-async function sortIds(
-  cache: SegmentCache,
-  found: readonly MatchedRows[],
-  countRows: CountRows,
-): Promise<string[]> {
+async function sortIds(cache: SegmentCache, found: readonly MatchedRows[]): Promise<string[]> {
   const read = await withIds(cache, found);
   return read
     .flatMap(({ entry, core, ids, rows }) => {
-      countRows(rows.length);
+      cache.rowsRead += rows.length;
       return Array.from(rows, (row) => ({
         id: ids.idAt(row),
         value: core.values[row] ?? LOWEST,

@@ -1,5 +1,4 @@
 import { countKeywords } from '../search/keyword-counts.ts';
-import type { CountRows } from '../search/matched-rows.ts';
 import { daysBetween, isWholeMonth } from '../store/days.ts';
 import type { SegmentOutline, SegmentWords, StateManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
@@ -15,7 +14,6 @@ export async function findWorded(
   words: WordCache,
   manifests: readonly StateManifest<SegmentOutline & SegmentWords>[],
   query: LeadQuery,
-  countRows?: CountRows,
 ): Promise<LeadPage> {
   const { keywords = [], from, to } = query.filter;
   const segments = manifests.flatMap((manifest) => manifest.segments);
@@ -25,5 +23,5 @@ export async function findWorded(
   };
   const counts = await countKeywords(words, segments, keywords, isWhole);
   const matchesIn = (segment: SegmentOutline) => (isWhole(segment) ? counts.get(segment) : undefined);
-  return findLeads(cache, manifests, query, countRows, matchesIn);
+  return findLeads(cache, manifests, query, matchesIn);
 }

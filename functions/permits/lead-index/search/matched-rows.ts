@@ -9,9 +9,6 @@ export interface MatchedRows {
   readonly rows: Uint32Array;
 }
 
-/** Receives the number of rows that a query reads, as a measure of its work. Counts in manifests are free. */
-export type CountRows = (rows: number) => void;
-
 /** Adds the ids of the segments, which only the rows of a page need. */
 export async function withIds<T extends MatchedRows>(
   cache: SegmentCache,

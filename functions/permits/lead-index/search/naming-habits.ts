@@ -33,11 +33,11 @@ const manifestsOf = new WeakMap<IndexTable, ManifestCache<'habits'>>();
 export function loadHabits(
   index: IndexTable,
   root: Root,
-  states: readonly StateName[] = [],
+  states?: readonly StateName[],
 ): Promise<StateManifest<SegmentHabits>[]> {
   const cache = manifestsOf.get(index) ?? new ManifestCache(index, 'habits');
   manifestsOf.set(index, cache);
-  return cache.load(root, states.length === 0 ? undefined : states);
+  return cache.load(root, states);
 }
 
 /** The habits in all states, of the current generation. */

@@ -6,11 +6,11 @@ import {
   type PermitFilter,
   type PermitSort,
 } from '#shared/domain/filter/permit-filter.ts';
-import type { SegmentNames, SegmentOutline, StateManifest } from '../store/generation.ts';
+import type { SearchedManifest } from '../store/generation.ts';
 import type { SegmentCache } from '../store/segment-cache.ts';
 import { type CandidateSegment, findCandidates } from './candidates.ts';
 import { LabelTable } from './label-table.ts';
-import type { CountRows, MatchedRows } from './matched-rows.ts';
+import type { MatchedRows } from './matched-rows.ts';
 import { NamingHabits } from './naming-habits.ts';
 import { firstRows } from './row-list.ts';
 import { Scorer, type Scoring } from './scorer.ts';
@@ -19,7 +19,8 @@ import { prepareFilter, type SegmentFilter } from './segment-filter.ts';
 /** A query without its page. */
 export interface SearchQuery {
   readonly filter: DatedFilter;
-  readonly sort: PermitSort;
+  /** `newest` without one. */
+  readonly sort?: PermitSort;
   /** Required for labels, the order `score` and a lowest score. */
   readonly scoring?: Scoring | undefined;
   /** Required with `scoring` where `needsHabits`. */
@@ -39,16 +40,17 @@ export interface PreparedQuery {
   readonly scorer: Scorer;
   readonly labels: LabelTable;
   readonly find: (some: readonly CandidateSegment[]) => Promise<readonly MatchedRows[]>;
+  /** The matches in all of them. */
+  readonly findAll: () => Promise<readonly MatchedRows[]>;
 }
 
 /** Prepares a query for any page of its list. */
 export function prepareQuery(
   cache: SegmentCache,
-  manifests: readonly StateManifest<SegmentOutline & Partial<SegmentNames>>[],
+  manifests: readonly SearchedManifest[],
   { filter, sort, scoring = NO_SCORING, habits = NO_HABITS, next }: SearchQuery,
-  countRows: CountRows,
 ): PreparedQuery {
-  if (scoring === NO_SCORING && needsHabits({ filter, sort }))
+  if (scoring === NO_SCORING && needsHabits({ filter, ...(sort && { sort }) }))
     throw new Error('Labels and scores need a reader.');
   const scorer = new Scorer(scoring, habits);
   const candidates =
@@ -61,17 +63,17 @@ export function prepareQuery(
   const labels = new LabelTable(scoring);
   const prepared = prepareFilter(filter, { labeling: { table: labels, habits }, next });
   const find = async (some: readonly CandidateSegment[]): Promise<readonly MatchedRows[]> => {
-    const matches = await search(cache, some, prepared, countRows);
+    const matches = await search(cache, some, prepared);
     return scoring.minScore === 0 ? matches : scorer.atLeast(matches);
   };
-  return { candidates, scorer, labels, find };
+  return { candidates, scorer, labels, find, findAll: () => find(candidates) };
 }
 
 /** Facets that leave whole months, whose matches the words alone can count. */
 const BESIDE: readonly (keyof DatedFilter)[] = ['keywords', 'states', 'from', 'to'];
 
 /** Whether a list of a query needs only counts of words in most months: a keyword search, newest first. */
-export function countsWords({ filter, sort, scoring }: SearchQuery): boolean {
+export function countsWords({ filter, sort = 'newest', scoring }: SearchQuery): boolean {
   return (
     sort === 'newest' &&
     (scoring?.minScore ?? 0) === 0 &&
@@ -90,11 +92,10 @@ export function needsHabits({
 }
 
 /** Finds the matching rows of segments. Leaves out segments without any. Does not test the rows of segments that match whole. */
-export async function search(
+async function search(
   cache: SegmentCache,
   candidates: readonly CandidateSegment[],
   filter: SegmentFilter,
-  countRows: CountRows,
 ): Promise<MatchedRows[]> {
   const found: MatchedRows[] = [];
   for (let at = 0; at < candidates.length; at += BATCH) {
@@ -110,7 +111,7 @@ export async function search(
       const core = cores[which];
       if (core === undefined) return;
       const [contractor, description] = [contractors[which], descriptions[which]];
-      if (!whole) countRows(core.rows);
+      if (!whole) cache.rowsRead += core.rows;
       const rows = whole
         ? firstRows(core.rows)
         : filter.matchingRows({ entry, core, contractor, description, points: points[which] });

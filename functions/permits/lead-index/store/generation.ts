@@ -40,6 +40,9 @@ export interface StateManifest<S = SegmentEntry> {
   readonly segments: readonly S[];
 }
 
+/** A manifest as searches read it: with names where they help to answer a filter. */
+export type SearchedManifest = StateManifest<SegmentOutline & Partial<SegmentNames>>;
+
 /** What every query needs to know of a segment. */
 export interface SegmentOutline {
   readonly state: StateName;
@@ -241,8 +244,8 @@ export class ManifestCache<K extends ManifestKind> {
   }
 
   /** Loads the manifests of a root, of some states or of all. Reads only those that changed since the last load. */
-  async load({ states }: Root, wanted?: readonly StateName[]): Promise<StateManifest<SegmentOf[K]>[]> {
-    const entries = states.filter(({ state }) => wanted === undefined || wanted.includes(state));
+  async load({ states }: Root, wanted: readonly StateName[] = []): Promise<StateManifest<SegmentOf[K]>[]> {
+    const entries = states.filter(({ state }) => wanted.length === 0 || wanted.includes(state));
     const missing = entries.filter(({ state, manifest }) => this.#known.get(state)?.name !== manifest.name);
     const read = await readManifests(this.#index, missing, this.#kind);
     const fresh = new Map(read.map((manifest) => [manifest.state, manifest]));

@@ -20,6 +20,8 @@ export class SegmentCache {
   readonly #index: IndexTable;
   readonly #capacity: number;
   readonly #segments = new Map<string, Segment>();
+  /** Rows that searches have read, a measure of their work. Counts in manifests are free. */
+  rowsRead = 0;
   #size = 0;
   #loads = 0;
 
