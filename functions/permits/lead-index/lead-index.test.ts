@@ -18,13 +18,14 @@ import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { ARBITRARY_TODAY, facetValues, permitPoint } from '#shared/domain/permit/arbitrary.ts';
 import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
+import { leadCity, type Permit } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { ROLE_IDS } from '#shared/domain/profile.ts';
 import { publishIndex } from './build/publish.ts';
 import { openLeadIndex } from './lead-index.ts';
 import type { ListPosition } from './pages/list-position.ts';
 import type { Scoring } from './search/scorer.ts';
+import { lookupKeys } from './store/lookup-key.ts';
 
 let runtime: TestRuntime;
 let page = 0;
@@ -223,6 +224,68 @@ describe('the lead index', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('counts, lists and looks up as the plain predicate does', async () => {
+    const facets = FACET_NAMES.filter((facet) => facet !== 'opportunities' && facet !== 'next');
+    const asked = fc.array(fc.tuple(someOf(facets), permit, fc.constantFrom(...STATES)), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(permit, { maxLength: 25 }), asked, async (permits, questions) => {
+        runtime = await testRuntime(`${ARBITRARY_TODAY}T12:00:00.000Z`);
+        const distinct = [...new Map(permits.map((one) => [one.id, one])).values()];
+        await publish(distinct);
+        const index = await openLeadIndex(runtime);
+        const live = distinct.filter(({ withdrawnAt }) => withdrawnAt === null);
+        const matching = (filter: PermitFilter, list: readonly StoredPermit[] = live) =>
+          list.filter((one) => matchesFilter(datedFilter(filter, ARBITRARY_TODAY), one, UNKNOWN_READER));
+        /** Choices are there once for each name, the most frequent first. */
+        const expectChoices = (
+          facet: 'cities' | 'counties' | 'permitTypes',
+          names: readonly string[],
+          within: PermitFilter,
+          nameOf: (one: StoredPermit) => string | null,
+        ) => {
+          const groups = names.map((name) => matching({ ...within, [facet]: [name] }));
+          const counts = groups.map(({ length }) => length);
+          expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+          const named = matching(within).filter((one) => nameOf(one) !== null);
+          expect(idsOf(groups.flat()).toSorted()).toEqual(idsOf(named).toSorted());
+        };
+        for (const [filter, { permitNumber, addressStreet }, state] of questions) {
+          const found = matching(filter);
+          expect(await index.naming(filter)).toEqual({
+            permits: found.length,
+            owner: found.filter(({ propertyOwnerName }) => propertyOwnerName !== null).length,
+            contractor: matching({ hasContractor: true }, found).length,
+            phone: matching({ hasPhone: true }, found).length,
+          });
+          expectChoices('cities', await index.cities(state), { states: [state] }, leadCity);
+          const choices = await index.facets(state);
+          expectChoices('permitTypes', choices.permitTypes, { states: [state] }, (one) => one.permitType);
+          expectChoices('counties', choices.counties, { states: [state] }, (one) => one.jurisdictionCounty);
+          const { ids } = await index.withKeys(lookupKeys(permitNumber, addressStreet), [state]);
+          const alike = matching({ states: [state] }).filter(
+            (one) =>
+              // Shorter numbers occur in every city.
+              (permitNumber.length > 1 && one.permitNumber === permitNumber) ||
+              (addressStreet !== null && one.addressStreet === addressStreet),
+          );
+          expect(ids.toSorted()).toEqual(idsOf(alike).toSorted());
+        }
+        const unplaced: string[] = [];
+        for await (const ids of index.unplaced('2026-10')) unplaced.push(...ids);
+        const without = matching({ from: '2026-10-01' }).filter(
+          ({ latitude, longitude }) => latitude === null || longitude === null,
+        );
+        expect(unplaced.toSorted()).toEqual(idsOf(without).toSorted());
+        const dates = unplaced.map((id) => without.find((one) => one.id === id)?.issueDate ?? '');
+        expect(dates).toEqual(dates.toSorted().reverse());
+      }),
+      { numRuns: 20 },
     );
   }, 120_000);
 });
