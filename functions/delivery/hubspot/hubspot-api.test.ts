@@ -52,6 +52,10 @@ describe('a call of HubSpot', () => {
     const origin = await openServer((request) => request.socket.destroy());
     const error = await hubSpotAt(origin)(CALL).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(PostFault);
+    expect(error).toMatchObject({
+      kind: 'connection',
+      message: expect.stringMatching(/^The connection failed \(\w+\)\.$/),
+    });
     expect(String(error)).not.toContain('pat-1');
   });
 });

@@ -1,4 +1,4 @@
-import { type PostAnswer, PostFault } from '#functions/platform/network/public-post.ts';
+import { networkFault, type PostAnswer } from '#functions/platform/network/public-post.ts';
 
 /** A POST to HubSpot's API with the access token of a user's private app. */
 export interface HubSpotCall {
@@ -23,21 +23,19 @@ const PROBLEM_MAX = 200;
 /** Calls HubSpot over the network. @param origin such as `https://api.hubapi.com` */
 export function hubSpotAt(origin: string): CallHubSpot {
   return async ({ path, token, json }) => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const answer = await fetch(new URL(path, origin), {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(json),
         redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       });
       const problem = toProblem(answer.status, await answer.text());
       return { status: answer.status, retryAfter: answer.headers.get('retry-after') ?? undefined, problem };
     } catch (error) {
-      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-      if (isLate)
-        throw new PostFault('timeout', `HubSpot did not answer within ${TIMEOUT_MS / 1000} seconds.`, error);
-      throw new PostFault('connection', 'HubSpot could not be reached.', error);
+      throw networkFault(error, signal, TIMEOUT_MS);
     }
   };
 }

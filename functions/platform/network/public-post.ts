@@ -88,10 +88,7 @@ export async function publicPost(
     const address = await untilAborted(signal, checkedAddress(new URL(post.url), resolve));
     return await untilAborted(signal, connect(post, address, signal));
   } catch (error) {
-    if (error instanceof PostFault) throw error;
-    if (signal.aborted)
-      throw new PostFault('timeout', `There was no answer within ${timeoutMs / 1000} seconds.`, error);
-    throw connectionFault(error);
+    throw networkFault(error, signal, timeoutMs);
   }
 }
 
@@ -149,7 +146,11 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
 }
 
-function connectionFault(error: unknown): PostFault {
+/** Why a request with a time limit has no response; a fault that is known already stays as it is. */
+export function networkFault(error: unknown, signal: AbortSignal, timeoutMs: number): PostFault {
+  if (error instanceof PostFault) return error;
+  if (signal.aborted)
+    return new PostFault('timeout', `There was no answer within ${timeoutMs / 1000} seconds.`, error);
   const code = connectionCode(error) || 'unknown';
   if (isTlsCode(code))
     return new PostFault('certificate', `A secure connection was not made (${code}).`, error);
