@@ -8,9 +8,9 @@ import {
 import { readRecordedPermits } from '#functions/permits/recorded-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { samplePermit, watched } from '#functions/permits/testing.ts';
+import { readSubjects, replaceSubjects } from '#infra/ops/removals/removal-list.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
-import { readSubjects, replaceSubjects } from './removal-list.ts';
 import { REMOVED, Removals } from './removals.ts';
 import type { RemovedSubject } from './subject-finder.ts';
 import { readWithholding } from './withholding.ts';

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readPending } from '#functions/permits/pending-changes.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
 import { samplePermit, storePermits, watched } from '#functions/permits/testing.ts';
-import { readSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -11,6 +10,7 @@ import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.t
 import type { Input } from '#shared/contract/index.ts';
 import { findAffected } from './affected-permits.ts';
 import { grantRequest, refuseRequest, undoRequest } from './answers.ts';
+import { readSubjects } from './removal-list.ts';
 
 const ASKED: Input<'askRemoval'>['body'] = {
   wish: 'remove',

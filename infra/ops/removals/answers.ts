@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readSubjects, replaceSubjects } from '#functions/permits/withholding/removal-list.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -13,6 +12,7 @@ import {
 } from '#functions/removals/requests.ts';
 import { noteAffected } from './affected-permits.ts';
 import { checkSubjects } from './check-subjects.ts';
+import { readSubjects, replaceSubjects } from './removal-list.ts';
 
 /** The command does not fit the request; the message says what to do. */
 export class CannotAnswer extends Error {

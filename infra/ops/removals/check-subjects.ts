@@ -1,8 +1,8 @@
 import { nameForm } from '#functions/permits/withholding/person-name.ts';
 import { phoneDigits } from '#functions/permits/withholding/phone-number.ts';
-import { SUBJECTS_MOST } from '#functions/permits/withholding/removal-list.ts';
 import { addressForm } from '#functions/permits/withholding/street-address.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
+import { SUBJECTS_MOST } from './removal-list.ts';
 
 /** Words that a name without a limit needs: a single word would match too many other names. */
 const NAME_WORDS_LEAST = 2;
