@@ -7,8 +7,8 @@ import { notePending } from '#functions/permits/pending-changes.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { watched } from '#functions/permits/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { pickRound } from './finished-runs.ts';
-import { matchAlerts } from './match-alerts.ts';
+
+import { matchAlerts, pickRound } from './match-alerts.ts';
 import { addTestAlert, memoryRuntime, newPermit, waitingPermits } from './testing.ts';
 
 let runtime: TestRuntime;

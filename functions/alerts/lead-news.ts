@@ -1,6 +1,5 @@
 import { NEWS_LASTS_DAYS, newsSince } from '#functions/permits/news.ts';
-import { readPermits } from '#functions/permits/permit-store.ts';
-import { leadsOfAll, withLeads } from '#functions/permits/shared-permits.ts';
+import { leadsOfAll, readWithLeads } from '#functions/permits/shared-permits.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
@@ -37,7 +36,7 @@ export async function selectNews(
   runs: ReadonlyMap<string, string>,
   round: number,
 ): Promise<SelectedNews> {
-  const found = await withLeads(permits, await readPermits(permits, [...runs.keys()]));
+  const found = await readWithLeads(permits, [...runs.keys()]);
   const all = [...found.values()].map(({ permit }) => permit);
   const matched = await MatchedNews.read(collection, [...found.keys()], round);
   const leads = leadsOfAll(all);

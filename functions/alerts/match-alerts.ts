@@ -1,25 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
-import { accountKey } from '#functions/accounts/accounts.ts';
-import { readHabits } from '#functions/permits/lead-index/search/naming-habits.ts';
-import { runOf } from '#functions/permits/news.ts';
-import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import { findActiveRuns } from '#functions/collection/run/lease.ts';
+import { sourceOf } from '#functions/permits/lead-index/store/index-row.ts';
+import { type PendingNews, readPendingNews, runOf } from '#functions/permits/news.ts';
+import { readPending } from '#functions/permits/pending-changes.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type Fence, FencedTable } from '#functions/platform/tables/fenced-table.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
-import type { Key, Table } from '#functions/platform/tables/table.ts';
-import { isRestricting } from '#shared/domain/filter/permit-filter.ts';
-import { UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
-import type { ScoreProfile } from '#shared/domain/profile.ts';
-import { readActiveAlerts, type UserAlerts } from './active-alerts.ts';
-import { PERSONAL_CHANNELS } from './channels.ts';
-import { type NewsByRun, pickRound, readNewsByRun } from './finished-runs.ts';
-import { type LeadNews, selectNews } from './lead-news.ts';
-import { matchUser } from './match-users.ts';
-import { MatchWriter } from './match-writer.ts';
-import { type MatchProgress, matchItems, matchProgressItem, readMatchProgress } from './matches.ts';
-import { NewsIndex } from './news-index.ts';
+import { selectNews } from './lead-news.ts';
+import { matchUsers } from './match-users.ts';
+import { type MatchProgress, matchProgressItem, readMatchProgress } from './matches.ts';
 
 type Tables = Pick<Runtime, 'accounts' | 'permits' | 'collection' | 'index' | 'clock' | 'log'>;
 
@@ -36,13 +25,11 @@ const POLL_MS = 1000;
 const POLLS_MOST = (2 * LEASE_MS) / POLL_MS;
 /** A run announces news a moment before it is over: how often to check again. */
 const ENDINGS_MOST = 5;
-/** Permits per item of matches, about: with fifty alerts each it stays well below 400 KB. */
-const SLICE_PERMITS = 50;
 
 /**
  * Matches all alerts against the pending news, round after round, and stores the matches (`matches.ts`). One matcher works at a time; a
  * second one waits until the first has matched the second's news too, or has died. News of runs under way is left to the matcher
- * that starts when they are over (`finished-runs.ts`).
+ * that starts when they are over.
  *
  * A round that was killed is repeated with the same number and the same notes: (1) the notes are stored under the number, (2) matches
  * and due users are written, not readable yet, (3) the news is stored as matched, (4) the round is complete, which makes its
@@ -103,8 +90,7 @@ async function matchRound(runtime: Tables, lease: Lease): Promise<boolean> {
   const notes = [...pending.finished, ...pending.unfinished].filter(({ sk }) => inRound.has(sk));
   const runs = new Map(notes.flatMap((note) => note.ids.map((id) => [id, runOf(note)] as const)));
   const { news, matched, upTo } = await selectNews(runtime, runs, round);
-  const slices = Math.max(1, Math.ceil(runs.size / SLICE_PERMITS));
-  const users = news.length === 0 ? 0 : await matchUsers(runtime, lease, accounts, { round, news, slices });
+  const users = await matchUsers(runtime, lease, accounts, { round, news, permits: runs.size });
   await collection.writeMany(matched.itemsAfter(runtime, upTo));
   const rest = findOpenRun(pending, inRound);
   await accounts.put(matchProgressItem(progressAfter(round, rest === undefined ? round : completed, rest)));
@@ -124,56 +110,55 @@ function progressAfter(done: number, completed: number, open: string | undefined
   return { completed, ...(open === undefined ? {} : { done, open }) };
 }
 
-/** Writes the matches of all users. @returns how many users have matches */
-async function matchUsers(
-  runtime: Tables,
-  lease: Lease,
-  accounts: FencedTable,
-  {
-    round,
-    news,
-    slices,
-  }: { readonly round: number; readonly news: readonly LeadNews[]; readonly slices: number },
-): Promise<number> {
-  const index = new NewsIndex(news);
-  const today = runtime.clock.now().toISOString().slice(0, 10);
-  const writer = new MatchWriter(accounts, lease);
-  const [{ habitsOf }, { nextOf }] = await Promise.all([readHabits(runtime.index), readNextByPlace(runtime)]);
-  let count = 0;
-  for await (const users of readActiveAlerts(runtime.accounts)) {
-    await lease.keep();
-    const profiles = await readProfiles(runtime.accounts, users);
-    for (const user of users) {
-      const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
-      const matches = matchUser(index, user, { ...profile, habitsOf, nextOf }, today);
-      if (matches.length === 0) continue;
-      count++;
-      const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
-      const now = runtime.clock.now();
-      await writer.add(matchItems(user.userId, round, bySlice, now));
-      for (const userId of user.people)
-        await writer.add(matchItems(userId, round, bySlice, now, PERSONAL_CHANNELS));
-    }
-  }
-  await writer.flush();
-  return count;
+/** Pending news of runs that are over and published, and of all other runs. */
+interface NewsByRun {
+  readonly finished: readonly PendingNews[];
+  readonly unfinished: readonly PendingNews[];
 }
 
-/** The profiles of those users whose alerts ask for labels, which depend on the reader. */
-async function readProfiles(
-  accounts: Table,
-  users: readonly UserAlerts[],
-): Promise<ReadonlyMap<string, ScoreProfile>> {
-  const keys = users
-    .filter(({ alerts }) =>
-      [...alerts.values()].some(({ criteria }) => isRestricting(criteria.opportunities)),
-    )
-    .map(({ userId }) => accountKey(userId));
-  const found = await accounts.getMany<Account & Key>(keys);
-  return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));
+/**
+ * Reads the pending news, oldest run first. An immediate mail covers a whole run, so a run is matched when it is over and the lead
+ * index shows all of it: the pages of a run under way are published whenever another run ends.
+ */
+async function readNewsByRun(tables: Pick<Tables, 'collection' | 'clock'>): Promise<NewsByRun> {
+  const seen = await readPendingNews(tables);
+  if (seen.length === 0) return { finished: [], unfinished: [] };
+  const sources = new Map(seen.map((note) => [runOf(note), sourceOf(note.ids[0] ?? '')]));
+  // In this order: a run that is over adds no notes, and its notes are either published news or not published yet.
+  const underWay = await findActiveRuns(tables, sources);
+  const unpublished = new Set((await readPending(tables)).map(runOf));
+  const isFinished = (note: PendingNews): boolean => {
+    const run = runOf(note);
+    return sources.has(run) && !underWay.has(run) && !unpublished.has(run);
+  };
+  const { finished = [], unfinished = [] } = Object.groupBy(await readPendingNews(tables), (note) =>
+    isFinished(note) ? 'finished' : 'unfinished',
+  );
+  return { finished, unfinished };
 }
 
-/** Depends on the permit alone, so that a repeated round uses the same slices whatever other permits it has by then. */
-function sliceOf(permitId: string, slices: number): number {
-  return createHash('sha256').update(permitId).digest().readUInt32LE() % slices;
+/** The most permits and notes of one round, so that it ends in time even when every user matches all of them. */
+const ROUND_PERMITS = 1_000;
+const ROUND_NOTES = 500;
+
+/**
+ * Picks the notes of the next round, at least one if there are any: whole runs, the oldest first, or a part of a run that is larger
+ * than a round.
+ * @param open the run that the previous round matched in part; it comes first
+ */
+export function pickRound(
+  finished: readonly PendingNews[],
+  open: string | undefined,
+): readonly PendingNews[] {
+  const isOpen = (note: PendingNews): boolean => runOf(note) === open;
+  const notes = [...finished.filter(isOpen), ...finished.filter((note) => !isOpen(note))];
+  let permits = 0;
+  const tooMuch = notes.findIndex(({ ids }, at) => {
+    permits += ids.length;
+    return at > 0 && (permits > ROUND_PERMITS || at === ROUND_NOTES);
+  });
+  const next = notes[tooMuch];
+  if (next === undefined) return notes;
+  const begin = notes.findIndex((note) => runOf(note) === runOf(next));
+  return notes.slice(0, begin === 0 ? tooMuch : begin);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
-import { MatchWriter } from './match-writer.ts';
+import { MatchWriter } from './match-users.ts';
 
 /** A table that records the size of each write. */
 class Watched extends MemoryTable {

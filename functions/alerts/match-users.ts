@@ -1,11 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
+import { accountKey } from '#functions/accounts/accounts.ts';
+import { readHabits } from '#functions/permits/lead-index/search/naming-habits.ts';
+import { readNextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
+import type { Runtime } from '#functions/platform/runtime.ts';
+import type { FencedTable } from '#functions/platform/tables/fenced-table.ts';
+import type { Lease } from '#functions/platform/tables/lease.ts';
+import type { Item, Key, Table } from '#functions/platform/tables/table.ts';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
-import { datedFilter } from '#shared/domain/filter/permit-filter.ts';
-import type { FilterReader } from '#shared/domain/permit/lead-reader.ts';
-import type { UserAlerts } from './active-alerts.ts';
-import type { Channel } from './channels.ts';
+import { datedFilter, isRestricting } from '#shared/domain/filter/permit-filter.ts';
+import { type FilterReader, UNKNOWN_READER } from '#shared/domain/permit/lead-reader.ts';
+import type { ScoreProfile } from '#shared/domain/profile.ts';
+import { readActiveAlerts, type UserAlerts } from './active-alerts.ts';
+import { CHANNELS, type Channel, PERSONAL_CHANNELS } from './channels.ts';
 import type { LeadNews } from './lead-news.ts';
-import type { StoredMatch } from './matches.ts';
-import type { NewsIndex } from './news-index.ts';
+import { matchItems, type StoredMatch } from './matches.ts';
+import { NewsIndex } from './news-index.ts';
+
+/** Permits per item of matches, about: with fifty alerts each it stays well below 400 KB. */
+const SLICE_PERMITS = 50;
+
+/** Matches the alerts of all users with the news of a round, and writes the matches. @param permits in the round, leads or not @returns how many users have matches */
+export async function matchUsers(
+  runtime: Pick<Runtime, 'accounts' | 'index' | 'clock'>,
+  lease: Lease,
+  accounts: FencedTable,
+  {
+    round,
+    news,
+    permits,
+  }: { readonly round: number; readonly news: readonly LeadNews[]; readonly permits: number },
+): Promise<number> {
+  if (news.length === 0) return 0;
+  const slices = Math.max(1, Math.ceil(permits / SLICE_PERMITS));
+  const index = new NewsIndex(news);
+  const today = runtime.clock.now().toISOString().slice(0, 10);
+  const writer = new MatchWriter(accounts, lease);
+  const [{ habitsOf }, { nextOf }] = await Promise.all([readHabits(runtime.index), readNextByPlace(runtime)]);
+  let count = 0;
+  for await (const users of readActiveAlerts(runtime.accounts)) {
+    await lease.keep();
+    const profiles = await readProfiles(runtime.accounts, users);
+    for (const user of users) {
+      const profile = profiles.get(user.userId) ?? UNKNOWN_READER;
+      const matches = matchUser(index, user, { ...profile, habitsOf, nextOf }, today);
+      if (matches.length === 0) continue;
+      count++;
+      const bySlice = Map.groupBy(matches, ({ permitId }) => sliceOf(permitId, slices));
+      const now = runtime.clock.now();
+      for (const userId of [user.userId, ...user.people]) {
+        const channels = userId === user.userId ? CHANNELS : PERSONAL_CHANNELS;
+        await writer.add(matchItems(userId, round, bySlice, now, channels));
+      }
+    }
+  }
+  await writer.flush();
+  return count;
+}
+
+/** The profiles of those users whose alerts ask for labels, which depend on the reader. */
+async function readProfiles(
+  accounts: Table,
+  users: readonly UserAlerts[],
+): Promise<ReadonlyMap<string, ScoreProfile>> {
+  const keys = users
+    .filter(({ alerts }) =>
+      [...alerts.values()].some(({ criteria }) => isRestricting(criteria.opportunities)),
+    )
+    .map(({ userId }) => accountKey(userId));
+  const found = await accounts.getMany<Account & Key>(keys);
+  return new Map(found.map((account) => [account.userId, toScoreProfile(account)]));
+}
+
+/** Depends on the permit alone, so that a repeated round uses the same slices whatever other permits it has by then. */
+function sliceOf(permitId: string, slices: number): number {
+  return createHash('sha256').update(permitId).digest().readUInt32LE() % slices;
+}
 
 interface Found extends StoredMatch {
   kind: StoredMatch['kind'];
@@ -39,4 +109,40 @@ export function matchUser(
     }
   }
   return [...found.values()].sort((a, b) => (a.permitId < b.permitId ? -1 : 1));
+}
+
+/** Maximum items per write. DynamoDB allows 100 per transaction, and the fence takes one. */
+const ITEMS_MOST = 99;
+/** The most bytes of one write, about: a transaction takes 4 MB. */
+const SIZE_MOST = 2_000_000;
+
+/** Writes items in batches as they come, so that a round in which everybody matches thousands of permits uses little memory. */
+export class MatchWriter {
+  readonly #table: Table;
+  readonly #lease: Pick<Lease, 'keep'>;
+  #waiting: Item[] = [];
+  #size = 0;
+
+  /** @param lease kept before each write */
+  constructor(table: Table, lease: Pick<Lease, 'keep'>) {
+    this.#table = table;
+    this.#lease = lease;
+  }
+
+  async add(items: readonly Item[]): Promise<void> {
+    for (const item of items) {
+      const size = JSON.stringify(item).length;
+      if (this.#waiting.length === ITEMS_MOST || this.#size + size > SIZE_MOST) await this.flush();
+      this.#waiting.push(item);
+      this.#size += size;
+    }
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    await this.#lease.keep();
+    await this.#table.writeMany(this.#waiting);
+    this.#waiting = [];
+    this.#size = 0;
+  }
 }

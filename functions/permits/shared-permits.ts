@@ -15,14 +15,15 @@ async function readShared(table: Table, permits: ReadonlyMap<string, StoredPermi
 }
 
 /**
- * The permits whose rows of the lead index may change with some permits: these, and the other records of the same permits, of which only
- * one is a lead.
+ * Reads the permits whose rows of the lead index may change with some permits: these, and the other records of the same permits, of which
+ * only one is a lead.
  * @returns each permit, and whether it is a lead
  */
-export async function withLeads(
+export async function readWithLeads(
   table: Table,
-  changed: ReadonlyMap<string, StoredPermit>,
+  ids: readonly string[],
 ): Promise<Map<string, { readonly permit: StoredPermit; readonly isLead: boolean }>> {
+  const changed = await readPermits(table, ids);
   const shared = await readShared(table, changed);
   const leads = leadsOfAll(shared);
   return new Map(

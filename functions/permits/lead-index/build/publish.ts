@@ -3,8 +3,8 @@ import type { Runtime } from '#functions/platform/runtime.ts';
 import { acquireLease, type Lease } from '#functions/platform/tables/lease.ts';
 import { hasNews, newsSince, noteNews } from '../../news.ts';
 import { clearPending, notePending, type PendingChange, readPending } from '../../pending-changes.ts';
-import { readPermitIds, readPermits } from '../../permit-store.ts';
-import { withLeads } from '../../shared-permits.ts';
+import { readPermitIds } from '../../permit-store.ts';
+import { readWithLeads } from '../../shared-permits.ts';
 import { FORMAT, type IndexFormat } from '../store/format.ts';
 import { readOwnRoot, totalPermits } from '../store/generation.ts';
 import { type IndexRow, toIndexRow } from '../store/index-row.ts';
@@ -168,7 +168,7 @@ async function readRows(
     await lease.renew();
     const wanted = ids.slice(at, at + READ_PERMITS);
     for (const id of wanted) rows.set(id, null);
-    for (const [id, { permit, isLead }] of await withLeads(permits, await readPermits(permits, wanted))) {
+    for (const [id, { permit, isLead }] of await readWithLeads(permits, wanted)) {
       rows.set(id, isLead ? toIndexRow(permit) : null);
       if (hasNews(permit, since)) withNews.add(id);
     }
