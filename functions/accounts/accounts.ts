@@ -21,7 +21,7 @@ import {
 } from './account.ts';
 import { activityWrites } from './activity.ts';
 import { normalizeMailbox } from './email-address.ts';
-import { hashesOfAddress, hashesOfDeletedUser } from './secrets.ts';
+import { hashesOf } from './secrets.ts';
 
 /** An account with its key. */
 export type AccountItem = Account & Key;
@@ -47,7 +47,7 @@ const DELETED = 'deleted-user';
  * valid for up to an hour, and must not create the account again.
  */
 export function deletedUserKeys(config: Runtime['config'], userId: string): readonly [Key, ...Key[]] {
-  return keysOfHashes(DELETED, hashesOfDeletedUser(config, userId));
+  return keysOfHashes(DELETED, hashesOf(config, 'deleted-user', userId));
 }
 
 /** The longest pause before the second try, in milliseconds; it grows by as much each try. */
@@ -112,7 +112,7 @@ export function openAccount(
 
 /** The keys of a mailbox's trial by every listed secret, that of the current one first. */
 function trialKeys(config: Runtime['config'], email: string): readonly [Key, ...Key[]] {
-  return keysOfHashes('trial', hashesOfAddress(config, normalizeMailbox(email)));
+  return keysOfHashes('trial', hashesOf(config, 'trial-address', normalizeMailbox(email)));
 }
 
 function keysOfHashes(

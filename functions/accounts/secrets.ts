@@ -13,7 +13,7 @@ import { type Config, listedSecrets } from '#functions/platform/config.ts';
  * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another. The current secret writes; a value of any
  * listed one is read (`listedSecrets`), so that a rotation ends no session and forgets no trial.
  */
-type Use = 'refresh-token' | 'webhook-secret' | 'trial-address' | 'rate-subject' | 'deleted-user' | LinkUse;
+type Use = SealedUse | 'trial-address' | 'rate-subject' | 'deleted-user' | LinkUse;
 
 /** What a link in a mail may do without a session. */
 export type LinkUse = 'unsubscribe' | 'call-outcome';
@@ -23,40 +23,27 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Secrets that we have to use ourselves, so that a hash is not enough. */
+type SealedUse = 'refresh-token' | 'webhook-secret';
+
 /**
- * Encrypts a refresh token with AES-256-GCM. @returns base64 of nonce, tag and ciphertext
- * @param owner the item with the token; decryption for another owner fails, so a copied token is useless
+ * Encrypts a secret with AES-256-GCM. @returns base64 of nonce, tag and ciphertext
+ * @param owner the item with the secret; decryption for another owner fails, so a copied secret is useless
  */
-export function sealToken(config: Config, token: string, owner: string): string {
-  return seal(currentKey(config, 'refresh-token'), token, owner);
-}
-
-/** Decrypts a refresh token. @throws when the text was changed, or encrypted for another owner or with an unlisted secret */
-export function openToken(config: Config, sealed: string, owner: string): string {
-  return openByAny(keysFor(config, 'refresh-token'), sealed, owner);
-}
-
-/** Encrypts a webhook's secret as `sealToken` does. Signing needs the secret, so a hash is not enough. */
-export function sealWebhookSecret(config: Config, secret: string, owner: string): string {
-  return seal(currentKey(config, 'webhook-secret'), secret, owner);
-}
-
-/** Decrypts a webhook's secret. @throws as `openToken` does */
-export function openWebhookSecret(config: Config, sealed: string, owner: string): string {
-  return openByAny(keysFor(config, 'webhook-secret'), sealed, owner);
-}
-
-function seal(key: Buffer, text: string, owner: string): string {
+export function seal(config: Config, use: SealedUse, secret: string, owner: string): string {
   const nonce = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const cipher = createCipheriv(CIPHER, currentKey(config, use), nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** A sealed text does not say which key it needs; the tag of GCM tells whether one fits. */
-function openByAny(keys: readonly Buffer[], sealed: string, owner: string): string {
+/**
+ * Decrypts a secret. A sealed text does not say which key it needs; the tag of GCM tells whether one fits.
+ * @throws when the text was changed, or encrypted for another owner or use or with an unlisted secret
+ */
+export function unseal(config: Config, use: SealedUse, sealed: string, owner: string): string {
   const faults: unknown[] = [];
-  for (const key of keys)
+  for (const key of keysFor(config, use))
     try {
       return open(key, sealed, owner);
     } catch (error) {
@@ -74,19 +61,14 @@ function open(key: Buffer, sealed: string, owner: string): string {
 }
 
 /**
- * Keyed hashes (HMAC-SHA-256, hex) of a normalized e-mail address by every listed secret, that of the current one first. They cannot be
- * guessed without the key.
+ * Keyed hashes (HMAC-SHA-256, hex) of a normalized e-mail address or a deleted user's id by every listed secret, that of the current one
+ * first. They cannot be guessed without the key.
  */
-export function hashesOfAddress(config: Config, address: string): readonly [string, ...string[]] {
-  return hashesOf(config, 'trial-address', address);
-}
-
-/** Keyed hashes (HMAC-SHA-256, hex) of a deleted user's id by every listed secret, that of the current one first. */
-export function hashesOfDeletedUser(config: Config, userId: string): readonly [string, ...string[]] {
-  return hashesOf(config, 'deleted-user', userId);
-}
-
-function hashesOf(config: Config, use: Use, text: string): readonly [string, ...string[]] {
+export function hashesOf(
+  config: Config,
+  use: 'trial-address' | 'deleted-user',
+  text: string,
+): readonly [string, ...string[]] {
   const [current, ...others] = keysFor(config, use);
   const hash = (key: Buffer): string => createHmac('sha256', key).update(text).digest('hex');
   return [hash(current), ...others.map(hash)];

@@ -6,7 +6,7 @@ import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { accountKey, openAccount } from './accounts.ts';
-import { openToken } from './secrets.ts';
+import { unseal } from './secrets.ts';
 import { type RequestCookies, SESSION_PREFIX, type SessionItem, tokenOwner } from './session-item.ts';
 import { endSession, signedInAccount, startSession } from './sessions.ts';
 import { jarOf, sentBack } from './testing.ts';
@@ -37,7 +37,7 @@ const session = async (): Promise<SessionItem | undefined> =>
   (await runtime.accounts.query<SessionItem>(`user#${userId}`, { prefix: SESSION_PREFIX }))[0];
 const heldToken = async (): Promise<string | undefined> => {
   const item = await session();
-  return item && openToken(runtime.config, item.refreshToken, tokenOwner(item));
+  return item && unseal(runtime.config, 'refresh-token', item.refreshToken, tokenOwner(item));
 };
 const refreshes = (): number =>
   pool.calls.filter(({ operation }) => operation === 'GetTokensFromRefreshToken').length;

@@ -7,7 +7,7 @@ import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Account } from './account.ts';
 import { openAccount } from './accounts.ts';
-import { openToken, sealToken } from './secrets.ts';
+import { seal, unseal } from './secrets.ts';
 import { REFRESH_MS, type SessionItem, tokenOwner } from './session-item.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'>;
@@ -57,7 +57,7 @@ async function requestTokens(
 ): Promise<RefreshedTokens | 'refused' | 'no answer'> {
   let used: string;
   try {
-    used = openToken(config, session.refreshToken, tokenOwner(session));
+    used = unseal(config, 'refresh-token', session.refreshToken, tokenOwner(session));
   } catch (error) {
     log.warn('A refresh token could not be decrypted; its session ends', failure(error));
     return 'refused';
@@ -120,7 +120,8 @@ function scheduleRefresh(
   byMs: number,
   token?: string,
 ): Promise<boolean> {
-  const sealed = token === undefined ? session.refreshToken : sealToken(config, token, tokenOwner(session));
+  const sealed =
+    token === undefined ? session.refreshToken : seal(config, 'refresh-token', token, tokenOwner(session));
   return happens(
     accounts.update(keyOf(session), {
       expression: 'SET refreshFrom = :next, refreshToken = :sealed',

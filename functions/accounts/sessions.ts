@@ -9,7 +9,7 @@ import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, toAccount, updateAccount } from './accounts.ts';
 import { noteActivity } from './activity.ts';
-import { openToken, sealToken } from './secrets.ts';
+import { seal, unseal } from './secrets.ts';
 import {
   ABSOLUTE_MS,
   endedSignInKey,
@@ -70,7 +70,7 @@ export async function startSession(
   const absoluteEnd = new Date(now.getTime() + ABSOLUTE_MS);
   const item: SessionItem = {
     ...key,
-    refreshToken: sealToken(config, refreshToken, tokenOwner(key)),
+    refreshToken: seal(config, 'refresh-token', refreshToken, tokenOwner(key)),
     refreshFrom: new Date(now.getTime() + REFRESH_MS).toISOString(),
     authTime,
     signInId,
@@ -170,7 +170,7 @@ export async function endSessionItem(
   // guard: logging out removes the session
   await accounts.transact([{ remove: key }, { put: endedSignIn(userId, session) }]);
   try {
-    await revokeRefreshToken(config, openToken(config, session.refreshToken, tokenOwner(key)));
+    await revokeRefreshToken(config, unseal(config, 'refresh-token', session.refreshToken, tokenOwner(key)));
   } catch (error) {
     log.warn('A refresh token could not be revoked; the session itself has ended', {
       error: error instanceof Error ? error : String(error),

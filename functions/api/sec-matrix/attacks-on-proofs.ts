@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashesOfAddress, hashSubject, signedToken } from '#functions/accounts/secrets.ts';
+import { hashesOf, hashSubject, signedToken } from '#functions/accounts/secrets.ts';
 import { unsubscribeUrl } from '#functions/mail/unsubscribe.ts';
 import type { Config } from '#functions/platform/config.ts';
 import { PayPalStandIn, type StandInEvent } from '#infra/sim/paypal/paypal-stand-in.ts';
@@ -191,7 +191,7 @@ function forgedTokens(
     'without a signature': `${claim}.`,
     'without a dot': claim,
     'with another user’s signature': `${claim}.${strangers.split('.')[1] ?? ''}`,
-    'signed with the key of addresses': `${claim}.${hashesOfAddress(config, claim)[0]}`,
+    'signed with the key of addresses': `${claim}.${hashesOf(config, 'trial-address', claim)[0]}`,
     'signed with the key of counts': `${claim}.${hashSubject(config, claim)}`,
     'hashed without a key': `${claim}.${createHash('sha256').update(claim).digest('base64url')}`,
     'with the signature cut short': `${claim}.${signature.slice(0, -1)}`,

@@ -1,4 +1,4 @@
-import { openWebhookSecret, sealWebhookSecret } from '#functions/accounts/secrets.ts';
+import { seal, unseal } from '#functions/accounts/secrets.ts';
 import { webhookKey } from '#functions/alerts/alert.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
@@ -60,7 +60,7 @@ export function toWebhookState(item: WebhookItem): WebhookState {
 export function openSigningSecrets(config: Config, item: WebhookItem, now: Date): string[] {
   // guard: a replaced secret still signs
   const sealed = [item.secret, ...oldSecretsAt(item, now).map(({ secret }) => secret)];
-  return sealed.map((secret) => openWebhookSecret(config, secret, ownerText(item)));
+  return sealed.map((secret) => unseal(config, 'webhook-secret', secret, ownerText(item)));
 }
 
 /** The replaced secrets that still sign, the newest first. */
@@ -75,7 +75,7 @@ export function sealSecret(
   secret: string,
   owner: Pick<WebhookItem, 'userId' | 'alertId'>,
 ): string {
-  return sealWebhookSecret(config, secret, ownerText(owner));
+  return seal(config, 'webhook-secret', secret, ownerText(owner));
 }
 
 /** Binds a sealed secret to its webhook: copied to another item it cannot be opened. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openAccount } from '#functions/accounts/accounts.ts';
-import { openToken } from '#functions/accounts/secrets.ts';
+import { unseal } from '#functions/accounts/secrets.ts';
 import {
   type RequestCookies,
   SESSION_PREFIX,
@@ -85,7 +85,7 @@ const sealedToken = async (): Promise<SessionItem> => {
   return item;
 };
 const tokenIn = ({ refreshToken, ...key }: SessionItem, values: StageSecret): string =>
-  openToken(on(values).config, refreshToken, tokenOwner(key));
+  unseal(on(values).config, 'refresh-token', refreshToken, tokenOwner(key));
 const linkOf = (values: StageSecret): string =>
   new URL(unsubscribeUrl(on(values).config, { userId, alertId: null })).searchParams.get('token') ?? '';
 /** The trial's end for another user with the same mailbox. */
