@@ -4,28 +4,6 @@ import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
 import type { ObjectOperation, PlainVariable, TableName, TableOperation } from './rights.ts';
 
-export type JobName =
-  | 'canary'
-  | 'plan-collection'
-  | 'collect-source'
-  | 'publish-index'
-  | 'match-alerts'
-  | 'measure-completeness'
-  | 'measure-next'
-  | 'measure-scores'
-  | 'prerender-pages'
-  | 'locate-permits'
-  | 'read-boards'
-  | 'send-mail'
-  | 'send-digests'
-  | 'send-webhooks'
-  | 'record-mail-event'
-  | 'sweep-orders'
-  | 'send-pushes';
-/** The user pool waits for it before and after some of its operations. */
-export type TriggerName = 'user-pool-trigger';
-export type FunctionName = `api-${ApiGroup}` | JobName | TriggerName;
-
 /** A Lambda function: one for each group of API calls and each job, and one for the user pool. */
 interface FunctionRow {
   readonly file: string;
@@ -35,7 +13,7 @@ interface FunctionRow {
   /** On the bucket of the prerendered pages. */
   readonly publicPages?: readonly ObjectOperation[];
   /** Environment variables besides the tables, the secrets (`secrets/secret-readers.ts`) and those of every function. */
-  readonly environment: readonly PlainVariable[];
+  readonly environment?: readonly PlainVariable[];
   /** Memory in MB; 1,769 MB come with one full processor. */
   readonly memoryMb?: number;
   /** The size of each of V8's three semi-spaces, in MB; V8's own default is 16. */
@@ -63,8 +41,10 @@ const CALL_S = 28;
 const MAIL = ['POSTAL_ADDRESS', 'MAIL_RATE_PER_SECOND'] as const;
 const PAYPAL = ['PAYPAL_API', 'PAYPAL_CLIENT_ID', 'PAYPAL_MERCHANT_ID', 'PAYPAL_WEBHOOK_ID'] as const;
 
-/** Every function with its rights. Roles, environments and log groups derive from this table. */
-export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
+/** Rows of work that goes through a whole table, a source or the index. */
+const LONG = { memoryMb: 1769, timeoutS: 15 * 60 } as const;
+
+const table = {
   'api-reads': {
     file: 'functions/api/groups/reads.ts',
     tables: {
@@ -75,7 +55,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       accounts: [...SESSIONS, 'query', 'check'],
     },
     objects: ['get'],
-    environment: [],
     memoryMb: 1769,
     timeoutS: CALL_S,
   },
@@ -117,7 +96,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/user-pool-trigger.ts',
     // Counts against limits; ends the sessions of a user and mails about it.
     tables: { accounts: ['query', 'put', 'update', 'writeMany'] },
-    environment: [],
     // Cognito waits no longer.
     timeoutS: 5,
     userPool: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -137,7 +115,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       permits: ['getMany', 'put'],
       collection: ['get', 'getMany', 'query', 'put', 'update'],
     },
-    environment: [],
     timeoutS: 60,
     putsEvents: true,
   },
@@ -149,10 +126,9 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       collection: ['get', 'query', 'put', 'update', 'remove', 'check'],
     },
     environment: ['CONTACT_EMAIL'],
-    memoryMb: 1769,
+    ...LONG,
     // Rows live until their page is processed. Room for several pages means that the garbage collector copies few of them.
     semiSpaceMb: 64,
-    timeoutS: 15 * 60,
     putsEvents: true,
     asksPortals: true,
   },
@@ -165,7 +141,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       index: [...SEARCH, 'query', 'put', 'remove', 'writeMany', 'check'],
     },
     objects: ['get', 'put', 'removeMany', 'list'],
-    environment: [],
     memoryMb: 3008,
     timeoutS: 15 * 60,
     putsEvents: true,
@@ -180,9 +155,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
       accounts: ['get', 'getMany', 'query', 'put', 'remove', 'check'],
     },
     objects: ['get'],
-    environment: [],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
     putsEvents: true,
   },
   'measure-completeness': {
@@ -190,24 +163,19 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     // Scans for new homes.
     tables: { permits: ['getMany', 'query', 'scan'], collection: ['getMany', 'put', 'writeMany'] },
     environment: ['CONTACT_EMAIL'],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
   },
   'measure-next': {
     file: 'functions/jobs/measure-next.ts',
     // Scans for trades that follow others, and reads what removals withhold.
     tables: { permits: ['getMany', 'query', 'scan'], index: ['put'] },
-    environment: [],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
   },
   'measure-scores': {
     file: 'functions/jobs/measure-scores.ts',
     // Scans for the work lists of all users.
     tables: { accounts: ['scan'], collection: ['put'] },
-    environment: [],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
   },
   'prerender-pages': {
     file: 'functions/jobs/prerender-pages.ts',
@@ -215,9 +183,7 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     tables: { collection: ['get', 'put'], index: ['get'] },
     objects: ['get'],
     publicPages: ['put', 'removeMany', 'list'],
-    environment: [],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
   },
   'locate-permits': {
     file: 'functions/jobs/locate-permits.ts',
@@ -229,16 +195,14 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     },
     objects: ['get'],
     environment: ['CONTACT_EMAIL'],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
     putsEvents: true,
   },
   'read-boards': {
     file: 'functions/jobs/read-boards.ts',
     tables: { collection: ['getMany', 'query', 'put', 'update', 'writeMany'] },
     environment: ['CONTACT_EMAIL'],
-    memoryMb: 1769,
-    timeoutS: 15 * 60,
+    ...LONG,
     asksPortals: true,
   },
   'send-mail': {
@@ -265,7 +229,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-webhooks.ts',
     // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
-    environment: [],
     // Ends soon after the next minute's run begins, however slow the receiving servers are.
     timeoutS: 90,
     putsEvents: true,
@@ -274,7 +237,6 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/record-mail-event.ts',
     // Notes the delivery of the canary's mail.
     tables: { accounts: ['get', 'update'], collection: ['update'] },
-    environment: [],
     timeoutS: 28,
   },
   'sweep-orders': {
@@ -287,11 +249,17 @@ export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = {
     file: 'functions/jobs/send-pushes.ts',
     // Deletes the matches of deleted accounts in batches.
     tables: { permits: ['getMany', 'query'], accounts: [...SENDING, 'writeMany'] },
-    environment: [],
     timeoutS: PUSH_TICK_MINUTES * 60,
     putsEvents: true,
   },
-};
+} as const satisfies Readonly<Record<string, FunctionRow>>;
+
+export type FunctionName = keyof typeof table;
+/** The functions that events start, apart from those that a caller waits for. */
+export type JobName = Exclude<FunctionName, `api-${ApiGroup}` | 'user-pool-trigger'>;
+
+/** Every function with its rights. Roles, environments and log groups derive from this table. */
+export const FUNCTIONS: Readonly<Record<FunctionName, FunctionRow>> = table;
 
 export const HANDLER_FILES: readonly string[] = Object.values(FUNCTIONS).map(({ file }) => file);
 

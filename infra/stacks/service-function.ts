@@ -66,7 +66,7 @@ export class ServiceFunction extends LambdaFunction {
       tables,
       objects = [],
       publicPages = [],
-      environment: names,
+      environment: names = [],
       sendsMail,
       semiSpaceMb = DEFAULT_SEMI_SPACE_MB,
     } = FUNCTIONS[name];

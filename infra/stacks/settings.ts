@@ -127,17 +127,16 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     if (value === undefined || value === '') return undefined;
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
-  const isOn = (name: string, otherwise: 'on' | 'off' = 'off'): boolean => {
-    const value = text(name) ?? otherwise;
-    if (value !== 'on' && value !== 'off') throw invalidSetting(name, value, '"on" or "off"');
-    return value === 'on';
-  };
-  const host = (name: string): string | undefined => {
+  const formed = (name: string, form: RegExp, instead: string): string | undefined => {
     const value = text(name);
-    if (value !== undefined && !HOST.test(value))
-      throw invalidSetting(name, value, 'a name such as plumbline.example');
+    if (value !== undefined && !form.test(value)) throw invalidSetting(name, value, instead);
     return value;
   };
+  const isOn = (name: string, otherwise: 'on' | 'off' = 'off'): boolean =>
+    (formed(name, /^(on|off)$/, '"on" or "off"') ?? otherwise) === 'on';
+  const arn = (name: string, form: RegExp): string | undefined =>
+    formed(name, form, `an ARN like ${form.source}`);
+  const host = (name: string): string | undefined => formed(name, HOST, 'a name such as plumbline.example');
   const mailbox = (name: string): string | undefined => {
     const value = text(name);
     const [local = '', at, ...more] = value?.split('@') ?? [];
@@ -145,9 +144,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
       throw invalidSetting(name, value, 'an address such as operator@plumbline.example');
     return value;
   };
-  const stage = text('stage') ?? 'dev';
-  if (!STAGE.test(stage))
-    throw invalidSetting('stage', stage, 'up to 12 lower-case letters and digits, such as prod');
+  const stage = formed('stage', STAGE, 'up to 12 lower-case letters and digits, such as prod') ?? 'dev';
   const domain = host('domain');
   const zone = parseZone(text('hostedZoneId'), host('hostedZone'), domain);
   const certificateArn = text('certificateArn');
@@ -165,6 +162,9 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
   const alarmEmail = mailbox('alarmEmail');
   if (stage === 'prod' && alarmEmail === undefined)
     throw new Error('Alarms of prod need a reader: give --context alarmEmail=…, an address that is read.');
+  const backupVault = arn('backupVault', /^arn:aws:backup:[a-z\d-]+:\d{12}:backup-vault:[\w-]+$/);
+  if (backupVault?.startsWith(`arn:aws:backup:${REGION}:`) === true)
+    throw invalidSetting('backupVault', backupVault, `a vault in another region than ${REGION}`);
   return {
     stage,
     keepsData: stage !== 'dev',
@@ -177,40 +177,27 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     poolMailsThroughSes: isOn('poolMailsThroughSes', domain === undefined ? 'off' : 'on'),
     contactEmail: text('contactEmail') ?? mailFrom ?? `hello@${mailDomain}`,
     alarmEmail,
-    monthlyBudget: parseBudget(text('monthlyBudget')),
-    costMonitor: parseArn('costMonitor', text('costMonitor'), /^arn:aws:ce::\d{12}:anomalymonitor\/[\w-]+$/),
-    backupVault: parseVault(text('backupVault')),
+    monthlyBudget: Number(formed('monthlyBudget', /^[1-9]\d{0,6}$/, 'US dollars, such as 100') ?? 100),
+    costMonitor: arn('costMonitor', /^arn:aws:ce::\d{12}:anomalymonitor\/[\w-]+$/),
+    backupVault,
     secretVersion: text('secretVersion'),
     waf: isOn('waf'),
     threatProtection: isOn('threatProtection'),
     canary: isOn('canary'),
     canaryEmail: canaryEmailOf(stage),
-    staticEgress: parseEgress(text('egress')),
-    tiles: parseTiles(text('tiles')),
+    staticEgress: formed('egress', /^(static|default)$/, '"static" or "default"') === 'static',
+    tiles: formed(
+      'tiles',
+      /^[\w-][\w.-]*\.pmtiles$/,
+      'the name of a file in the folder tiles/, such as us-2026-11.pmtiles',
+    ),
     collectedWaves: parseCollection(text('collection')),
     shift: isOn('shift', stage === 'dev' ? 'off' : 'on'),
-    release: parseRelease(text('release')),
+    release:
+      formed('release', /^[\w.-]{1,64}$/, 'letters, digits, dots and dashes, such as a commit') ?? 'local',
     concurrency: parseConcurrency(text('concurrency')),
     warmWrites: parseWarmWrites(text('warmWrites')),
   };
-}
-
-function parseBudget(value = '100'): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw invalidSetting('monthlyBudget', value, 'US dollars, such as 100');
-  return Number(value);
-}
-
-function parseArn(name: string, value: string | undefined, form: RegExp): string | undefined {
-  if (value !== undefined && !form.test(value))
-    throw invalidSetting(name, value, `an ARN like ${form.source}`);
-  return value;
-}
-
-function parseVault(value: string | undefined): string | undefined {
-  const vault = parseArn('backupVault', value, /^arn:aws:backup:[a-z\d-]+:\d{12}:backup-vault:[\w-]+$/);
-  if (vault?.startsWith(`arn:aws:backup:${REGION}:`) === true)
-    throw invalidSetting('backupVault', vault, `a vault in another region than ${REGION}`);
-  return vault;
 }
 
 /** `paused`, `wave-2` or `all` */
@@ -220,28 +207,6 @@ function parseCollection(value = 'all'): number | undefined {
   if (value === 'paused') return 0;
   if (value !== 'all') throw invalidSetting('collection', value, '"paused", "wave-1" and so on, or "all"');
   return undefined;
-}
-
-function parseRelease(value = 'local'): string {
-  if (!/^[\w.-]{1,64}$/.test(value))
-    throw invalidSetting('release', value, 'letters, digits, dots and dashes, such as a commit');
-  return value;
-}
-
-function parseTiles(value: string | undefined): string | undefined {
-  if (value !== undefined && !/^[\w-][\w.-]*\.pmtiles$/.test(value))
-    throw invalidSetting(
-      'tiles',
-      value,
-      'the name of a file in the folder tiles/, such as us-2026-11.pmtiles',
-    );
-  return value;
-}
-
-function parseEgress(value: string | undefined): boolean {
-  if (value !== undefined && value !== 'static' && value !== 'default')
-    throw invalidSetting('egress', value, '"static" or "default"');
-  return value === 'static';
 }
 
 function parseZone(

@@ -31,7 +31,7 @@ export function functionRuntime(
   env: Readonly<Record<string, string>>,
   parts: Parameters<typeof runtimeFrom>[1],
 ): Runtime {
-  const { environment, tables, objects, publicPages, sendsMail } = FUNCTIONS[name];
+  const { environment = [], tables, objects, publicPages, sendsMail } = FUNCTIONS[name];
   const variables = new Set<string>([...environment, ...secretsOf(name)]);
   const hidden = new Set([
     ...Object.keys(ENVIRONMENT).filter((variable) => !variables.has(variable)),
