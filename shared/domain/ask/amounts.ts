@@ -49,69 +49,19 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
 };
 /** The phrases before a least and a most value, longest first. */
 const LEAST = phrasesOf(
-  'more than',
-  'greater than',
-  'at least',
-  'min of',
-  'minimum of',
-  'over',
-  'above',
-  'min',
-  'minimum',
-  'atleast',
-  'exceeding',
-  'starting at',
-  'worth',
-  '>',
-  '>=',
+  'more than,greater than,at least,min of,minimum of,over,above,min,minimum,atleast,exceeding,starting at,worth,>,>=',
 );
 const MOST = phrasesOf(
-  'no more than',
-  'not more than',
-  'not over',
-  'less than',
-  'lower than',
-  'up to',
-  'at most',
-  'max of',
-  'maximum of',
-  'under',
-  'below',
-  'max',
-  'maximum',
-  'upto',
-  '<',
-  '<=',
+  'no more than,not more than,not over,less than,lower than,up to,at most,max of,maximum of,under,below,max,maximum,upto,<,<=',
 );
 /** The phrases after a least and a most value. */
 const AND_UP = phrasesOf(
-  'and up',
-  'and over',
-  'and above',
-  'and more',
-  'or more',
-  'or over',
-  'or above',
-  'or up',
-  'plus',
-  'up',
-  'min',
-  'minimum',
-  '+',
+  'and up,and over,and above,and more,or more,or over,or above,or up,plus,up,min,minimum,+',
 );
-const AND_DOWN = phrasesOf(
-  'and under',
-  'and below',
-  'and less',
-  'or less',
-  'or under',
-  'or below',
-  'max',
-  'maximum',
-);
-const BETWEEN = phrasesOf('between', 'btwn', 'from');
-const AND = phrasesOf('and', 'to', 'thru', 'through');
-const TO = phrasesOf('to', 'thru', 'through');
+const AND_DOWN = phrasesOf('and under,and below,and less,or less,or under,or below,max,maximum');
+const BETWEEN = phrasesOf('between,btwn,from');
+const AND = phrasesOf('and,to,thru,through');
+const TO = phrasesOf('to,thru,through');
 const MONEY = new Set(['dollar', 'dollars', 'bucks', 'usd']);
 
 /** All words of amounts, for spelling. */

@@ -1,9 +1,9 @@
+import { addDays, utcDay } from '../days.ts';
 import { LAST_DAYS_MAX, type PermitFilter } from '../filter/permit-filter.ts';
 import { type Reading, readCount } from './amounts.ts';
 import { phrasesOf, readPhrase, wordsOf } from './phrases.ts';
 import { startsAnew, type Token } from './tokens.ts';
 
-const DAY_MS = 86_400_000;
 const MONTHS = [
   'january jan',
   'february feb',
@@ -48,10 +48,10 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 /** A unit's common misspellings, too short for the general rule. */
 const UNIT_SLIPS: Readonly<Record<string, string>> = { dyas: 'day', dasy: 'day', weks: 'week', hrs: 'hour' };
-const SINCE = phrasesOf('since', 'after', 'starting', 'from', 'issued since', 'issued after', 'newer than');
-const UNTIL = phrasesOf('before', 'until', 'till', 'thru', 'through', 'by', 'older than');
-const OLDER = phrasesOf('older than', 'more than');
-const RANGE = phrasesOf('to', 'and', 'until', 'through', 'thru', 'till');
+const SINCE = phrasesOf('since,after,starting,from,issued since,issued after,newer than');
+const UNTIL = phrasesOf('before,until,till,thru,through,by,older than');
+const OLDER = phrasesOf('older than,more than');
+const RANGE = phrasesOf('to,and,until,through,thru,till');
 
 /** All words of dates, for spelling. */
 export const DATE_WORDS: readonly string[] = [
@@ -59,20 +59,7 @@ export const DATE_WORDS: readonly string[] = [
   ...WEEKDAY_OF.keys(),
   ...Object.keys(UNITS).flatMap((unit) => [unit, `${unit}s`]),
   ...[SINCE, UNTIL].flatMap(wordsOf),
-  ...[
-    'today',
-    'yesterday',
-    'last',
-    'past',
-    'previous',
-    'recent',
-    'recently',
-    'ago',
-    'within',
-    'hours',
-    'year',
-    'date',
-  ],
+  ...'today,yesterday,last,past,previous,recent,recently,ago,within,hours,year,date'.split(','),
 ];
 
 /** A day, or the days of a month or year. */
@@ -299,24 +286,16 @@ function latestYear(month: number, day: number, today: string): number {
 /** A day of the calendar; null if there is none. @param month 0 to 11 */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month, day));
-  return year >= 1900 && date.getUTCMonth() === month && date.getUTCDate() === day ? isoDay(date) : null;
+  return year >= 1900 && date.getUTCMonth() === month && date.getUTCDate() === day ? utcDay(date) : null;
 }
 
 function monthDays(year: number, month: number): { readonly first: string; readonly last: string } {
   return {
-    first: isoDay(new Date(Date.UTC(year, month, 1))),
-    last: isoDay(new Date(Date.UTC(year, month + 1, 0))),
+    first: utcDay(new Date(Date.UTC(year, month, 1))),
+    last: utcDay(new Date(Date.UTC(year, month + 1, 0))),
   };
 }
 
 function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-function addDays(day: string, days: number): string {
-  return isoDay(new Date(Date.parse(day) + days * DAY_MS));
-}
-
-function isoDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -32,22 +32,12 @@ interface Distance {
 /** What "near" means, in miles: a city is larger than what is around a house. */
 const DEFAULT_MILES = { zip: 5, city: 10, address: 5 } as const satisfies Record<NearPlace['kind'], number>;
 
-const NEAR = phrasesOf('near to', 'near', 'nearby', 'close to', 'around');
+const NEAR = phrasesOf('near to,near,nearby,close to,around');
 const AT_MOST = phrasesOf(
-  'within about',
-  'within',
-  'inside of',
-  'inside',
-  'in',
-  'no more than',
-  'not more than',
-  'less than',
-  'at most',
-  'up to',
-  'under',
+  'within about,within,inside of,inside,in,no more than,not more than,less than,at most,up to,under',
 );
-const RADIUS = phrasesOf('radius', 'mile radius', 'away', 'or so', 'or less');
-const FROM = phrasesOf('of', 'from', 'around', 'to', 'near');
+const RADIUS = phrasesOf('radius,mile radius,away,or so,or less');
+const FROM = phrasesOf('of,from,around,to,near');
 const MILES: ReadonlySet<string> = new Set(['mi', 'mile', 'miles']);
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the']);
 /** As in the text of a circle. */

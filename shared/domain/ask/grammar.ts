@@ -15,33 +15,15 @@ export const MARKERS: readonly {
   {
     facet: 'contractor',
     phrases: phrasesOf(
-      'work done by',
-      'pulled by',
-      'done by',
-      'built by',
-      'contractor is',
-      'contractor named',
-      'contractor called',
-      'contractor',
-      'builder',
-      'by',
+      'work done by,pulled by,done by,built by,contractor is,contractor named,contractor called,contractor,builder,by',
     ),
     needsQuotes: false,
   },
-  { facet: 'permitTypes', phrases: phrasesOf('permit type', 'type'), needsQuotes: false },
+  { facet: 'permitTypes', phrases: phrasesOf('permit type,type'), needsQuotes: false },
   {
     facet: 'keywords',
     phrases: phrasesOf(
-      'mentioning',
-      'that mention',
-      'mention',
-      'mentions',
-      'containing',
-      'with the words',
-      'with the word',
-      'saying',
-      'keywords',
-      'keyword',
+      'mentioning,that mention,mention,mentions,containing,with the words,with the word,saying,keywords,keyword',
     ),
     needsQuotes: false,
   },
@@ -49,23 +31,14 @@ export const MARKERS: readonly {
 
 /** The phrases before trades that are likely next. */
 export const NEXT_PHRASES: Phrases = phrasesOf(
-  ...['home', 'homes', 'house', 'houses'].flatMap((what) =>
-    ['that', 'which'].flatMap((which) => [
-      `${what} ${which} will need`,
-      `${what} ${which} will likely need`,
-      `${what} ${which} may need`,
-    ]),
-  ),
-  'likely next',
-  'next likely',
-  'likely to need',
-  'likely need',
-  'will need',
-  'will likely need',
-  'will soon need',
-  'may need',
-  'next will be',
-  'going to need',
+  [
+    ...['home', 'homes', 'house', 'houses'].flatMap((what) =>
+      ['that', 'which'].flatMap((which) =>
+        ['will need', 'will likely need', 'may need'].map((need) => `${what} ${which} ${need}`),
+      ),
+    ),
+    'likely next,next likely,likely to need,likely need,will need,will likely need,will soon need,may need,next will be,going to need',
+  ].join(','),
 );
 /** These may stand between such a phrase and a trade. */
 export const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'is', 'new']);

@@ -80,7 +80,7 @@ export function parseAsk(question: string, { today, places }: AskContext): Ask {
 }
 
 /** The words that may stand before a ZIP code. */
-const ZIP_WORDS = phrasesOf('zip code', 'zip');
+const ZIP_WORDS = phrasesOf('zip code,zip');
 
 /** Most counties before one "counties". */
 const COUNTIES_MAX = 10;

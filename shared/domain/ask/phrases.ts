@@ -3,8 +3,12 @@ import type { Token } from './tokens.ts';
 /** Phrases by their first word, each without it; longest first. */
 export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-export function phrasesOf(...texts: readonly string[]): Phrases {
-  const split = texts.map((text) => text.split(' ')).sort((a, b) => b.length - a.length);
+/** @param texts separated by commas */
+export function phrasesOf(texts: string): Phrases {
+  const split = texts
+    .split(',')
+    .map((text) => text.split(' '))
+    .sort((a, b) => b.length - a.length);
   return new Map(
     [...Map.groupBy(split, ([first = '']) => first)].map(([first, all]) => [
       first,

@@ -41,12 +41,9 @@ const TRADE_WORDS: Readonly<Record<Trade, string>> = {
   telecom: 'telecom,antenna,cell tower,cell site,small cell,wireless,data cabling,structured cabling,fiber',
 };
 
-/** What else records say of a building or a material: words to look for, each with the spellings that mean it. */
-const KEYWORD_SPELLINGS: Readonly<Record<string, string>> = {
-  'standing seam': '',
-};
+/** What else records say of a building or a material: words to look for. */
 const KEYWORDS =
-  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
+  'apartment,bank,barn,basement,brewery,cabin,cafe,carport,church,clinic,condo,daycare,dental,dock,duplex,facade,garage,gas station,greenhouse,gym,hospital,hotel,insulation,kiosk,laboratory,landscaping,library,medical,metal,mezzanine,mobile home,modular,motel,office,painting,parking,restaurant,retail,salon,school,seawall,shed,siding,skylight,slate,stadium,standing seam,stone,store,storm,storm damage,tent,tile,townhouse,townhome,tree removal,warehouse,water damage';
 
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
@@ -157,7 +154,7 @@ export function phraseKey(words: readonly string[]): string {
   return words.map(singular).join(' ');
 }
 
-const split = (words: string): string[] => words.split(',').filter((word) => word !== '');
+const split = (words: string): string[] => words.split(',');
 
 function buildVocabulary(): Map<string, Meaning> {
   const phrases = new Map<string, Meaning>();
@@ -168,8 +165,6 @@ function buildVocabulary(): Map<string, Meaning> {
   add(split(NO_FACET), 'unknown');
   for (const { id } of TRADES) add(split(TRADE_WORDS[id]), { trades: [id] });
   for (const keyword of split(KEYWORDS)) add([keyword], { keywords: [keyword] });
-  for (const [keyword, spellings] of Object.entries(KEYWORD_SPELLINGS))
-    add([keyword, ...split(spellings)], { keywords: [keyword] });
   for (const [status, words] of Object.entries(STATUS_WORDS))
     add(split(words), { statuses: [status as PermitStatus] });
   for (const [action, words] of Object.entries(ACTION_WORDS))
