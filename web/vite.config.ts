@@ -20,7 +20,7 @@ const BASE =
   /\/(web\/src\/(ui\/(class-names|button|icon|notice\/notice|section|spinner|skeleton|page\/(skip-link|logo)|toasts\/toast-(place|store))|lib\/(store|api\/(api|network|fetch-site-config|site-config)))|shared\/(domain\/plan\/plan|contract\/(routes|site-config|hint-cookie)))\.tsx?$/;
 /** What every page of a user needs. */
 const SHELL =
-  /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
+  /\/web\/src\/(ui\/(shell\/|(data-strip|loading|link|ruled-section|page\/(page|page-body|home-link|error-screen|contact-address|off-plumb)|places\/estimated-count|work\/load-waiting-changes|toasts\/use-action)\.)|lib\/(api\/(read|session)|saved\/(saved-leads-cache|waiting|load-saved-leads)|page\/(page-title|use-event-callback)|browser\/(media-query|first-input|lazy-code)|format\/plan-status)\.)|\/shared\/domain\/calls\/clock-time\./;
 /** The fixed lists of permits: states, trades, labels. */
 const LISTS =
   /\/shared\/domain\/(permit\/(coded-list|trades|states|opportunity|opportunity-rule|permit-status|property-use|work-actions)|territory\/(area-text|county-name)|days)\.ts$/;

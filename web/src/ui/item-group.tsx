@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from './link.tsx';
 
 /** A titled list of settings or entries. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -13,11 +14,14 @@ export function Group({ title, children }: { readonly title: string; readonly ch
 interface ItemProps {
   readonly title: string;
   readonly says: ReactNode;
-  readonly action: ReactNode;
+  /** A button; or use `link`. */
+  readonly action?: ReactNode;
+  /** The address of a page and the words of the button that leads to it. */
+  readonly link?: readonly [to: string, words: string];
 }
 
 /** An entry with a sentence and a button. */
-export function Item({ title, says, action }: ItemProps) {
+export function Item({ title, says, action, link }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -25,6 +29,11 @@ export function Item({ title, says, action }: ItemProps) {
         <p className="max-w-prose text-14 text-pretty text-muted">{says}</p>
       </div>
       {action}
+      {link !== undefined && (
+        <ButtonLink to={link[0]} size="small">
+          {link[1]}
+        </ButtonLink>
+      )}
     </li>
   );
 }

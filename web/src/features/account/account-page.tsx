@@ -64,11 +64,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
         <Item
           title="Sessions and activity"
           says="See where you are signed in, what is connected, and recent activity. You can sign out everywhere."
-          action={
-            <ButtonLink to="/security" size="small">
-              Open Security
-            </ButtonLink>
-          }
+          link={['/security', 'Open Security']}
         />
       </Group>
       <Group title="Your data">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
@@ -15,6 +14,7 @@ import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 import { contractorQuery } from './contractor-query.ts';
 import { LicenseFacts } from './license-facts.tsx';
 import { WorkFigures } from './work-figures.tsx';
@@ -85,10 +85,11 @@ function Contractor({ permit, name }: ContractorProps) {
           </ButtonLink>
         </p>
       </div>
-      <Part title="License">
+      <RuledSection large title="License">
         <LicenseFacts license={license} boards={boards} permit={permit} />
-      </Part>
-      <Part
+      </RuledSection>
+      <RuledSection
+        large
         title="Permits in the last 12 months"
         note={
           work.total === 0
@@ -101,29 +102,8 @@ function Contractor({ permit, name }: ContractorProps) {
         ) : (
           <WorkFigures work={work} />
         )}
-      </Part>
+      </RuledSection>
     </>
-  );
-}
-
-interface PartProps {
-  readonly title: string;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Part({ title, note, children }: PartProps) {
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId} className="mt-8">
-      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line-strong pb-2">
-        <h2 id={headingId} className="text-20 font-semibold">
-          {title}
-        </h2>
-        {note !== undefined && <p className="text-12 text-muted">{note}</p>}
-      </header>
-      {children}
-    </section>
   );
 }
 

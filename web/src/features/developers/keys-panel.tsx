@@ -8,6 +8,7 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
+import { Bars } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -148,9 +149,7 @@ function PanelSkeleton() {
   return (
     <div className="grid gap-6 p-5 sm:px-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <Skeleton className="h-10 w-96" />
-        <Skeleton className="mt-6 w-full" />
-        <Skeleton className="mt-3 w-2/3" />
+        <Bars widths={['h-10 w-96', 'mt-6 w-full', 'mt-3 w-2/3']} />
       </div>
       <Skeleton className="h-12 w-28" />
     </div>

@@ -60,13 +60,7 @@ export function NewKeyForm({ onCreated }: { readonly onCreated: (key: string) =>
             validate: (name) => name.trim() !== '' || 'Give the key a name, such as CRM import.',
           })}
         />
-        <SelectField label="Ends after" {...form.register('life')}>
-          {LIVES.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label="Ends after" options={LIVES} {...form.register('life')} />
         <Button look="primary" type="submit" busy={creation.isPending} className="sm:mt-6">
           Make a key
         </Button>

@@ -6,7 +6,8 @@ import { profileAlert, type SearchProfile } from '#shared/domain/filter/profile-
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { filterState, newAlertLink, pageQuery } from '../../lib/page/links.ts';
-import { SECTION_LINK, Section } from './section.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
+import { SECTION_LINK } from './section-look.ts';
 
 const SHOWN = 4;
 /** The days that `matchedLately` counts. */
@@ -16,7 +17,7 @@ const DAYS = 7;
 export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
   const { data, isError } = useQuery({ ...read('listAlerts'), retryOnMount: false });
   return (
-    <Section
+    <RuledSection
       title="Lead Alerts"
       note={data !== undefined && data.length > 0 ? 'New this week' : undefined}
       action={
@@ -63,6 +64,6 @@ export function AlertCounts({ profile }: { readonly profile: SearchProfile }) {
           All {formatCount(data.length)} alerts
         </Link>
       )}
-    </Section>
+    </RuledSection>
   );
 }

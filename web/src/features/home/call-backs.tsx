@@ -14,7 +14,8 @@ import { DoneButton } from '../../ui/calls/done-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ICONS, Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { SECTION_LINK, Section } from './section.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
+import { SECTION_LINK } from './section-look.ts';
 
 type Entry = Output<'workList'>['entries'][number];
 
@@ -42,7 +43,7 @@ export function CallBacks({ today, onAsk }: CallBacksProps) {
   const all = Object.values(listed).reduce<number>((sum, count) => sum + count, 0);
   const isFailed = due === undefined || undated === undefined;
   return (
-    <Section
+    <RuledSection
       title="Call back today"
       action={
         <Link to="/work" className={SECTION_LINK}>
@@ -78,7 +79,7 @@ export function CallBacks({ today, onAsk }: CallBacksProps) {
           </ul>
         </>
       )}
-    </Section>
+    </RuledSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { read } from '../../lib/api/read.ts';
 import { ICONS, Icon } from '../../ui/icon.tsx';
-import { Section } from './section.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 
 /** First steps (PRODUCT §2). What the user has done is ticked, as far as we can know it. */
 export function GettingStarted() {
@@ -15,7 +15,7 @@ export function GettingStarted() {
     { to: '/dashboard', title: 'Open the dashboard', done: false },
   ];
   return (
-    <Section title="Getting Started">
+    <RuledSection title="Getting Started">
       <ol>
         {steps.map(({ to, title, done }, index) => (
           <li key={to} className="border-b border-line">
@@ -38,6 +38,6 @@ export function GettingStarted() {
           </li>
         ))}
       </ol>
-    </Section>
+    </RuledSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { ALL_LEADS_HREF } from '../../lib/page/links.ts';
-import { Section } from './section.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 
 /** The cards of PRODUCT §2. */
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
 
 export function GoTo() {
   return (
-    <Section title="Go to">
+    <RuledSection title="Go to">
       <ul className="mt-3 grid rounded border border-line bg-raised sm:grid-cols-5">
         {PAGES.map(({ to, title, holds }) => (
           <li key={to} className="flex border-line not-last:max-sm:border-b sm:not-last:border-r">
@@ -28,6 +28,6 @@ export function GoTo() {
           </li>
         ))}
       </ul>
-    </Section>
+    </RuledSection>
   );
 }

@@ -25,7 +25,7 @@ import { GoTo } from './go-to.tsx';
 import { leadHref } from './lead-actions.ts';
 import { countInWords, profileInWords } from './my-search.ts';
 import { isNew, NewLeadsList } from './new-leads.tsx';
-import { ROWS_WIDTH } from './section.tsx';
+import { ROWS_WIDTH } from './section-look.ts';
 import { type NewLeads, useNewLeads } from './use-new-leads.ts';
 import { WeeklyPermits, weeklyQuery } from './weekly-permits.tsx';
 import { YourPlan } from './your-plan.tsx';

@@ -12,9 +12,10 @@ import { CallingNotice } from '../../ui/calls/calling-notice.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 import { LeadCard, LeadRow } from './lead-row.tsx';
 import { profileInWords } from './my-search.ts';
-import { ROWS_WIDTH, SECTION_LINK, Section } from './section.tsx';
+import { ROWS_WIDTH, SECTION_LINK } from './section-look.ts';
 import type { NewLeads } from './use-new-leads.ts';
 
 const SubscriptionRequired = lazyPart(
@@ -44,7 +45,7 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
     );
   const permits = (found?.permits ?? []).filter(({ id }) => isNew(stages.get(id)));
   return (
-    <Section
+    <RuledSection
       title={isMine ? 'New for you' : 'New leads'}
       note={
         <span className="max-lg:hidden">
@@ -79,7 +80,7 @@ export function NewLeadsList({ profile, leads, stages, onCall }: NewLeadsListPro
         })}
       </ol>
       {permits.slice(0, SHOWN).some((permit) => firstPhone(permit) !== null) && <CallingNotice />}
-    </Section>
+    </RuledSection>
   );
 }
 

@@ -8,8 +8,9 @@ import { read } from '../../lib/api/read.ts';
 import { formatCount, formatDay } from '../../lib/format/format.ts';
 import { pageQuery } from '../../lib/page/links.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 import { permitsInWords } from './my-search.ts';
-import { SECTION_LINK, Section } from './section.tsx';
+import { SECTION_LINK } from './section-look.ts';
 import { axisStep, monthInWords } from './weekly-figures.ts';
 
 type Weekly = Output<'permitsByWeek'>;
@@ -23,7 +24,7 @@ export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) 
   const { data, error } = useQuery({ ...weeklyQuery(profile), retryOnMount: false });
   if (isSubscriptionRequired(error)) return null;
   return (
-    <Section
+    <RuledSection
       title={`${permitsInWords(profile)}, by week`}
       note={data && monthInWords(data.weeks)}
       action={
@@ -34,7 +35,7 @@ export function WeeklyPermits({ profile }: { readonly profile: SearchProfile }) 
     >
       {error !== null && <p className="py-3 text-14 text-muted">The weeks could not be loaded.</p>}
       {data !== undefined && <Bars {...data} />}
-    </Section>
+    </RuledSection>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Section } from './section.tsx';
+import { RuledSection } from '../../ui/ruled-section.tsx';
 
 /** Days left, or how to upgrade, and the exports left this month (PRODUCT §2). */
 export function YourPlan() {
@@ -13,7 +13,7 @@ export function YourPlan() {
   const quota = useQuery({ ...read('exportQuota'), retryOnMount: false }).data;
   const plan = data && planStatus(data, new Date());
   return (
-    <Section title="Your plan">
+    <RuledSection title="Your plan">
       <div className="py-3 text-14">
         {isError && <p className="text-muted">Your plan could not be loaded. Refresh the page.</p>}
         {plan !== undefined && (
@@ -36,6 +36,6 @@ export function YourPlan() {
           </ButtonLink>
         )}
       </div>
-    </Section>
+    </RuledSection>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../lib/api/session.ts';
 import { AreaFields, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Settings } from './use-settings.ts';
 
 interface BusinessSectionProps {
@@ -12,18 +13,14 @@ const LEGEND = 'mb-2 text-14 font-medium';
 /** What the user told us about their business: it sets labels, scores and the first search. */
 export function BusinessSection({ user: { trades, role, area }, onChange }: BusinessSectionProps) {
   return (
-    <section
-      aria-labelledby="business"
+    <Section
+      title="Your business"
       className="space-y-5 border border-line-strong bg-raised px-5 py-5 sm:px-8"
+      heading="mb-1 text-16 font-semibold"
     >
-      <div>
-        <h2 id="business" className="text-16 font-semibold">
-          Your business
-        </h2>
-        <p className="mt-1 max-w-prose text-14 text-muted">
-          Sets your first search, labels and lead scores. It doesn’t change your alerts.
-        </p>
-      </div>
+      <p className="max-w-prose text-14 text-muted">
+        Sets your first search, labels and lead scores. It doesn’t change your alerts.
+      </p>
       <fieldset className="min-w-0">
         <legend className={LEGEND}>Your trades</legend>
         <TradePicks value={trades} onChange={(next) => onChange({ trades: [...next] })} />
@@ -36,6 +33,6 @@ export function BusinessSection({ user: { trades, role, area }, onChange }: Busi
         <legend className={LEGEND}>Your role</legend>
         <RoleCards name="role" value={role} onChange={(next) => onChange({ role: next })} />
       </fieldset>
-    </section>
+    </Section>
   );
 }

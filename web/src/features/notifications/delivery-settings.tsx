@@ -56,39 +56,24 @@ export function DeliverySettings({ user, onChange }: DeliverySettingsProps) {
             onChange={(event) =>
               onChange({ notificationFrequency: event.target.value as User['notificationFrequency'] })
             }
-          >
-            {Object.entries(FREQUENCIES).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={Object.entries(FREQUENCIES).map(([value, { label }]) => [value, label])}
+          />
           <SelectField
             label="Hour"
             hint="Of daily and weekly email."
             value={digestHour}
             disabled={off}
             onChange={(event) => onChange({ digestHour: Number(event.target.value) })}
-          >
-            {HOURS.map((label, hour) => (
-              <option key={label} value={hour}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+            options={HOURS.map((label, hour) => [hour, label])}
+          />
           <SelectField
             label="Day"
             hint="Of weekly email."
             value={digestWeekday}
             disabled={off}
             onChange={(event) => onChange({ digestWeekday: Number(event.target.value) })}
-          >
-            {WEEKDAYS.map((day, index) => (
-              <option key={day} value={index}>
-                {day}
-              </option>
-            ))}
-          </SelectField>
+            options={WEEKDAYS.map((day, index) => [index, day])}
+          />
           <TimeZoneField value={timeZone} disabled={off} onChange={(zone) => onChange({ timeZone: zone })} />
         </div>
         <p className="mt-5 text-14 text-muted">

@@ -19,17 +19,12 @@ const CAUSES: Readonly<
 };
 
 /** Says why we stopped sending mail and what to do. */
-export function MailStopped({
-  cause,
-  email,
-}: {
-  readonly cause: keyof typeof CAUSES;
-  readonly email: string;
-}) {
+export function MailStopped(props: { readonly cause: keyof typeof CAUSES; readonly email: string }) {
+  const { cause, email } = props;
   const contact = useSiteConfig()?.contactEmail;
   const words = CAUSES[cause];
   return (
-    <Notice tone="problem" title={words.title}>
+    <Notice tone="problem" title={words.title} className="mt-6">
       <p>
         {words.cause} We send nothing to <span className="break-words text-ink">{email}</span> until this is
         fixed.

@@ -26,11 +26,7 @@ export function NotificationsPage({ user }: { readonly user: User }) {
         </ButtonLink>
       }
     >
-      {user.mailStopped !== null && (
-        <div className="mt-6">
-          <MailStopped cause={user.mailStopped} email={user.email} />
-        </div>
-      )}
+      {user.mailStopped !== null && <MailStopped cause={user.mailStopped} email={user.email} />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="min-w-0 space-y-8">
           <DeliverySettings user={user} onChange={change} />

@@ -4,10 +4,10 @@ import { type PushSupport, pushSupport } from '../../lib/browser/push-device.ts'
 import { formatRecent } from '../../lib/format/format.ts';
 import { useAnchor } from '../../lib/page/anchor.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Problem } from '../../ui/notice/problem.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import {
   explainAddFailure,
   type UserDevice,
@@ -52,11 +52,11 @@ export function PhoneAlerts() {
           <ErrorNotice error={list.error} onTryAgain={() => list.refetch()} />
         </div>
       ) : (
-        <div role="status" className="mt-4 space-y-3 border-t border-line-strong py-4">
-          <span className="sr-only">Loading your devices</span>
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-1/3" />
-        </div>
+        <Loading
+          label="Loading your devices"
+          className="mt-4 space-y-3 border-t border-line-strong py-4"
+          bars={['w-1/2', 'w-1/3']}
+        />
       )}
       <InstallHint />
     </Section>

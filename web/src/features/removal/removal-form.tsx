@@ -90,13 +90,11 @@ export function RemovalForm({ onSent }: { readonly onSent: (sent: SentRequest) =
       </FieldGroup>
       <FieldGroup title="About you">
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <SelectField label="Your relation to the record" {...register('relation')}>
-            {Object.entries(REMOVAL_RELATIONS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="Your relation to the record"
+            options={Object.entries(REMOVAL_RELATIONS)}
+            {...register('relation')}
+          />
           <EmailField
             label="Email for our answer"
             required

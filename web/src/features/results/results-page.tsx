@@ -6,10 +6,11 @@ import { tradeLabel } from '#shared/domain/permit/trades.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
+
+const WAITING = { className: 'space-y-3', bars: ['w-1/2', 'w-2/3', 'w-2/3'] };
 
 /** How the leads turned out that the user called, and what lead scores have meant for all users. */
 export function ResultsPage() {
@@ -22,74 +23,74 @@ export function ResultsPage() {
 }
 
 function OwnResults() {
-  const { data, error, refetch } = useQuery(read('workResults'));
+  const query = useQuery(read('workResults'));
   return (
     <Part title="Your calls">
-      {error !== null ? (
-        <ErrorNotice error={error} onTryAgain={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading label="Loading your calls" className="space-y-3" bars={['w-1/2', 'w-2/3', 'w-2/3']} />
-      ) : data.called === 0 ? (
-        <>
-          <p className="max-w-prose text-14 text-muted">
-            You have not noted a call yet. After a call, say how it went on the lead, on your work list or in
-            the mail that brought it. Then this page shows which trades and which kinds of leads pay off for
-            you.
-          </p>
-          <p className="mt-4">
-            <ButtonLink to="/work">Open work list</ButtonLink>
-          </p>
-        </>
-      ) : (
-        <>
-          <p className="max-w-prose text-14 text-muted">
-            Each lead counts once, as it was when you first called. A lead of two trades is in both lines.
-          </p>
-          <ResultTable
-            caption="By trade"
-            rows={[
-              { name: 'All leads', ...data },
-              ...data.trades.map(({ trade, ...tally }) => ({ name: tradeLabel(trade), ...tally })),
-            ]}
-          />
-          <ResultTable
-            caption="By label"
-            rows={data.labels.map(({ label, ...tally }) => ({
-              name: label === null ? 'No label' : OPPORTUNITIES[label],
-              ...tally,
-            }))}
-          />
-        </>
-      )}
+      <QueryState query={query} loading="Loading your calls" {...WAITING}>
+        {(data) =>
+          data.called === 0 ? (
+            <>
+              <p className="max-w-prose text-14 text-muted">
+                You have not noted a call yet. After a call, say how it went on the lead, on your work list or
+                in the mail that brought it. Then this page shows which trades and which kinds of leads pay
+                off for you.
+              </p>
+              <p className="mt-4">
+                <ButtonLink to="/work">Open work list</ButtonLink>
+              </p>
+            </>
+          ) : (
+            <>
+              <p className="max-w-prose text-14 text-muted">
+                Each lead counts once, as it was when you first called. A lead of two trades is in both lines.
+              </p>
+              <ResultTable
+                caption="By trade"
+                rows={[
+                  { name: 'All leads', ...data },
+                  ...data.trades.map(({ trade, ...tally }) => ({ name: tradeLabel(trade), ...tally })),
+                ]}
+              />
+              <ResultTable
+                caption="By label"
+                rows={data.labels.map(({ label, ...tally }) => ({
+                  name: label === null ? 'No label' : OPPORTUNITIES[label],
+                  ...tally,
+                }))}
+              />
+            </>
+          )
+        }
+      </QueryState>
     </Part>
   );
 }
 
 function ScoreResults() {
-  const { data, error, refetch } = useQuery(read('scoreResults'));
+  const query = useQuery(read('scoreResults'));
   return (
     <Part title="What a score has meant">
-      {error !== null ? (
-        <ErrorNotice error={error} onTryAgain={() => void refetch()} />
-      ) : data === undefined ? (
-        <Loading label="Loading results by score" className="space-y-3" bars={['w-1/2', 'w-2/3', 'w-2/3']} />
-      ) : data.bands.length === 0 ? (
-        <p className="max-w-prose text-14 text-muted">
-          From {RESULT_USERS_LEAST} users on, this table shows how leads of each score turned out.{' '}
-          {data.users === 0
-            ? 'So far, the monthly count found no user with a call.'
-            : `So far, ${formatCount(data.users)} ${data.users === 1 ? 'user has' : 'users have'} noted calls.`}{' '}
-          Until then, a score only says in which order to call.
-        </p>
-      ) : (
-        <>
-          <p className="max-w-prose text-14 text-muted">
-            Called leads of {formatCount(data.users)} users by their score at the first call. Counted once a
-            month.
-          </p>
-          <ResultTable caption="By score" rows={data.bands.toReversed().map(bandRow)} />
-        </>
-      )}
+      <QueryState query={query} loading="Loading results by score" {...WAITING}>
+        {(data) =>
+          data.bands.length === 0 ? (
+            <p className="max-w-prose text-14 text-muted">
+              From {RESULT_USERS_LEAST} users on, this table shows how leads of each score turned out.{' '}
+              {data.users === 0
+                ? 'So far, the monthly count found no user with a call.'
+                : `So far, ${formatCount(data.users)} ${data.users === 1 ? 'user has' : 'users have'} noted calls.`}{' '}
+              Until then, a score only says in which order to call.
+            </p>
+          ) : (
+            <>
+              <p className="max-w-prose text-14 text-muted">
+                Called leads of {formatCount(data.users)} users by their score at the first call. Counted once
+                a month.
+              </p>
+              <ResultTable caption="By score" rows={data.bands.toReversed().map(bandRow)} />
+            </>
+          )
+        }
+      </QueryState>
     </Part>
   );
 }
@@ -107,15 +108,11 @@ function ResultTable({ caption, rows }: { readonly caption: string; readonly row
           <th scope="col" className="w-3/10 py-1.5 sm:w-2/5 text-left font-normal">
             {caption.replace('By ', '').replace(/^./, (first) => first.toUpperCase())}
           </th>
-          <th scope="col" className="py-1.5 font-normal">
-            Called
-          </th>
-          <th scope="col" className="py-1.5 font-normal">
-            Reached
-          </th>
-          <th scope="col" className="py-1.5 font-normal">
-            Won
-          </th>
+          {['Called', 'Reached', 'Won'].map((heading) => (
+            <th key={heading} scope="col" className="py-1.5 font-normal">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

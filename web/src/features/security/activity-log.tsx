@@ -3,14 +3,14 @@ import { ACTIVITY, ACTIVITY_DAYS } from '#shared/domain/account-activity.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
+import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** What happened in the account lately. */
 export function ActivityLog() {
   const activity = useQuery(read('listActivity'));
   return (
-    <section className="mt-8">
-      <h2 className="text-20 font-semibold">Activity</h2>
+    <Section title="Activity">
       <p className="mt-1 max-w-prose text-14 text-pretty text-muted">
         The last {ACTIVITY_DAYS} days. If something here wasn’t you, change your password: that signs out
         every browser.
@@ -41,6 +41,6 @@ export function ActivityLog() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

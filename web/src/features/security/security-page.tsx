@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { leaveForLanding } from '../../lib/api/leave.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
 import { Group, Item } from '../../ui/item-group.tsx';
-import { ButtonLink, TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { HeldConnections } from './held-connections.tsx';
@@ -45,27 +44,19 @@ function Connections() {
       <Item
         title="API keys"
         says={counted(keys, 'key reads permits and alerts', 'keys read permits and alerts')}
-        action={<OpenLink to="/developers#keys">Manage keys</OpenLink>}
+        link={['/developers#keys', 'Manage keys']}
       />
       <Item
         title="Webhooks"
         says={counted(webhooks, 'alert is sent to a server', 'alerts are sent to servers')}
-        action={<OpenLink to="/alerts">Manage webhooks</OpenLink>}
+        link={['/alerts', 'Manage webhooks']}
       />
       <Item
         title="Phone alerts"
         says={counted(devices, 'device gets alerts', 'devices get alerts')}
-        action={<OpenLink to="/notifications">Manage devices</OpenLink>}
+        link={['/notifications', 'Manage devices']}
       />
     </Group>
-  );
-}
-
-function OpenLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  return (
-    <ButtonLink to={to} size="small">
-      {children}
-    </ButtonLink>
   );
 }
 

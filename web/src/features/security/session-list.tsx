@@ -4,8 +4,8 @@ import { read } from '../../lib/api/read.ts';
 import { formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
+import { Bars } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 
 const SESSIONS = read('listSessions');
@@ -26,7 +26,11 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
           <ErrorNotice error={sessions.error} onTryAgain={() => sessions.refetch()} />
         </li>
       )}
-      {sessions.isPending && <Loading />}
+      {sessions.isPending && (
+        <li className="border-b border-line py-4">
+          <Bars widths={['h-5 w-48', 'mt-2 h-4 w-72']} />
+        </li>
+      )}
       {sessions.data?.map(({ id, browser, place, lastUsedAt, isCurrent }) => (
         <Item
           key={id}
@@ -67,13 +71,4 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
 /** `America/Chicago` as "Chicago time". */
 function placeName(timeZone: string): string {
   return `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
-}
-
-function Loading() {
-  return (
-    <li className="border-b border-line py-4">
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="mt-2 h-4 w-72" />
-    </li>
-  );
 }

@@ -16,6 +16,7 @@ import { readTabItem, removeTabItem } from '../../lib/saved/tab-storage.ts';
 import { parseAnswers } from '../../lib/saved/visitor-answers.ts';
 import { AreaFields, RoleCards, TradePicks } from '../../ui/business/business-fields.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
 import { MAIN_ID } from '../../ui/page/skip-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -107,7 +108,18 @@ export function StartPage({ user }: { readonly user: User }) {
           {profile.area !== null && outlook.data !== undefined && (
             <SmallMap area={profile.area} trades={profile.trades} />
           )}
-          {query !== null && outlook.data === undefined && !outlook.isError && <Loading />}
+          {query !== null && outlook.data === undefined && !outlook.isError && (
+            <Loading
+              label="Counting your leads"
+              bars={[
+                'h-4 w-48',
+                'mt-2 h-12 w-64',
+                'mt-4 h-5 w-full max-w-lg',
+                'mt-5 h-20 w-full',
+                'mt-6 h-60 w-full',
+              ]}
+            />
+          )}
           {query !== null && outlook.isError && (
             <Message title="We couldn’t count your leads.">
               <p>Check your connection. You can still save your answers.</p>
@@ -143,15 +155,13 @@ function SkipButton({ onSkip }: { readonly onSkip: () => void }) {
   );
 }
 
-function Question({
-  number,
-  title,
-  children,
-}: {
+interface QuestionProps {
   readonly number: number;
   readonly title: string;
   readonly children: ReactNode;
-}) {
+}
+
+function Question({ number, title, children }: QuestionProps) {
   return (
     <fieldset className="mt-6 min-w-0">
       <legend className="mb-2.5 flex items-baseline gap-2.5 text-16 font-semibold">
@@ -162,19 +172,6 @@ function Question({
       </legend>
       {children}
     </fieldset>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Counting your leads</span>
-      <Skeleton className="h-4 w-48" />
-      <Skeleton className="mt-2 h-12 w-64" />
-      <Skeleton className="mt-4 h-5 w-full max-w-lg" />
-      <Skeleton className="mt-5 h-20 w-full" />
-      <Skeleton className="mt-6 h-60 w-full" />
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
 import { formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useAction } from '../../ui/toasts/use-action.ts';
@@ -48,7 +48,7 @@ export function PaymentPanel({ purchase, begins, paying, onApprove, onCancel }: 
           </p>
         )}
         <div hidden={paying}>
-          {paypal.isPending && <LoadingButtons />}
+          {paypal.isPending && <Loading label="Loading PayPal" bars={['h-11']} />}
           {paypal.isError && <Unavailable onTryAgain={() => paypal.refetch()} />}
           {paypal.data !== undefined && (
             <Buttons purchase={purchase} paypal={paypal.data} onApprove={onApprove} onCancel={onCancel} />
@@ -86,15 +86,6 @@ function usePayPal() {
     if (error !== null) console.error('Payment is unavailable.', error);
   }, [error]);
   return paypal;
-}
-
-function LoadingButtons() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading PayPal</span>
-      <Skeleton className="h-11" />
-    </div>
-  );
 }
 
 function Unavailable({ onTryAgain }: { readonly onTryAgain: () => void }) {

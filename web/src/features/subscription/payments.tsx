@@ -4,8 +4,9 @@ import { read } from '../../lib/api/read.ts';
 import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatMoment, formatPrice } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/section.tsx';
 
 type PaymentRow = Output<'listPayments'>[number];
 
@@ -16,12 +17,11 @@ const ROW =
 export function Payments() {
   const payments = useQuery(read('listPayments'));
   return (
-    <section aria-labelledby="payments" className="mt-10">
-      <h2 id="payments" className="text-20 font-semibold">
-        Payments
-      </h2>
+    <Section title="Payments" className="mt-10">
       <div className="mt-3 border-t border-line-strong">
-        {payments.isPending && <LoadingRow />}
+        {payments.isPending && (
+          <Loading label="Loading payments" className={ROW} bars={['w-40', 'w-12', 'h-3 w-64 max-w-full']} />
+        )}
         {payments.isError && (
           <div className="pt-4">
             <ErrorNotice error={payments.error} onTryAgain={() => payments.refetch()} />
@@ -40,7 +40,7 @@ export function Payments() {
           </ul>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -73,16 +73,5 @@ function Row({ payment }: { readonly payment: PaymentRow }) {
         {refunded ? 'Refunded' : 'Paid'}
       </span>
     </li>
-  );
-}
-
-function LoadingRow() {
-  return (
-    <div role="status" className={ROW}>
-      <span className="sr-only">Loading payments</span>
-      <Skeleton className="w-40" />
-      <Skeleton className="w-12" />
-      <Skeleton className="h-3 w-64 max-w-full" />
-    </div>
   );
 }

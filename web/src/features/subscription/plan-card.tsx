@@ -73,14 +73,11 @@ export function PlanCard({ owner, action, begins, subscription }: PlanCardProps)
             }
             value={month.seats}
             onChange={({ target }) => setWanted(Number(target.value))}
-          >
-            {Array.from({ length: TEAM_MAX - people + 1 }, (_, at) => at + people).map((count) => (
-              <option key={count} value={count}>
-                {count === 1 ? 'Just me' : `${count} people`},{' '}
-                {formatPrice(monthFor(count).amount, PRICE.currency)} a month
-              </option>
-            ))}
-          </SelectField>
+            options={Array.from({ length: TEAM_MAX - people + 1 }, (_, at) => at + people).map((count) => [
+              count,
+              `${count === 1 ? 'Just me' : `${count} people`}, ${formatPrice(monthFor(count).amount, PRICE.currency)} a month`,
+            ])}
+          />
           <Button ref={upgrade} look="primary" onClick={() => setOpen('month')} className="w-full">
             {month.seats === 1 ? action : `${action}, ${month.seats} people`}
           </Button>

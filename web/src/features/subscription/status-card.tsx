@@ -8,8 +8,8 @@ import { formatDay } from '../../lib/format/format.ts';
 import { type PlanState, planStatus } from '../../lib/format/plan-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Bars } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAction } from '../../ui/toasts/use-action.ts';
 import { DaysRule } from './days-rule.tsx';
 
@@ -124,9 +124,7 @@ function Loading() {
         Your plan
       </h2>
       <span className="sr-only">Loading</span>
-      <Skeleton className="mt-3 h-8 w-56 sm:h-11" />
-      <Skeleton className="mt-6 h-7" />
-      <Skeleton className="mt-4 w-80 max-w-full" />
+      <Bars widths={['mt-3 h-8 w-56 sm:h-11', 'mt-6 h-7', 'mt-4 w-80 max-w-full']} />
     </div>
   );
 }

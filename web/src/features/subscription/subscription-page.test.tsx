@@ -101,7 +101,10 @@ describe('the subscription page (PRODUCT §2)', () => {
           },
         ]),
     });
-    const row = document.querySelector('[aria-labelledby="payments"] li')?.textContent;
+    const heading = [...document.querySelectorAll('h2')].find(
+      ({ textContent }) => textContent === 'Payments',
+    );
+    const row = heading?.closest('section')?.querySelector('li')?.textContent;
     for (const fact of [day(paidAt), day(inDays(20.5)), `$${PRICE.amount}`, 'ORDER-9', 'Refunded'])
       expect(row).toContain(fact);
   });

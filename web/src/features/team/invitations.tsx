@@ -67,13 +67,11 @@ export function InviteForm({ free }: { readonly free: number }) {
           error={formState.errors.email?.message}
           {...register('email', { required: 'Enter an email address.', pattern: EMAIL_PATTERN })}
         />
-        <SelectField label="Role" {...register('role')}>
-          {MEMBER_ROLES.map((role) => (
-            <option key={role} value={role}>
-              {TEAM_ROLES[role].label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Role"
+          options={MEMBER_ROLES.map((role) => [role, TEAM_ROLES[role].label])}
+          {...register('role')}
+        />
         <Button type="submit" look="primary" busy={invite.isPending} className="sm:mt-6">
           Send invitation
         </Button>

@@ -17,36 +17,35 @@ export function JoinTeam({ token }: { readonly token: string }) {
   });
   const close = (): void => setQuery({}, { replace: true });
   return (
-    <div className="mt-6">
-      <Notice
-        tone="signal"
-        title="You are invited to a team"
-        actions={
-          <>
-            <Button
-              look="primary"
-              busy={join.isPending}
-              onClick={() => join.mutate(undefined, { onSuccess: close })}
-            >
-              Join the team
-            </Button>
-            <Button look="quiet" onClick={close}>
-              Not now
-            </Button>
-          </>
-        }
-      >
-        <p>
-          You then work on the team’s list and alerts, and its owner pays for your seat. Your own alerts and
-          list stay as they are, but rest: they send no mail until you leave the team. A month that you paid
-          for yourself goes on meanwhile.
-        </p>
-        <p>
-          You are signed in as <span className="break-words text-ink">{email}</span>. The owner of the team
-          sees this address and your first name.
-        </p>
-        {join.isError && <Problem className="">{errorSentence(join.error)}</Problem>}
-      </Notice>
-    </div>
+    <Notice
+      className="mt-6"
+      tone="signal"
+      title="You are invited to a team"
+      actions={
+        <>
+          <Button
+            look="primary"
+            busy={join.isPending}
+            onClick={() => join.mutate(undefined, { onSuccess: close })}
+          >
+            Join the team
+          </Button>
+          <Button look="quiet" onClick={close}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        You then work on the team’s list and alerts, and its owner pays for your seat. Your own alerts and
+        list stay as they are, but rest: they send no mail until you leave the team. A month that you paid for
+        yourself goes on meanwhile.
+      </p>
+      <p>
+        You are signed in as <span className="break-words text-ink">{email}</span>. The owner of the team sees
+        this address and your first name.
+      </p>
+      {join.isError && <Problem className="">{errorSentence(join.error)}</Problem>}
+    </Notice>
   );
 }

@@ -57,23 +57,22 @@ function People({ team }: { readonly team: Team }) {
 function NoSeat({ team: { seats, people } }: { readonly team: Team }) {
   const isAlone = people.length === 1 && seats === 1;
   return (
-    <div className="mt-8">
-      <Notice
-        title={isAlone ? 'You work alone' : `All ${seats} seats are taken`}
-        actions={
-          <ButtonLink to="/subscription" look="primary">
-            Add seats
-          </ButtonLink>
-        }
-      >
-        <p>
-          {people.length > seats
-            ? 'There are more people than seats. Those without a seat work in their own account until you add one. '
-            : ''}
-          A seat costs the same for each person. Seats come with a paid month; the free trial has one.
-        </p>
-      </Notice>
-    </div>
+    <Notice
+      className="mt-8"
+      title={isAlone ? 'You work alone' : `All ${seats} seats are taken`}
+      actions={
+        <ButtonLink to="/subscription" look="primary">
+          Add seats
+        </ButtonLink>
+      }
+    >
+      <p>
+        {people.length > seats
+          ? 'There are more people than seats. Those without a seat work in their own account until you add one. '
+          : ''}
+        A seat costs the same for each person. Seats come with a paid month; the free trial has one.
+      </p>
+    </Notice>
   );
 }
 

@@ -6,11 +6,10 @@ import { localDay } from '../../lib/format/days.ts';
 import { formatDay, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { Loading } from '../loading.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { Problem } from '../notice/problem.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import { ErrorNotice } from '../page/error-screen.tsx';
+import { QueryState } from '../query-state.tsx';
 import { type Feed, type FeedAddress, feedsQuery, useMakeFeed, useRevokeFeed } from './use-feeds.ts';
 
 interface FeedDialogProps {
@@ -31,19 +30,22 @@ export function FeedDialog({ id, title, description, children, onClose }: FeedDi
   const feed = query.data?.find((one) => one.id === id);
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
-      {query.isPending && (
-        <Loading label="Loading the feed" className="space-y-4" bars={['h-5 w-80', 'h-10 w-40']} />
-      )}
-      {query.isError && <ErrorNotice error={query.error} onTryAgain={() => query.refetch()} />}
-      {query.data !== undefined && (
-        <>
-          {addresses !== null && feed !== undefined && <NewAddresses addresses={addresses} />}
-          <FeedActions id={id} feed={feed} onAddresses={setAddresses} />
-          <div className="mt-5 max-w-prose border-t border-line pt-4 text-14 text-pretty text-muted">
-            {children}
-          </div>
-        </>
-      )}
+      <QueryState
+        query={query}
+        loading="Loading the feed"
+        className="space-y-4"
+        bars={['h-5 w-80', 'h-10 w-40']}
+      >
+        {() => (
+          <>
+            {addresses !== null && feed !== undefined && <NewAddresses addresses={addresses} />}
+            <FeedActions id={id} feed={feed} onAddresses={setAddresses} />
+            <div className="mt-5 max-w-prose border-t border-line pt-4 text-14 text-pretty text-muted">
+              {children}
+            </div>
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

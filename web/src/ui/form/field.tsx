@@ -101,12 +101,26 @@ export function TextAreaField({ label, hint, error, aside, className, ...area }:
   );
 }
 
-type SelectFieldProps = FieldProps & Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'>;
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'className' | 'id' | 'size'> & {
+    /** Or the options are its children. */
+    readonly options?: readonly (readonly [value: string | number, label: string])[];
+  };
 
-export function SelectField({ label, hint, error, aside, className, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, aside, className, options = [], children, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} aside={aside} className={className}>
-      {(control) => <Select {...select} {...control} />}
+      {(control) => (
+        <Select {...select} {...control}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+          {children}
+        </Select>
+      )}
     </Field>
   );
 }
