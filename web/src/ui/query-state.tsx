@@ -20,6 +20,17 @@ interface QueryStateProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+interface ReadFailedProps {
+  readonly error: Error;
+  readonly onTryAgain: () => void;
+}
+
+/** Why something could not be read: the subscription has ended, or another error. */
+export function ReadFailed({ error, onTryAgain }: ReadFailedProps) {
+  if (isSubscriptionRequired(error)) return <SubscriptionRequired />;
+  return <ErrorNotice error={error} onTryAgain={onTryAgain} />;
+}
+
 /** What a query has to show: why it failed, a placeholder while it loads, or its data. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, loading, bars = [], placeholder, empty, className, children } = props;
@@ -27,11 +38,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   if (error !== null)
     return (
       <div className={className}>
-        {isSubscriptionRequired(error) ? (
-          <SubscriptionRequired />
-        ) : (
-          <ErrorNotice error={error} onTryAgain={() => void refetch()} />
-        )}
+        <ReadFailed error={error} onTryAgain={() => void refetch()} />
       </div>
     );
   if (data === undefined)

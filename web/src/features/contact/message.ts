@@ -1,24 +1,15 @@
 /** PRODUCT §3, contact form. */
-export interface ContactMessage {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly phone: string;
-  readonly subject: string;
-  readonly message: string;
-  /** The honeypot. */
-  readonly website: string;
-}
-
-export const EMPTY_MESSAGE: ContactMessage = {
+export const EMPTY_MESSAGE = {
   name: '',
   email: '',
   company: '',
   phone: '',
   subject: '',
   message: '',
+  /** The honeypot. */
   website: '',
 };
+export type ContactMessage = Readonly<typeof EMPTY_MESSAGE>;
 
 /** Mail programs cut off longer links, some silently. */
 const BODY_MAX = 1500;

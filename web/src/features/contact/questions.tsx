@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { DrawingSheet } from '../../ui/overlay/drawing-sheet.tsx';
 
 interface Question {
   readonly asks: string;
   readonly answer: ReactNode;
 }
-
-const LINK = 'text-ink underline';
 
 const QUESTIONS: readonly Question[] = [
   {
@@ -27,10 +25,7 @@ const QUESTIONS: readonly Question[] = [
       <>
         Check the official record first. If the record is wrong, only the city can correct it, and we pick up
         the correction the next time we read it. If the mistake is ours,{' '}
-        <Link to="/removal" className={LINK}>
-          tell us here
-        </Link>
-        .
+        <TextLink to="/removal">tell us here</TextLink>.
       </>
     ),
   },
@@ -38,15 +33,8 @@ const QUESTIONS: readonly Question[] = [
     asks: 'My name is in a record. Can you remove it?',
     answer: (
       <>
-        Yes, on the{' '}
-        <Link to="/removal" className={LINK}>
-          removal page
-        </Link>
-        . You don’t need an account or a reason. The{' '}
-        <Link to="/legal/privacy#removal" className={LINK}>
-          Privacy Policy
-        </Link>{' '}
-        says what happens next.
+        Yes, on the <TextLink to="/removal">removal page</TextLink>. You don’t need an account or a reason.
+        The <TextLink to="/legal/privacy#removal">Privacy Policy</TextLink> says what happens next.
       </>
     ),
   },
@@ -60,11 +48,7 @@ const QUESTIONS: readonly Question[] = [
       <>
         There is nothing to cancel: no automatic charges. One payment buys one month, and access ends if you
         don’t pay for another. You can also press Cancel on the Subscription page to stop our reminders. See
-        the{' '}
-        <Link to="/legal/terms#payment" className={LINK}>
-          Terms of Service
-        </Link>
-        .
+        the <TextLink to="/legal/terms#payment">Terms of Service</TextLink>.
       </>
     ),
   },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
 import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
-import { isNotFound, isSubscriptionRequired } from '../../lib/api/api.ts';
+import { isNotFound } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatCount } from '../../lib/format/format.ts';
 import { formatLocation } from '../../lib/format/permit-text.ts';
@@ -11,9 +12,8 @@ import { permitHref } from '../../lib/page/permit-hrefs.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
+import { ReadFailed } from '../../ui/query-state.tsx';
 import { RuledSection } from '../../ui/ruled-section.tsx';
 import { contractorQuery } from './contractor-query.ts';
 import { LicenseFacts } from './license-facts.tsx';
@@ -143,15 +143,11 @@ function Waiting() {
   );
 }
 
-function Failed({ error, onTryAgain }: { readonly error: Error; readonly onTryAgain: () => void }) {
+function Failed(props: ComponentProps<typeof ReadFailed>) {
   return (
     <>
       <h1 className="mb-4 text-28 font-semibold">Contractor</h1>
-      {isSubscriptionRequired(error) ? (
-        <SubscriptionRequired />
-      ) : (
-        <ErrorNotice error={error} onTryAgain={onTryAgain} />
-      )}
+      <ReadFailed {...props} />
     </>
   );
 }

@@ -4,8 +4,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
 import { useKnownUser } from '../../lib/api/session.ts';
 import { lazyPage, lazyPart } from '../../lib/browser/lazy-code.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatCount, formatDay, formatRecent } from '../../lib/format/format.ts';
+import { formatCount, formatDayOf, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Bars } from '../../ui/loading.tsx';
@@ -107,8 +106,8 @@ function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
               <p className="text-12 text-muted">{key.scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')}</p>
             </div>
             <p className="text-12 text-muted max-sm:col-start-1">
-              Made {formatDay(localDay(new Date(key.createdAt)))}.{' '}
-              {key.expiresAt !== null && `Ends ${formatDay(localDay(new Date(key.expiresAt)))}. `}
+              Made {formatDayOf(key.createdAt)}.{' '}
+              {key.expiresAt !== null && `Ends ${formatDayOf(key.expiresAt)}. `}
               {key.lastUsedAt === null ? 'Never used.' : `Last used ${formatRecent(key.lastUsedAt)}.`}
             </p>
             <Button

@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
 import { EXPORT_LEADS_PER_MONTH, PRICE, PRODUCT_NAME, TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { ContactAddress } from '../../ui/page/contact-address.tsx';
 import { LegalPage, type LegalText } from './legal-page.tsx';
-
-const LINK = 'text-ink underline';
 
 const TERMS: LegalText = {
   title: 'Terms of Service',
@@ -210,9 +208,7 @@ const TERMS: LegalText = {
       body: (
         <p>
           Anyone named in a record may ask us to remove their information (see the{' '}
-          <Link to="/legal/privacy#removal" className={LINK}>
-            Privacy Policy
-          </Link>
+          <TextLink to="/legal/privacy#removal">Privacy Policy</TextLink>
           ). If we tell you that someone in your exports has asked, delete that person from your copies and do
           not use our data to contact them.
         </p>

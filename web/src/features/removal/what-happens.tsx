@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { REMOVAL_ANSWER_DAYS } from '#shared/domain/removal.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
-
-const LINK = 'text-ink underline';
 
 const STEPS: readonly { readonly title: string; readonly says: ReactNode }[] = [
   {
@@ -46,17 +44,11 @@ export function WhatHappens() {
         <p className="mt-2 text-14 text-pretty text-muted">
           We can’t change the official record. Ask the government that publishes it: each record we show names
           it. We can’t delete what subscribers have already exported, but our{' '}
-          <Link to="/legal/terms#removal" className={LINK}>
-            terms
-          </Link>{' '}
-          require them to delete it when we tell them.
+          <TextLink to="/legal/terms#removal">terms</TextLink> require them to delete it when we tell them.
         </p>
         <p className="mt-3 text-14 text-pretty text-muted">
-          The{' '}
-          <Link to="/legal/privacy#removal" className={LINK}>
-            Privacy Policy
-          </Link>{' '}
-          says what we keep about your request.
+          The <TextLink to="/legal/privacy#removal">Privacy Policy</TextLink> says what we keep about your
+          request.
         </p>
       </Section>
     </>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import { read } from '../../lib/api/read.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay, formatMoment, formatPrice } from '../../lib/format/format.ts';
+import { formatDayOf, formatMoment, formatPrice } from '../../lib/format/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';
@@ -46,12 +45,11 @@ export function Payments() {
 
 function Row({ payment }: { readonly payment: PaymentRow }) {
   const { orderId, amount, currency, paidAt, from, until, seats, adds, status } = payment;
-  const day = (moment: string): string => formatDay(localDay(new Date(moment)));
   const refunded = status === 'refunded';
   return (
     <li className={ROW}>
       <span className="font-medium">
-        {day(from)} to {day(until)}
+        {formatDayOf(from)} to {formatDayOf(until)}
         {adds && ', added seat'}
         {!adds && seats > 1 && `, ${seats} people`}
       </span>

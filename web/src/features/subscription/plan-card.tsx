@@ -3,8 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { PLAN_TERMS, PRICE } from '#shared/domain/plan/plan.ts';
 import { addedSeats, monthFor, type Purchase } from '#shared/domain/plan/seats.ts';
 import { TEAM_MAX } from '#shared/domain/team/roles.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay, formatPrice } from '../../lib/format/format.ts';
+import { formatDayOf, formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -128,7 +127,7 @@ function Payable({ payment, purchase, begins, onCancel, children }: PayableProps
 }
 
 function day(moment: string | null): string {
-  return moment === null ? '' : formatDay(localDay(new Date(moment)));
+  return moment === null ? '' : formatDayOf(moment);
 }
 
 function Unsettled({ payment }: { readonly payment: PaymentFlow }) {

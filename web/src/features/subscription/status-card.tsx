@@ -3,8 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { TRIAL_DAYS } from '#shared/domain/plan/plan.ts';
 import { call } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { formatDayOf } from '../../lib/format/format.ts';
 import { type PlanState, planStatus } from '../../lib/format/plan-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -84,9 +83,7 @@ function Standing({ subscription }: { readonly subscription: Output<'currentSubs
                 {state === 'cancelled' ? 'Paid month ends' : 'Next billing date'}
                 {state === 'grace' && ', past'}
               </dt>
-              <dd className="figures text-16 font-medium">
-                {formatDay(localDay(new Date(nextBillingDate)))}
-              </dd>
+              <dd className="figures text-16 font-medium">{formatDayOf(nextBillingDate)}</dd>
             </dl>
           )}
           {subscription.isOwner && <CancelButton cancelled={state === 'cancelled'} />}
@@ -105,7 +102,7 @@ function CancelButton({ cancelled }: { readonly cancelled: boolean }) {
       now.cancelled
         ? {
             title: 'Subscription Canceled',
-            description: `You have access until ${formatDay(localDay(new Date(now.accessUntil)))}.`,
+            description: `You have access until ${formatDayOf(now.accessUntil)}.`,
           }
         : { title: 'Subscription Kept', description: 'We email you before your paid month ends.' },
     failed: 'Update Failed',

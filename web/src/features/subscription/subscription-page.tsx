@@ -3,8 +3,7 @@ import type { Output } from '#shared/contract/index.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { read } from '../../lib/api/read.ts';
 import type { User } from '../../lib/api/session.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { formatDayOf } from '../../lib/format/format.ts';
 import { planStatus } from '../../lib/format/plan-status.ts';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
@@ -58,19 +57,18 @@ function offer(subscription: Output<'currentSubscription'> | undefined): {
 } {
   const upgrade = `Upgrade Now - ${PRICE.label}`;
   if (subscription === undefined) return { action: upgrade, begins: 'You keep the days you already have.' };
-  const day = (moment: string): string => formatDay(localDay(new Date(moment)));
   const { nextBillingDate, trialEnd } = subscription;
   switch (planStatus(subscription, new Date()).state) {
     case 'trial':
       return {
         action: upgrade,
-        begins: `Your month starts when the trial ends, on ${day(trialEnd)}. You lose no days.`,
+        begins: `Your month starts when the trial ends, on ${formatDayOf(trialEnd)}. You lose no days.`,
       };
     case 'paid':
     case 'cancelled':
       return {
         action: 'Pay for another month',
-        begins: `It is added to the month you have and starts on ${day(nextBillingDate ?? subscription.accessUntil)}.`,
+        begins: `It is added to the month you have and starts on ${formatDayOf(nextBillingDate ?? subscription.accessUntil)}.`,
       };
     case 'grace':
       return { action: 'Pay for the next month', begins: 'You keep access without a break.' };

@@ -3,8 +3,7 @@ import type { Body } from '#shared/contract/index.ts';
 import { INVITATION_DAYS, MEMBER_ROLES, type MemberRole, TEAM_ROLES } from '#shared/domain/team/roles.ts';
 import { request } from '../../lib/api/api.ts';
 import type { Team } from '../../lib/api/team.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { formatDayOf } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EMAIL_PATTERN, EmailField, SelectField } from '../../ui/form/field.tsx';
 import { Group, Item } from '../../ui/item-group.tsx';
@@ -23,7 +22,7 @@ export function Invitations({ invitations }: Pick<Team, 'invitations'>) {
         <Item
           key={id}
           title={email}
-          says={`${TEAM_ROLES[role].label}, valid until ${formatDay(localDay(new Date(expiresAt)))}`}
+          says={`${TEAM_ROLES[role].label}, valid until ${formatDayOf(expiresAt)}`}
           action={
             <Button
               size="small"

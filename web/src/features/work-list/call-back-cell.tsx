@@ -1,7 +1,6 @@
 import { isDue, isOpenStage, openCallBack, outcomeLabel } from '#shared/domain/calls/call-back.ts';
 import { formatCallBack } from '../../lib/format/call-back-text.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay } from '../../lib/format/format.ts';
+import { formatDayOf } from '../../lib/format/format.ts';
 import { DoneButton } from '../../ui/calls/done-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { WorkEntry } from './entry.ts';
@@ -29,7 +28,7 @@ export function CallBackCell({
       )}
       {lastCall !== null && (
         <p className="text-12 text-muted">
-          {outcomeLabel(lastCall.outcome)}, {formatDay(localDay(new Date(lastCall.at)))}
+          {outcomeLabel(lastCall.outcome)}, {formatDayOf(lastCall.at)}
         </p>
       )}
       <p className="flex gap-3">

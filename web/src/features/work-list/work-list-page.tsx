@@ -19,9 +19,8 @@ import { TextField } from '../../ui/form/field.tsx';
 import { ButtonLink, TextLink } from '../../ui/link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
-import { ErrorNotice } from '../../ui/page/error-screen.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SubscriptionRequired } from '../../ui/page/subscription-required.tsx';
+import { ReadFailed } from '../../ui/query-state.tsx';
 import { RouteLink } from '../../ui/route/route-link.tsx';
 import { EditableRows } from './editable-rows.tsx';
 import { listPhoneContacts, type WorkList } from './entry.ts';
@@ -80,11 +79,7 @@ export function WorkListPage() {
         <SavedWorkList view={view} today={today} error={list.error} />
       ) : list.isError ? (
         <div className="mt-6">
-          {isSubscriptionRequired(list.error) ? (
-            <SubscriptionRequired />
-          ) : (
-            <ErrorNotice error={list.error} onTryAgain={() => void list.refetch()} />
-          )}
+          <ReadFailed error={list.error} onTryAgain={() => void list.refetch()} />
         </div>
       ) : (
         <>

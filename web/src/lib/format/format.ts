@@ -1,4 +1,5 @@
 import { formatDateIn } from '#shared/domain/words.ts';
+import { localDay } from './days.ts';
 
 export { formatPhone, phoneHref } from '#shared/domain/permit/phone.ts';
 export { formatMoney } from '#shared/domain/words.ts';
@@ -37,6 +38,11 @@ export function formatMillions(amount: number): string {
 /** A `YYYY-MM-DD` day as "Nov 20", with the year if it is not the current one. */
 export function formatDay(day: string, now: Date = new Date()): string {
   return formatDateIn(String(now.getFullYear()), day);
+}
+
+/** The day of a moment where the user is, as `formatDay`. @param moment ISO 8601 */
+export function formatDayOf(moment: string, now?: Date): string {
+  return formatDay(localDay(new Date(moment)), now);
 }
 
 /** An ISO 8601 time in the browser's time zone: "Nov 20, 2026, 6:40 AM". */

@@ -1,6 +1,5 @@
 import type { Output } from '#shared/contract/index.ts';
-import { localDay } from './days.ts';
-import { formatDay } from './format.ts';
+import { formatDayOf } from './format.ts';
 
 /** The states of a subscription that pages distinguish (PRODUCT §4). */
 export type PlanState = 'trial' | 'trial-over' | 'paid' | 'grace' | 'cancelled' | 'paid-over';
@@ -24,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export function planStatus(subscription: Output<'currentSubscription'>, now: Date): PlanStatus {
   const { access, accessUntil, nextBillingDate, daysLeft } = subscription;
-  const day = (moment: string): string => formatDay(localDay(new Date(moment)), now);
+  const day = (moment: string): string => formatDayOf(moment, now);
   const until = day(accessUntil);
   const paidUntil = day(nextBillingDate ?? accessUntil);
   const left = daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;

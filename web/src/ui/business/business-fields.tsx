@@ -7,6 +7,7 @@ import { type Area, type Profile, ROLE_IDS, ROLES, type Role } from '#shared/dom
 import { read } from '../../lib/api/read.ts';
 import { CityOptions } from '../form/city-options.tsx';
 import { SelectField, TextField } from '../form/field.tsx';
+import { STATE_OPTIONS } from '../form/state-options.ts';
 
 interface FieldProps<T> {
   readonly value: T;
@@ -55,12 +56,8 @@ export function AreaFields({ value, onChange }: FieldProps<Area | null>) {
           const state = STATES.find(({ name }) => name === target.value)?.name;
           onChange(state === undefined ? null : { state, city: null });
         }}
-      >
-        <option value="">Choose a state</option>
-        {STATES.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+        options={STATE_OPTIONS}
+      />
       <SelectField
         label="City"
         disabled={value === null}

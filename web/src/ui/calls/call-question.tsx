@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Section } from '../section.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import type { CallSubject } from './call-subject.ts';
 
@@ -23,13 +24,14 @@ export function CallQuestion({ asked, ...props }: CallQuestionProps) {
 }
 
 function Question({ subject, onDone, className }: Omit<CallQuestionProps, 'asked'>) {
-  const headingId = useId();
   const [openedFrom] = useState(() => document.activeElement);
   return (
-    <section aria-labelledby={headingId} className={className}>
-      <h3 id={headingId} className="mb-2 text-16 font-semibold">
-        How did it go?
-      </h3>
+    <Section
+      title="How did it go?"
+      level={3}
+      className={className ?? ''}
+      heading="mb-2 text-16 font-semibold"
+    >
       <CallAnswers
         subject={subject}
         called
@@ -38,6 +40,6 @@ function Question({ subject, onDone, className }: Omit<CallQuestionProps, 'asked
           onDone();
         }}
       />
-    </section>
+    </Section>
   );
 }

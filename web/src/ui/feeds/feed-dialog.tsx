@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FEED_FILES } from '#shared/domain/alerts/feeds.ts';
 import { errorSentence } from '../../lib/api/api.ts';
-import { localDay } from '../../lib/format/days.ts';
-import { formatDay, formatRecent } from '../../lib/format/format.ts';
+import { formatDayOf, formatRecent } from '../../lib/format/format.ts';
 import { Button } from '../button.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -103,7 +102,7 @@ function FeedActions({ id, feed, onAddresses }: FeedActionsProps) {
       ) : (
         <>
           <p className="text-14">
-            The address was made on {formatDay(localDay(new Date(feed.createdAt)))}.{' '}
+            The address was made on {formatDayOf(feed.createdAt)}.{' '}
             {feed.lastReadAt === null
               ? 'Nothing has read it yet.'
               : `Last read ${formatRecent(feed.lastReadAt)}.`}

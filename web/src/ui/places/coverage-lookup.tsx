@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { findState, STATES, type StateName } from '#shared/domain/permit/states.ts';
+import { findState, type StateName } from '#shared/domain/permit/states.ts';
 import {
   type CoverageReport,
   type CoveredPlace,
@@ -8,6 +8,7 @@ import {
 } from '../../lib/format/coverage.ts';
 import { Button } from '../button.tsx';
 import { SelectField } from '../form/field.tsx';
+import { STATE_OPTIONS } from '../form/state-options.ts';
 import { Section } from '../section.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
@@ -72,12 +73,8 @@ function Lookup({
             setState(event.target.value);
             setChosen('');
           }}
-        >
-          <option value="">Choose a state</option>
-          {STATES.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+          options={STATE_OPTIONS}
+        />
         {places.length > 1 && (
           <SelectField
             label="City or county"
