@@ -10,9 +10,6 @@ type WebhookAnswer = Output<'webhook'>;
 export type AlertWebhook = NonNullable<WebhookAnswer['webhook']>;
 export type WebhookDelivery = WebhookAnswer['deliveries'][number];
 
-/** What the pages call each receiver. */
-export const RECEIVER_NAMES: Readonly<Record<Receiver, string>> = { server: 'Webhook', hubspot: 'HubSpot' };
-
 export function webhookQuery(alertId: string) {
   return read('webhook', { params: { id: alertId } });
 }
@@ -59,28 +56,27 @@ function useWebhookChange<Arg, Answer extends { readonly webhook: AlertWebhook |
   });
 }
 
-/** Creates a webhook or changes its URL. `onSaved` gets the secret of a new one, which the API returns only once. */
-export function useSetWebhook(id: string, onSaved: (secret: string | null) => void) {
-  const set = (url: string) => call('setWebhook', { params: { id }, body: { url } });
+/**
+ * Creates a receiver or changes its address: the URL of a server, or the access token of HubSpot. `onSaved` gets the secret of a new
+ * webhook, which the API returns only once.
+ */
+export function useSetReceiver(id: string, receiver: Receiver, onSaved: (secret: string | null) => void) {
+  const set = async (address: string) =>
+    receiver === 'server'
+      ? call('setWebhook', { params: { id }, body: { url: address } })
+      : { ...(await call('connectHubSpot', { params: { id }, body: { token: address } })), secret: null };
   return useWebhookChange(id, set, ({ secret }) => {
-    showToast({ title: 'Webhook Saved' });
+    showToast({ title: receiver === 'server' ? 'Webhook Saved' : 'HubSpot Connected' });
     onSaved(secret);
-  });
-}
-
-/** Connects HubSpot, or changes the access token. */
-export function useConnectHubSpot(id: string, onSaved: () => void) {
-  const connect = (token: string) => call('connectHubSpot', { params: { id }, body: { token } });
-  return useWebhookChange(id, connect, () => {
-    showToast({ title: 'HubSpot Connected' });
-    onSaved();
   });
 }
 
 export function useSwitchWebhook(id: string) {
   const turn = (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } });
   return useWebhookChange(id, turn, ({ webhook }) =>
-    showToast({ title: `${RECEIVER_NAMES[webhook.receiver]} ${webhook.isOn ? 'On' : 'Off'}` }),
+    showToast({
+      title: `${webhook.receiver === 'server' ? 'Webhook' : 'HubSpot'} ${webhook.isOn ? 'On' : 'Off'}`,
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorNotice } from '../../../ui/page/error-screen.tsx';
 import type { SavedAlert } from '../alert-form.ts';
-import { ReceiverChoice } from './receiver-choice.tsx';
+import { ReceiverChoice } from './receiver-form.tsx';
 import { webhookQuery } from './use-webhook.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { NewSecret, WebhookStatus } from './webhook-status.tsx';
@@ -31,7 +31,7 @@ export function WebhookDialog(props: { readonly alert: SavedAlert; readonly onCl
         />
       )}
       {query.isError && <ErrorNotice error={query.error} onTryAgain={() => query.refetch()} />}
-      {webhook === null && <ReceiverChoice alertId={id} onSecret={setSecret} />}
+      {webhook === null && <ReceiverChoice alertId={id} onSaved={setSecret} />}
       {webhook !== null && webhook !== undefined && (
         <>
           {secret !== null && <NewSecret secret={secret} />}

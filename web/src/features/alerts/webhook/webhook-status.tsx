@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice/notice.tsx';
 import { Problem } from '../../../ui/notice/problem.tsx';
 import { StatusShape, type StatusShapeName } from '../../../ui/status-badge.tsx';
-import { HubSpotForm } from './hubspot-form.tsx';
+import { ReceiverForm } from './receiver-form.tsx';
 import {
   type AlertWebhook,
   useDeleteWebhook,
@@ -16,7 +16,6 @@ import {
   useSendNow,
   useSwitchWebhook,
 } from './use-webhook.ts';
-import { WebhookAddressForm } from './webhook-address.tsx';
 
 /** A new secret, which is shown only once. */
 export function NewSecret({ secret }: { readonly secret: string }) {
@@ -49,20 +48,12 @@ export function WebhookStatus({ alertId, webhook, onSecret }: WebhookStatusProps
   const removing = useDeleteWebhook(alertId, () => onSecret(null));
   const failed = [sending, switching, rotating, removing].find(({ isError }) => isError)?.error;
   const { receiver } = webhook;
-  if (panel === 'address' && receiver === 'hubspot')
-    return (
-      <HubSpotForm
-        alertId={alertId}
-        isNew={false}
-        onSaved={() => setPanel(null)}
-        onCancel={() => setPanel(null)}
-      />
-    );
   if (panel === 'address')
     return (
-      <WebhookAddressForm
+      <ReceiverForm
         alertId={alertId}
-        url={webhook.url}
+        receiver={receiver}
+        address={receiver === 'server' ? webhook.url : ''}
         onSaved={() => setPanel(null)}
         onCancel={() => setPanel(null)}
       />
