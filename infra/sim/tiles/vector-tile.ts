@@ -1,4 +1,4 @@
-import { ProtobufWriter, zigzag } from '#shared/domain/map/protobuf-writer.ts';
+import Pbf from 'pbf';
 
 /** Degrees. */
 export type LngLat = readonly [longitude: number, latitude: number];
@@ -39,7 +39,7 @@ export function encodeTile(
   x: number,
   y: number,
 ): Uint8Array | undefined {
-  const tile = new ProtobufWriter();
+  const tile = new Pbf();
   let isEmpty = true;
   for (const [name, some] of Map.groupBy(features, ({ layer }) => layer)) {
     const layer = encodeLayer(name, some, (point) => {
@@ -47,17 +47,28 @@ export function encodeTile(
       return [(tx - x) * EXTENT, (ty - y) * EXTENT];
     });
     if (layer === undefined) continue;
-    tile.message(3, layer);
+    tile.writeMessage(3, writeLayer, layer);
     isEmpty = false;
   }
   return isEmpty ? undefined : tile.finish();
+}
+
+interface Layer {
+  readonly name: string;
+  readonly features: readonly {
+    readonly tags: number[];
+    readonly shape: MapFeature['shape'];
+    readonly geometry: number[];
+  }[];
+  readonly keys: Iterable<string>;
+  readonly values: Iterable<string | number>;
 }
 
 function encodeLayer(
   name: string,
   features: readonly MapFeature[],
   place: (point: LngLat) => Xy,
-): ProtobufWriter | undefined {
+): Layer | undefined {
   const keys = new Map<string, number>();
   const values = new Map<string | number, number>();
   const codeOf = <T>(codes: Map<T, number>, one: T): number => {
@@ -72,18 +83,35 @@ function encodeLayer(
       codeOf(keys, key),
       codeOf(values, value),
     ]);
-    return [new ProtobufWriter().packed(2, tags).whole(3, SHAPES[shape]).packed(4, geometry)];
+    return [{ tags, shape, geometry }];
   });
   if (encoded.length === 0) return undefined;
-  const layer = new ProtobufWriter().text(1, name);
-  for (const feature of encoded) layer.message(2, feature);
-  for (const key of keys.keys()) layer.text(3, key);
-  for (const value of values.keys())
-    layer.message(
-      4,
-      typeof value === 'string' ? new ProtobufWriter().text(1, value) : new ProtobufWriter().whole(5, value),
-    );
-  return layer.whole(5, EXTENT).whole(15, 2);
+  return { name, features: encoded, keys: keys.keys(), values: values.keys() };
+}
+
+function writeLayer({ name, features, keys, values }: Layer, layer: Pbf): void {
+  layer.writeStringField(1, name);
+  for (const feature of features) layer.writeMessage(2, writeFeature, feature);
+  for (const key of keys) layer.writeStringField(3, key);
+  for (const value of values) layer.writeMessage(4, writeValue, value);
+  layer.writeVarintField(5, EXTENT);
+  layer.writeVarintField(15, 2);
+}
+
+function writeFeature({ tags, shape, geometry }: Layer['features'][number], feature: Pbf): void {
+  feature.writePackedVarint(2, tags);
+  feature.writeVarintField(3, SHAPES[shape]);
+  feature.writePackedVarint(4, geometry);
+}
+
+function writeValue(value: string | number, pbf: Pbf): void {
+  if (typeof value === 'string') pbf.writeStringField(1, value);
+  else pbf.writeVarintField(5, value);
+}
+
+/** A signed whole number as an unsigned one, small for small numbers. */
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
 const command = (id: 1 | 2 | 7, count: number): number => id + count * 8;

@@ -1,5 +1,5 @@
 import TinySDF from '@mapbox/tiny-sdf';
-import { ProtobufWriter, zigzag } from '#shared/domain/map/protobuf-writer.ts';
+import Pbf from 'pbf';
 
 /** The fonts of the map's labels, by the names that its style uses: faces of the site's own font. */
 const FONTS = { label: '500', strong: '600' } as const;
@@ -17,7 +17,7 @@ const FIRST_PRINTED = 32;
  * have the site's font, and no other server is asked.
  * @param range such as `0-255`
  */
-export async function drawGlyphs(font: MapFont, range: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawGlyphs(font: MapFont, range: string): Promise<ArrayBuffer> {
   const fontWeight = FONTS[font];
   const family = '"IBM Plex Sans"';
   await document.fonts.load(`${fontWeight} ${SIZE}px ${family}`);
@@ -28,20 +28,23 @@ export async function drawGlyphs(font: MapFont, range: string): Promise<Uint8Arr
     fontWeight,
   });
   const [from = 0, to = 0] = range.split('-').map(Number);
-  const stack = new ProtobufWriter().text(1, font).text(2, range);
-  for (let code = Math.max(from, FIRST_PRINTED); code <= to; code++) {
-    const { data, glyphWidth, glyphHeight, glyphLeft, glyphTop, glyphAdvance } = drawer.draw(
-      String.fromCharCode(code),
-    );
-    const glyph = new ProtobufWriter()
-      .whole(1, code)
-      .bytes(2, data)
-      .whole(3, glyphWidth)
-      .whole(4, glyphHeight)
-      .whole(5, zigzag(glyphLeft))
-      .whole(6, zigzag(glyphTop - BASELINE))
-      .whole(7, Math.round(glyphAdvance));
-    stack.message(3, glyph);
-  }
-  return new ProtobufWriter().message(1, stack).finish();
+  const file = new Pbf();
+  const writeGlyph = (code: number, glyph: Pbf): void => {
+    const { data, ...drawn } = drawer.draw(String.fromCharCode(code));
+    glyph.writeVarintField(1, code);
+    glyph.writeBytesField(2, new Uint8Array(data));
+    glyph.writeVarintField(3, drawn.glyphWidth);
+    glyph.writeVarintField(4, drawn.glyphHeight);
+    glyph.writeSVarintField(5, drawn.glyphLeft);
+    glyph.writeSVarintField(6, drawn.glyphTop - BASELINE);
+    glyph.writeVarintField(7, Math.round(drawn.glyphAdvance));
+  };
+  const writeStack = (name: string, stack: Pbf): void => {
+    stack.writeStringField(1, name);
+    stack.writeStringField(2, range);
+    for (let code = Math.max(from, FIRST_PRINTED); code <= to; code++)
+      stack.writeMessage(3, writeGlyph, code);
+  };
+  file.writeMessage(1, writeStack, font);
+  return new Uint8Array(file.finish()).buffer;
 }

@@ -44,7 +44,7 @@ function loadScript(): Promise<MapLibrary> {
 
 async function readGlyphs(url: string) {
   const [, font = 'label', range = '0-255'] = /^glyphs:\/\/([^/]*)\/(.*)$/.exec(url) ?? [];
-  return { data: (await drawGlyphs(font as MapFont, range)).buffer };
+  return { data: await drawGlyphs(font as MapFont, range) };
 }
 
 /** The open files by address. */
