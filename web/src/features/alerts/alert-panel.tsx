@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { filterOfCriteria } from '#shared/domain/alerts/alert.ts';
@@ -25,79 +24,37 @@ import {
 import { AlertPreview, type LivePreview, useLivePreview, WeeklyEstimate } from './alert-preview.tsx';
 import { useCreateAlert, useUpdateAlert } from './use-alerts.ts';
 
-interface PanelContext {
+interface AlertPanelProps {
   readonly user: User;
+  /** The alert to edit; absent for a new one. */
+  readonly alert?: SavedAlert;
+  /** What a new alert is filled in from. */
+  readonly filter?: PermitFilter;
+  /** An error message if part of the link is invalid. */
+  readonly problem?: string | null;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-interface CreatePanelProps extends PanelContext {
-  readonly filter: PermitFilter;
-  /** An error message if part of the link is invalid. */
-  readonly problem: string | null;
-}
-
-/** The Create Alert panel (PRODUCT §2, alerts page), filled in from a filter. */
-export function CreatePanel({ filter, ...props }: CreatePanelProps) {
-  const creation = useCreateAlert();
-  return (
-    <Panel
-      {...props}
-      title="Create Alert"
-      submit="Create Alert"
-      fields={newAlertFields(filter)}
-      formId={NEW_FORM_ID}
-      draftId={`${NEW_FORM_ID}?${filterToQuery(filter)}`}
-      saving={creation}
-      failure="The alert was not created."
-      isNamedByForm
-      onSubmit={(body) => creation.mutateAsync({ ...body, isActive: true })}
-    />
-  );
-}
-
-/** The same panel for a saved alert. It does not change the alert's switch. */
-export function EditPanel({ alert, ...props }: PanelContext & { readonly alert: SavedAlert }) {
-  const update = useUpdateAlert(alert.id);
-  const formId = `alert-${alert.id}`;
-  return (
-    <Panel
-      {...props}
-      title="Edit Alert"
-      submit="Save Alert"
-      fields={savedAlertFields(alert)}
-      formId={formId}
-      draftId={formId}
-      saving={update}
-      failure="The alert was not saved."
-      onSubmit={update.mutateAsync}
-    />
-  );
-}
-
-interface PanelProps extends PanelContext {
-  readonly title: string;
-  readonly submit: string;
-  readonly fields: AlertForm;
-  readonly formId: string;
-  readonly draftId: string;
-  readonly problem?: string | null;
-  readonly saving: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'error'>;
-  /** Precedes the cause of an error. */
-  readonly failure: string;
-  /** The name follows the form until the user types one. */
-  readonly isNamedByForm?: boolean;
-  readonly onSubmit: (body: ReturnType<typeof parseAlertForm>) => Promise<unknown>;
-}
-
-function Panel(props: PanelProps) {
-  const { title, submit, fields, formId, draftId, problem = null, saving, failure } = props;
-  const form = useForm<AlertForm>({ defaultValues: fields });
+/** The Create Alert panel (PRODUCT §2, alerts page). The same edits a saved alert, without its switch. */
+export function AlertPanel(props: AlertPanelProps) {
+  const { user, alert, filter = {}, problem = null, onSaved, onCancel } = props;
+  const isNew = alert === undefined;
+  const title = isNew ? 'Create Alert' : 'Edit Alert';
+  const formId = isNew ? NEW_FORM_ID : `alert-${alert.id}`;
+  const form = useForm<AlertForm>({
+    defaultValues: isNew ? newAlertFields(filter) : savedAlertFields(alert),
+  });
   useFormRecovery(formId, form);
-  const draft = useDraft(draftId, form);
+  const draft = useDraft(isNew ? `${formId}?${filterToQuery(filter)}` : formId, form);
+  const creation = useCreateAlert();
+  const update = useUpdateAlert(alert?.id ?? '');
+  const { isPending, isSuccess, error } = isNew ? creation : update;
+  const save = (body: ReturnType<typeof parseAlertForm>): Promise<unknown> =>
+    isNew ? creation.mutateAsync({ ...body, isActive: true }) : update.mutateAsync(body);
   const preview = useLivePreview(form.watch());
-  useSuggestedName(form, props.isNamedByForm === true ? preview : null);
-  const busy = saving.isPending || saving.isSuccess;
+  useSuggestedName(form, isNew ? preview : null);
+  const busy = isPending || isSuccess;
   /** Leaves the panel without its draft. */
   const leave = (then: () => void): void => {
     draft.forget();
@@ -125,8 +82,8 @@ function Panel(props: PanelProps) {
         onSubmit={form.handleSubmit((typed) => {
           if (busy) return;
           // On an error the form stays open and shows it.
-          props.onSubmit(parseAlertForm(typed)).then(
-            () => leave(props.onSaved),
+          save(parseAlertForm(typed)).then(
+            () => leave(onSaved),
             () => undefined,
           );
         })}
@@ -139,26 +96,22 @@ function Panel(props: PanelProps) {
               </Problem>
             )}
             <DraftNotice draft={draft} />
-            <AlertFields form={form} usual={props.user.notificationFrequency} />
+            <AlertFields form={form} usual={user.notificationFrequency} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-6">
-            <AlertPreview
-              name={form.watch('name')}
-              mailTimes={mailTimesOf(form, props.user)}
-              preview={preview}
-            />
+            <AlertPreview name={form.watch('name')} mailTimes={mailTimesOf(form, user)} preview={preview} />
           </div>
         </div>
-        {saving.error !== null && (
+        {error !== null && (
           <Problem framed className="mx-4 mb-4 sm:mx-8">
-            {failure} {errorSentence(saving.error)}
+            The alert was not {isNew ? 'created' : 'saved'}. {errorSentence(error)}
           </Problem>
         )}
         <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-4 sm:px-8">
           <Button look="primary" type="submit" busy={busy}>
-            {submit}
+            {isNew ? 'Create Alert' : 'Save Alert'}
           </Button>
-          <Button look="quiet" onClick={() => leave(props.onCancel)}>
+          <Button look="quiet" onClick={() => leave(onCancel)}>
             Cancel
           </Button>
           <WeeklyEstimate preview={preview} />

@@ -19,8 +19,7 @@ import { AlertList, AlertRowShapes, editButtonId } from './alert-list.tsx';
 import { SuggestedAlert } from './suggested-alert.tsx';
 import { alertsQuery } from './use-alerts.ts';
 
-const CreatePanel = lazyPart(async () => (await import('./alert-panel.tsx')).CreatePanel);
-const EditPanel = lazyPart(async () => (await import('./alert-panel.tsx')).EditPanel);
+const AlertPanel = lazyPart(async () => (await import('./alert-panel.tsx')).AlertPanel);
 const WebhookDialog = lazyPart(async () => (await import('./webhook/webhook-dialog.tsx')).WebhookDialog);
 const AlertFeed = lazyPart(async () => (await import('./alert-feed.tsx')).AlertFeed);
 const DeleteAlert = lazyPart(async () => (await import('./delete-alert.tsx')).DeleteAlert);
@@ -131,9 +130,9 @@ function Form(props: {
   if (form === null) return null;
   const context = { user, onSaved: showList, onCancel: cancel };
   if (form.kind === 'new')
-    return <CreatePanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
+    return <AlertPanel key={formKey} filter={form.filter} problem={form.problem} {...context} />;
   const alert = alerts.data?.find(({ id }) => id === form.id);
-  if (alert !== undefined) return <EditPanel key={formKey} alert={alert} {...context} />;
+  if (alert !== undefined) return <AlertPanel key={formKey} alert={alert} {...context} />;
   if (alerts.data === undefined) return null;
   return (
     <Notice
