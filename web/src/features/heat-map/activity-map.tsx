@@ -9,11 +9,11 @@ import { type MapShape, type MapShapes, shapeBox } from '../../lib/map/map-shape
 import { COUNTRY_BOX, type HeatMapActivity, placeKey, placeLocations } from '../../lib/map/places.ts';
 import { useOpenInUrl } from '../../lib/page/open-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Legend } from '../../ui/map/bands.tsx';
 import type { MapPlace } from '../../ui/map/real-map.tsx';
 import { type MapPart, useDensity } from '../../ui/map/use-density.ts';
 import { Notice } from '../../ui/notice/notice.tsx';
+import { JoinedButtons } from './joined-buttons.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapSkeleton, PlaceMap } from './place-map.tsx';
 
@@ -122,7 +122,15 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
             <h2 id="places-heading" className="text-16 font-semibold">
               Busiest locations
             </h2>
-            {density !== undefined && <RankedChoice ranked={ranked} onChange={setRanked} />}
+            {density !== undefined && (
+              <JoinedButtons
+                label="Ranked"
+                choices={RANKED}
+                value={ranked}
+                onChange={setRanked}
+                className="sm:h-8"
+              />
+            )}
           </div>
           {ranked === 'ZIPs' && density !== undefined ? (
             <ZipList
@@ -150,31 +158,6 @@ export function ActivityMap({ activity, state, filter, shapes }: ActivityMapProp
 }
 
 const RANKED = ['Cities', 'ZIPs'] as const;
-
-function RankedChoice(props: {
-  readonly ranked: (typeof RANKED)[number];
-  readonly onChange: (ranked: (typeof RANKED)[number]) => void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of joined buttons
-    <div role="group" aria-label="Ranked" className="flex rounded border border-line-strong bg-raised">
-      {RANKED.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === props.ranked}
-          onClick={() => props.onChange(one)}
-          className={classNames(
-            'h-11 px-3 text-14 font-medium first:rounded-l-[3px] last:rounded-r-[3px] sm:h-8',
-            one === props.ranked ? 'bg-ink text-paper forced-colors:outline-2' : 'hover:bg-sunken',
-          )}
-        >
-          {one}
-        </button>
-      ))}
-    </div>
-  );
-}
 
 /** What is counted for a map without streets: the state or the country. */
 function partOf(states: readonly MapShape[], state: StateName | null): MapPart {

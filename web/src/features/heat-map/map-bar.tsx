@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { HEAT_MAP_PERIODS } from '#shared/domain/heat-map.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { FilterEditor } from '../../ui/filter/filter-editor.tsx';
 import { BAR_PLACE, BAR_WORK } from '../../ui/filter/filter-layouts.ts';
 import { readTypedFilter, type TypedFilter, typedFilter } from '../../ui/filter/typed-filter.ts';
+import { JoinedButtons } from './joined-buttons.tsx';
 import type { MapQuestion } from './map-question.ts';
 
 interface MapBarProps {
@@ -27,23 +27,14 @@ export function MapBar({ question, ask, ownTrades, children }: MapBarProps) {
     <div className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
       <h1 className="mr-2 text-20 font-semibold max-sm:w-full">Heat Map</h1>
       <FilterEditor layout={BAR_PLACE} {...editor} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row of joined buttons */}
-      <div role="group" aria-label="Period" className="flex rounded border border-line-strong bg-raised">
-        {HEAT_MAP_PERIODS.map((period) => (
-          <button
-            key={period}
-            type="button"
-            aria-pressed={period === question.days}
-            onClick={() => ask({ days: period })}
-            className={classNames(
-              'h-11 px-3 text-14 font-medium whitespace-nowrap first:rounded-l-[3px] last:rounded-r-[3px] not-first:border-l not-first:border-line-strong sm:h-9',
-              period === question.days ? 'bg-ink text-paper forced-colors:outline-2' : 'hover:bg-sunken',
-            )}
-          >
-            {period} days
-          </button>
-        ))}
-      </div>
+      <JoinedButtons
+        label="Period"
+        choices={HEAT_MAP_PERIODS}
+        value={question.days}
+        onChange={(days) => ask({ days })}
+        words={(days) => `${days} days`}
+        className="whitespace-nowrap not-first:border-l not-first:border-line-strong sm:h-9"
+      />
       <FilterEditor layout={BAR_WORK} {...editor} />
       {/* On a line of its own, so that its length moves nothing. */}
       <div className="min-h-12 w-full text-12 text-pretty text-muted sm:min-h-8">{children}</div>

@@ -1,13 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
-import { writeCircle } from '#shared/domain/territory/territory.ts';
 import { boxOfPoints } from '../../lib/map/box-of-points.ts';
 import { type LngLat, type MapShapes, shapeBox, useMapShapes } from '../../lib/map/map-shapes.ts';
 import { COUNTRY_BOX } from '../../lib/map/places.ts';
 import { territoryRings } from '../../lib/map/territory-rings.ts';
 import { Button } from '../button.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
-import { SelectField } from '../form/field.tsx';
+import { circleAround, MilesField } from '../territory/circle.tsx';
 import { DrawArea } from './draw-area.tsx';
 import { drawnLayer } from './drawn-layer.ts';
 import { FoundMapSkeleton } from './found-map.tsx';
@@ -26,14 +25,12 @@ interface AreaMapProps {
   readonly areas: readonly string[];
   /** The chosen states, where the map begins if there is no area. */
   readonly states: readonly StateName[];
-  /** The radii to choose from. */
-  readonly miles: readonly number[];
   readonly onAdd: (area: string) => void;
   readonly onClose: () => void;
 }
 
 /** A map to draw an area on: an outline by its corners, or a circle by its middle. Needs WebGL (`canDrawMaps`). */
-export function AreaMap({ areas, states: chosen, miles: radii, onAdd, onClose }: AreaMapProps) {
+export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps) {
   const shapes = useMapShapes(false);
   const [shape, setShape] = useState<'outline' | 'circle'>('outline');
   const [corners, setCorners] = useState<readonly LngLat[]>([]);
@@ -44,9 +41,7 @@ export function AreaMap({ areas, states: chosen, miles: radii, onAdd, onClose }:
   const outlines = useMemo(() => outlinesOf(shapes.states ?? [], [], chosen), [shapes.states, chosen]);
   const [middle] = corners;
   const circle =
-    shape === 'circle' && middle !== undefined
-      ? writeCircle(round(middle[1]), round(middle[0]), Number(miles), '')
-      : null;
+    shape === 'circle' && middle !== undefined ? circleAround(middle[1], middle[0], miles, '') : null;
   const layers = useMemo(
     () => [territoryLayer(circle === null ? areas : [...areas, circle]), drawnLayer(corners)],
     [areas, circle, corners],
@@ -106,13 +101,7 @@ export function AreaMap({ areas, states: chosen, miles: radii, onAdd, onClose }:
             {circle === null ? 'Press the map at the middle of your circle.' : `A circle of ${miles} miles.`}
           </p>
           <div className="mt-2 flex flex-wrap items-end gap-2">
-            <SelectField label="Radius" value={miles} onChange={({ target }) => setMiles(target.value)}>
-              {radii.map((one) => (
-                <option key={one} value={one}>
-                  {one === 1 ? '1 mile' : `${one} miles`}
-                </option>
-              ))}
-            </SelectField>
+            <MilesField label="Radius" value={miles} onChange={setMiles} />
             {circle !== null && (
               <Button look="primary" onClick={() => add(circle)}>
                 Add this circle
@@ -129,11 +118,6 @@ export function AreaMap({ areas, states: chosen, miles: radii, onAdd, onClose }:
       )}
     </div>
   );
-}
-
-/** To about 100 m: as near as somebody can press. */
-function round(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
 }
 
 /** Around the areas, else the chosen states, else the country. */

@@ -2,16 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { areaWords } from '#shared/domain/territory/area-text.ts';
 import { areasOfGeoJson } from '#shared/domain/territory/geo-json.ts';
-import { parseTerritory, writeCircle } from '#shared/domain/territory/territory.ts';
+import { parseTerritory } from '#shared/domain/territory/territory.ts';
 import { lazyPart } from '../../lib/browser/lazy-code.ts';
 import { canDrawMaps } from '../../lib/map/can-draw-maps.ts';
 import { Button } from '../button.tsx';
-import { SelectField, TextAreaField, TextField } from '../form/field.tsx';
+import { TextAreaField, TextField } from '../form/field.tsx';
 import { ICONS, Icon } from '../icon.tsx';
+import { circleAround, MilesField } from './circle.tsx';
 
 const AreaMap = lazyPart(async () => (await import('../map/area-map.tsx')).AreaMap, <div className="h-80" />);
-
-const MILES = [1, 2, 5, 10, 25, 50] as const;
 
 interface TerritoryFieldProps {
   /** Areas as `area-text.ts` writes them. */
@@ -65,7 +64,6 @@ export function TerritoryField({ value, onChange, states = NO_STATES }: Territor
             <AreaMap
               areas={value}
               states={states}
-              miles={MILES}
               onAdd={(area) => add([area])}
               onClose={() => setDrawing(false)}
             />
@@ -91,11 +89,6 @@ interface AddProps {
   readonly onAdd: (areas: readonly string[] | string) => boolean;
 }
 
-/** To about 100 m: links that people send do not say in which house they are. */
-function roundDegrees(degrees: number): number {
-  return Math.round(degrees * 1000) / 1000;
-}
-
 function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (problem: string | null) => void }) {
   const [miles, setMiles] = useState('10');
   const [isAsking, setIsAsking] = useState(false);
@@ -104,8 +97,7 @@ function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (proble
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setIsAsking(false);
-        const [north, east] = [roundDegrees(coords.latitude), roundDegrees(coords.longitude)];
-        onAdd([writeCircle(north, east, Number(miles), 'my location')]);
+        onAdd([circleAround(coords.latitude, coords.longitude, miles, 'my location')]);
       },
       ({ code, PERMISSION_DENIED }) => {
         setIsAsking(false);
@@ -126,13 +118,7 @@ function AroundMe({ onAdd, onProblem }: AddProps & { readonly onProblem: (proble
         </Button>
       }
     >
-      <SelectField label="Within" value={miles} onChange={({ target }) => setMiles(target.value)}>
-        {MILES.map((one) => (
-          <option key={one} value={one}>
-            {one === 1 ? '1 mile' : `${one} miles`}
-          </option>
-        ))}
-      </SelectField>
+      <MilesField label="Within" value={miles} onChange={setMiles} />
     </Row>
   );
 }

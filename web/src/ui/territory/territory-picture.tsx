@@ -1,5 +1,5 @@
 import type { Shape } from '#shared/domain/territory/geometry.ts';
-import { countyKey, parseTerritory, type Territory } from '#shared/domain/territory/territory.ts';
+import { countyKey, parseTerritory } from '#shared/domain/territory/territory.ts';
 import { territoryWords } from '#shared/domain/territory/territory-words.ts';
 import { shapeBounds, shapePath, spotOf } from '../../lib/map/flat-map.ts';
 import { type MapShape, useMapShapes } from '../../lib/map/map-shapes.ts';
@@ -18,28 +18,14 @@ interface AreasPictureProps {
   readonly className: string;
 }
 
-/** A small map of the areas of a filter. Nothing if none of them can be drawn: the picture shows no ZIP codes. */
+/**
+ * A small map of the areas of a filter: the drawn ones and counties over the lines of counties. Nothing if none of them can be drawn:
+ * the picture shows no ZIP codes.
+ */
 export function AreasPicture({ areas, className }: AreasPictureProps) {
-  const territory = parseTerritory(areas);
-  return typeof territory === 'string' ? null : (
-    <TerritoryPicture
-      territory={territory}
-      label={`Map of the area: ${territoryWords(areas)}`}
-      className={classNames('rounded border border-line-strong bg-paper', className)}
-    />
-  );
-}
-
-interface TerritoryPictureProps {
-  readonly territory: Territory;
-  /** What it shows, for those who do not see it. */
-  readonly label: string;
-  readonly className: string;
-}
-
-/** The drawn areas and counties of a territory over the lines of counties. */
-function TerritoryPicture({ territory, label, className }: TerritoryPictureProps) {
   const { states = [], counties } = useMapShapes(true);
+  const territory = parseTerritory(areas);
+  if (typeof territory === 'string') return null;
   const stateNames = new Map(states.map(({ id, name }) => [id, name]));
   const chosen = counties.filter(({ id, name }) =>
     territory.counties.has(countyKey(stateNames.get(id.slice(0, 2)) ?? '', name)),
@@ -52,8 +38,8 @@ function TerritoryPicture({ territory, label, className }: TerritoryPictureProps
     <svg
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       role="img"
-      aria-label={label}
-      className={className}
+      aria-label={`Map of the area: ${territoryWords(areas)}`}
+      className={classNames('rounded border border-line-strong bg-paper', className)}
       strokeWidth="1"
       strokeLinejoin="round"
     >
