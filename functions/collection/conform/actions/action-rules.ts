@@ -60,7 +60,6 @@ export const ACTION_RULES = {
       'previously installed',
       'roof mount',
       'wall mount',
-      'as provided',
     ],
     firm: ['new', 'erect', 'wall or painted sign', 'new construction'],
   },
@@ -144,7 +143,6 @@ export const ACTION_RULES = {
     ],
     not: [
       'replace permit',
-      'replaces permit',
       'replacement permit',
       'replace expired',
       'change of use',
@@ -321,7 +319,7 @@ export const ACTION_RULES = {
       'removal of existing garage',
       'removal of partition',
     ],
-    not: ['demonstration', 'demo unit', 'demo room', 'demo lab'],
+    not: ['demo unit', 'demo room', 'demo lab'],
     firm: ['demolition', 'demolish', 'demo', 'wrecking', 'razing', 'raze', 'dismantle'],
   },
 } as const satisfies { readonly [A in WorkAction]: ActionRule & { readonly action: A } };

@@ -1,7 +1,7 @@
 import { memoize } from '#functions/platform/memoize.ts';
 import { ACTION_RULES } from '../actions/action-rules.ts';
 import { BUILDING_WORDS } from './new-building.ts';
-import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+import { TRADE_RULES } from './trade-rules.ts';
 import { singular, wordSet } from './words.ts';
 
 /** Common words between those of the rules. */
@@ -20,10 +20,9 @@ const SURELY_GLUED_FROM = 20;
 const LETTER = 10;
 const WORD = 1;
 
-const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
 const VOCABULARY: ReadonlySet<string> = new Set(
   [
-    ...RULES.flatMap(({ phrases, not = [] }) => [...phrases, ...not]),
+    ...TRADE_RULES.flatMap(({ phrases, not = [] }) => [...phrases, ...not]),
     ...Object.values(ACTION_RULES).flatMap(({ phrases }) => phrases),
     ...BUILDING_WORDS.buildings,
     ...BUILDING_WORDS.verbs,

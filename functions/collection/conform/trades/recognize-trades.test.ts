@@ -7,11 +7,10 @@ import invented from './bench/invented-rows.json' with { type: 'json' };
 import { scoreRows } from './bench/score-rows.ts';
 import { readDescription } from './description.ts';
 import { recognizeTrades, TRADES_MAX } from './recognize-trades.ts';
-import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+import { TRADE_RULES } from './trade-rules.ts';
 
 const trades = (type: string | null, description: string | null = null) =>
   recognizeTrades(type, readDescription(description), null).trades;
-const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
 
 describe('recognizeTrades', () => {
   it.each([
@@ -154,19 +153,19 @@ describe('recognizeTrades', () => {
   });
 
   it('keeps what every phrase of a rule shows, alone and in the plural', () => {
-    for (const { trade, phrases } of RULES)
+    for (const { trade, phrases } of TRADE_RULES)
       for (const phrase of phrases)
         expect([phrase, trades(null, phrase)]).toEqual([phrase, expect.arrayContaining([trade])]);
   });
 
   it('hides what the longer phrases of a rule hide', () => {
-    for (const { trade, not = [] } of RULES)
+    for (const { trade, not = [] } of TRADE_RULES)
       for (const phrase of not)
         expect([phrase, trades(null, phrase)]).not.toEqual([phrase, expect.arrayContaining([trade])]);
   });
 
   it('shows only words of the record, for every trade it names', () => {
-    const words = RULES.flatMap(({ phrases, not = [] }) => [...phrases, ...not]);
+    const words = TRADE_RULES.flatMap(({ phrases, not = [] }) => [...phrases, ...not]);
     const part = fc.oneof(
       fc.constantFrom(...words),
       fc.lorem({ maxCount: 1 }),

@@ -4,7 +4,7 @@ import { type Description, workOf } from './description.ts';
 import { findPhrases, type TradePhrase } from './find-phrases.ts';
 import { findAduWork, findBareBuilding, findNewBuilding, findSmallBuilding } from './new-building.ts';
 import { findTornDown } from './torn-down.ts';
-import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+import { TRADE_RULES } from './trade-rules.ts';
 import { readTypeTrades, type TypeTrades } from './trade-types.ts';
 import { BUILDS, isLone, type WeakWords, weakRule } from './weak-words.ts';
 import { COLON, isBreak, SENTENCE, wordSet } from './words.ts';
@@ -21,9 +21,10 @@ export interface RecognizedTrades {
 /** Trades with the words that showed each, in the order of the text. */
 type Found = Map<Trade, string>;
 
-const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
 /** Trades with the wider one that does their work, too. */
-const WITHIN = RULES.flatMap(({ trade, within }) => (within === undefined ? [] : [[trade, within] as const]));
+const WITHIN = TRADE_RULES.flatMap(({ trade, within }) =>
+  within === undefined ? [] : [[trade, within] as const],
+);
 
 /** The words by which phrases of a text are judged. */
 export const CONTEXT_WORDS = {

@@ -2,7 +2,7 @@ import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { TRADE_IDS, type Trade } from '#shared/domain/permit/trades.ts';
 import { findPhrases } from './find-phrases.ts';
-import { TRADE_RULES, type TradeRule } from './trade-rules.ts';
+import { TRADE_RULES } from './trade-rules.ts';
 import { isLone } from './weak-words.ts';
 
 /** What a permit type says about trades. */
@@ -15,7 +15,6 @@ export interface TypeTrades {
   readonly vague: string | null;
 }
 
-const RULES: readonly TradeRule[] = Object.values(TRADE_RULES);
 const VAGUE =
   /\b(?:alterations?|alter|additions?|repairs?|remodel(?:ing)?|renovations?|rehab|rehabilitation|tenant|finish out|conversion|convn)\b/;
 const BUILDING =
@@ -75,7 +74,7 @@ export const readTypeTrades = memoize((permitType: string): TypeTrades => {
   for (const { label: trade, phrase, start, end } of findPhrases(words))
     if (trade !== 'remodel' && !firm.has(trade) && !isLone(trade, phrase))
       firm.set(trade, words.slice(start, end).join(' '));
-  for (const { trade, types = [] } of RULES)
+  for (const { trade, types = [] } of TRADE_RULES)
     if (!firm.has(trade) && types.includes(type)) firm.set(trade, type);
   if (
     (firm.size === 0 || (firm.size === 1 && firm.has('adu'))) &&

@@ -252,6 +252,11 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
   ],
 };
 
+/** The weak words of a trade. */
+export function weakWordsOf(trade: Trade): readonly string[] {
+  return (WEAK_WORDS[trade] ?? []).flatMap(({ words }) => words);
+}
+
 /** The rule for each weak phrase of a trade; `''` is the rule of every other phrase. */
 const BY_PHRASE: ReadonlyMap<Trade, ReadonlyMap<string, WeakWords>> = new Map(
   Object.entries(WEAK_WORDS).map(([trade, rules]) => [
