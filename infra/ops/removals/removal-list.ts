@@ -1,10 +1,10 @@
-import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import {
   REMOVALS,
   REMOVALS_HEAD,
   type RemovalEntry,
   type RemovalsHead,
-} from '#functions/permits/withholding/withholding.ts';
+} from '#functions/permits/withholding/removal-list.ts';
+import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { change } from '#functions/platform/tables/change.ts';
 import { isUnchanged } from '#functions/platform/tables/conditions.ts';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
