@@ -57,6 +57,14 @@ export function accountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'profile' };
 }
 
+/** Fails the transaction when the account is deleted or being deleted. */
+export function requireLiveAccount(userId: string): Write {
+  return {
+    check: accountKey(userId),
+    condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
+  };
+}
+
 export function toAccount({ pk, sk, ...account }: AccountItem): Account {
   return account;
 }

@@ -6,7 +6,7 @@ import { happens, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Input } from '#shared/contract/index.ts';
 import { type Account, isRecent, isSignedOut, userPartition } from './account.ts';
-import { accountKey } from './accounts.ts';
+import { requireLiveAccount } from './accounts.ts';
 import { activityWrites } from './activity.ts';
 import { countCall } from './rate-limit.ts';
 
@@ -56,10 +56,9 @@ export async function makeRecoveryCodes(
     // guard: new codes replace old ones
     hashes: codes.map(hashOf),
   };
-  const exists = { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' };
   await accounts.transact([
     { put: { ...item } },
-    { check: accountKey(account.userId), condition: exists },
+    requireLiveAccount(account.userId),
     ...activityWrites({ clock }, account.userId, 'recovery-codes-made'),
   ]);
   return codes;

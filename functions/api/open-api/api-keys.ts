@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
-import { accountKey } from '#functions/accounts/accounts.ts';
+import { accountKey, requireLiveAccount } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Write } from '#functions/platform/tables/table.ts';
@@ -97,11 +97,7 @@ export async function createApiKey(
       { put: { ...apiKeyKey(userId, apiKey.id), ...apiKey, hash }, condition: ABSENT },
       { put: { ...keyOwnerKey(hash), userId, keyId: apiKey.id }, condition: ABSENT },
       ...activityWrites({ clock }, userId, 'key-made', name),
-      // Refuses an account that is being deleted.
-      {
-        check: accountKey(userId),
-        condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
-      },
+      requireLiveAccount(userId),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw await refusalReason(accounts, userId);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Account, userPartition, workspaceIdOf } from '#functions/accounts/account.ts';
-import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, requireLiveAccount, toAccount } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import {
   type Alert,
@@ -65,10 +65,7 @@ export async function makeFeed(
       { put: { ...feedKey(userId, id), ...feed, hash: hashOf(secret) } },
       ...activityWrites({ clock }, userId, 'feed-made', name),
       ...(isCalendar ? [] : [{ check: alertKey(listId, id), condition: EXISTS }]),
-      {
-        check: accountKey(userId),
-        condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
-      },
+      requireLiveAccount(userId),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

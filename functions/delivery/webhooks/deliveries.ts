@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { userPartition } from '#functions/accounts/account.ts';
-import { accountKey } from '#functions/accounts/accounts.ts';
+import { requireLiveAccount } from '#functions/accounts/accounts.ts';
 import type { Match } from '#functions/alerts/matches.ts';
 import { IS_NEW } from '#functions/platform/tables/conditions.ts';
 import { userShard } from '#functions/platform/tables/shards.ts';
@@ -119,14 +119,6 @@ export async function enqueue(
   );
 }
 
-/** Fails the transaction when the account is deleted or being deleted. */
-export function requireLiveAccount(userId: string): Write {
-  return {
-    check: accountKey(userId),
-    condition: { expression: 'attribute_exists(pk) AND attribute_not_exists(deletingAt)' },
-  };
-}
-
 /** The writes that queue a delivery and make its webhook due. */
 export function queueWrites(
   userId: string,
@@ -155,14 +147,14 @@ export function queueKey(userId: string, alertId: string, id: string, asked: boo
   return { pk: userPartition(userId), sk: `${queuePrefix(alertId)}${asked ? '!' : ''}${id}` };
 }
 
-/** Reads the first entries in the queue of a webhook. */
-export function readQueue(
+/** Reads the first entry in the queue of a webhook. */
+export async function readFirstQueued(
   accounts: Table,
   userId: string,
   alertId: string,
-  limit: number,
-): Promise<QueueItem[]> {
-  return accounts.query<QueueItem>(userPartition(userId), { prefix: queuePrefix(alertId), limit });
+): Promise<QueueItem | undefined> {
+  const queued = { prefix: queuePrefix(alertId), limit: 1 };
+  return (await accounts.query<QueueItem>(userPartition(userId), queued))[0];
 }
 
 /** Reads the newest deliveries to a webhook, the newest first. */

@@ -1,15 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { requireLiveAccount } from '#functions/accounts/accounts.ts';
 import { webhookKey } from '#functions/alerts/alert.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import {
-  type DeliveryItem,
-  deliveryKey,
-  enqueue,
-  newDelivery,
-  pingId,
-  queueWrites,
-  requireLiveAccount,
-} from './deliveries.ts';
+import { type DeliveryItem, deliveryKey, enqueue, newDelivery, pingId, queueWrites } from './deliveries.ts';
 import type { WebhookItem } from './webhook.ts';
 import { takeTurn, type WebhookParts } from './webhook-turn.ts';
 

@@ -1,4 +1,5 @@
 import { mayConnectionsRead, workspaceIdOf } from '#functions/accounts/account.ts';
+import { requireLiveAccount } from '#functions/accounts/accounts.ts';
 import { type Alert, webhookKey } from '#functions/alerts/alert.ts';
 import { listAlerts } from '#functions/alerts/alert-store.ts';
 import type { Match } from '#functions/alerts/matches.ts';
@@ -14,7 +15,6 @@ import {
   matchesId,
   newDelivery,
   readDueWebhooks,
-  requireLiveAccount,
 } from './deliveries.ts';
 import type { WebhookItem } from './webhook.ts';
 import { type TurnResult, takeTurn, type WebhookParts } from './webhook-turn.ts';

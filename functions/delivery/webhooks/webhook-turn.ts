@@ -16,7 +16,7 @@ import {
   deliveryKey,
   dueKey,
   type QueueItem,
-  readQueue,
+  readFirstQueued,
 } from './deliveries.ts';
 import { type SendParts, sendMessage } from './receivers.ts';
 import type { WebhookItem } from './webhook.ts';
@@ -137,7 +137,7 @@ class WebhookTurn {
     const { accounts, clock } = this.#parts;
     const { userId, alertId } = this.#due;
     for (;;) {
-      const [entry] = await readQueue(accounts, userId, alertId, 1);
+      const entry = await readFirstQueued(accounts, userId, alertId);
       if (entry === undefined) return 'nothing';
       // The queue of a webhook that is off waits until it is on again.
       if (!entry.asked && (this.#due.mark === undefined || webhook.offReason !== undefined)) return 'nothing';

@@ -1,37 +1,23 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { wallClock } from '#shared/domain/alerts/digest-windows.ts';
-import { type CallCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
 import { formatTime } from '#shared/domain/calls/clock-time.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { formatDate } from '#shared/domain/words.ts';
 import { action, heading, link, small } from './frame.ts';
-import { callPart } from './lead.ts';
+import { callCardData, callPart, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
-
-const contact = z.object({
-  role: z.enum(['Owner', 'Contractor']),
-  name: z.string().nullable(),
-  phone: z.object({ shown: z.string(), href: z.string().startsWith('tel:') }).nullable(),
-});
-
-const card = z.object({
-  work: z.string(),
-  street: z.string().nullable(),
-  town: z.string(),
-  permitNumber: z.string(),
-  contacts: z.array(contact).readonly(),
-}) satisfies z.ZodType<CallCard>;
 
 /** One lead to call back. */
 const lead = z.object({
-  card,
+  card: callCardData,
   /** The reason: the first line of the user's note; empty without one. */
   reason: z.string(),
   /** Where the user says how the call went. */
-  outcomeUrl: z.url({ protocol: /^https?$/ }),
+  outcomeUrl: webAddress,
 });
 
 const callBacksData = z.object({

@@ -3,37 +3,18 @@ import * as z from 'zod';
 import type { InlinePicture } from '#functions/mail/mail.ts';
 import { PREVIEW_DAYS } from '#shared/domain/alerts/alert.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
-import { type LeadCard, mailSubject } from '#shared/domain/alerts/lead-card.ts';
+import { mailSubject } from '#shared/domain/alerts/lead-card.ts';
 import { mailTimes } from '#shared/domain/alerts/mail-times.ts';
 import { whyYouGotIt } from '#shared/domain/alerts/why-you-got-it.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { PICTURE_SIZE } from '../pictures/picture-size.ts';
 import { action, heading, link, paragraph, picture, small } from './frame.ts';
-import { leadPart } from './lead.ts';
+import { leadCardData, leadPart, webAddress } from './lead.ts';
 import { type Reader, template } from './template.ts';
-
-const webAddress = z.url({ protocol: /^https?$/ });
-
-const card = z.object({
-  label: z.object({ sign: z.string(), words: z.string(), isWorthACall: z.boolean() }).nullable(),
-  value: z.string().nullable(),
-  work: z.string(),
-  street: z.string().nullable(),
-  town: z.string(),
-  contact: z
-    .object({
-      role: z.enum(['Owner', 'Contractor']),
-      name: z.string().nullable(),
-      phone: z.object({ shown: z.string(), href: z.string().startsWith('tel:') }).nullable(),
-    })
-    .nullable(),
-  issued: z.string(),
-  permitNumber: z.string(),
-}) satisfies z.ZodType<LeadCard>;
 
 /** One lead of a digest. */
 const lead = z.object({
-  card,
+  card: leadCardData,
   /** Its number on the pictures of areas; null without one. */
   point: z.number().int().positive().nullable(),
   /** The numbers of the other permits of its job. */

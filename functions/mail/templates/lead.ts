@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
+import * as z from 'zod';
 import {
   type CallCard,
   type LeadCard,
@@ -10,6 +11,29 @@ import {
   NOBODY_NAMED,
 } from '#shared/domain/alerts/lead-card.ts';
 import { FIGURES, LIGHT } from './look.ts';
+
+export const webAddress = z.url({ protocol: /^https?$/ });
+
+const contactData = z.object({
+  role: z.enum(['Owner', 'Contractor']),
+  name: z.string().nullable(),
+  phone: z.object({ shown: z.string(), href: z.string().startsWith('tel:') }).nullable(),
+});
+const jobData = z.object({
+  work: z.string(),
+  street: z.string().nullable(),
+  town: z.string(),
+  permitNumber: z.string(),
+});
+export const leadCardData = jobData.extend({
+  label: z.object({ sign: z.string(), words: z.string(), isWorthACall: z.boolean() }).nullable(),
+  value: z.string().nullable(),
+  contact: contactData.nullable(),
+  issued: z.string(),
+}) satisfies z.ZodType<LeadCard>;
+export const callCardData = jobData.extend({
+  contacts: z.array(contactData).readonly(),
+}) satisfies z.ZodType<CallCard>;
 
 const LABEL = { color: LIGHT.ink, fontSize: 14, fontWeight: 600, lineHeight: '20px' };
 const VALUE = { color: LIGHT.ink, fontFamily: FIGURES, fontSize: 16, whiteSpace: 'nowrap' } as const;
