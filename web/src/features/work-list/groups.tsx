@@ -3,7 +3,7 @@ import { StageMark } from '../../ui/work/stage-mark.tsx';
 import type { WorkEntry, WorkList } from './entry.ts';
 
 /** Rows under one heading. */
-export interface WorkGroup {
+interface WorkGroup {
   readonly key: string;
   readonly heading: ReactNode;
   readonly count: number;

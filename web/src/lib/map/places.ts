@@ -27,7 +27,7 @@ export interface Dot {
   readonly by: 'permits' | 'county';
 }
 
-export interface PlacedLocations {
+interface PlacedLocations {
   /** In the order of the locations. */
   readonly dots: readonly Dot[];
   readonly unplaced: readonly HeatMapLocation[];

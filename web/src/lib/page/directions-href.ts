@@ -2,7 +2,7 @@ import type { Permit, PermitRecord } from '#shared/domain/permit/permit.ts';
 import { formatLocation } from '../format/permit-text.ts';
 
 /** A permit of a list, or one whose point is known. */
-export type DirectionsTarget = Permit & Partial<Pick<PermitRecord, 'latitude' | 'longitude'>>;
+type DirectionsTarget = Permit & Partial<Pick<PermitRecord, 'latitude' | 'longitude'>>;
 
 /**
  * The way to a job in the navigation of the phone: Apple's on an iPhone, else Google's, which other phones open in their own program.

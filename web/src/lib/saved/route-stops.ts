@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const NO_STOPS: readonly SavedPermit[] = [];
 
 /** The leads that a user wants to visit, in the order in which they were chosen. They are on this device only, and expire as saved leads do. */
-export interface RouteStops {
+interface RouteStops {
   /** Undefined while they are read. */
   readonly stops: readonly SavedPermit[] | undefined;
   /** Changes them on the page at once, then on the device. */

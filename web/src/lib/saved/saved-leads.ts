@@ -41,7 +41,7 @@ export interface SavedPermit {
 type WorkMark = Output<'workMark'>;
 
 /** The user's mark of a permit, as the server knew it. */
-export interface SavedWorkMark {
+interface SavedWorkMark {
   readonly savedAt: number;
   readonly permitId: string;
   /** Null if it is not in the work list. */

@@ -2,7 +2,7 @@ import { Dialog } from '../overlay/dialog.tsx';
 import { CallAnswers } from './call-answers.tsx';
 import type { CallSubject } from './call-subject.ts';
 
-export interface CallDialogProps {
+interface CallDialogProps {
   readonly subject: CallSubject;
   /** False: only asks when to call back. */
   readonly called: boolean;

@@ -10,7 +10,7 @@ export interface ExportProgress {
   readonly count: number;
 }
 
-export interface PermitExport {
+interface PermitExport {
   /** Null while nothing is being exported. */
   readonly progress: ExportProgress | null;
   readonly start: (request: ExportRequest) => void;

@@ -53,25 +53,14 @@ function Content(props: PublicPageProps & { readonly signedIn: boolean }) {
   const { title, heading = title, number, lead, signedIn, children } = props;
   return (
     <>
-      {heading !== null && <PublicHeading number={number} title={heading} lead={lead} />}
+      {heading !== null && (
+        <header className="sm:pt-4">
+          {number !== undefined && <p className="figures font-mono text-12 text-muted">{number}</p>}
+          <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">{heading}</h1>
+          {lead !== undefined && <p className="mt-4 max-w-prose text-16 text-pretty text-muted">{lead}</p>}
+        </header>
+      )}
       {typeof children === 'function' ? children(signedIn) : children}
     </>
-  );
-}
-
-interface PublicHeadingProps {
-  readonly number: string | undefined;
-  readonly title: string;
-  readonly lead?: ReactNode;
-}
-
-/** The large heading of a public page. */
-export function PublicHeading({ number, title, lead }: PublicHeadingProps) {
-  return (
-    <header className="sm:pt-4">
-      {number !== undefined && <p className="figures font-mono text-12 text-muted">{number}</p>}
-      <h1 className="mt-2 text-28 font-semibold tracking-tight text-balance sm:text-44">{title}</h1>
-      {lead !== undefined && <p className="mt-4 max-w-prose text-16 text-pretty text-muted">{lead}</p>}
-    </header>
   );
 }

@@ -10,7 +10,7 @@ import { localDay } from '../../lib/format/days.ts';
 import { currentWaiting, isSendable } from '../../lib/saved/waiting.ts';
 import { useAction } from '../toasts/use-action.ts';
 
-export interface WorkEdit {
+interface WorkEdit {
   readonly permitId: string;
   readonly permitNumber: string;
   /** Its `version` is the one this page has: the server refuses a change of an outdated version. */

@@ -11,7 +11,7 @@ const UNABLE =
   'This browser or device cannot keep passkeys that check a fingerprint, a face or a PIN. Try another one.';
 
 /** What the passkeys step shows after a change. */
-export interface PasskeyChange {
+interface PasskeyChange {
   readonly passkeys?: PasskeyList;
   readonly problem?: Problem;
 }

@@ -4,7 +4,7 @@ import { type CommonPasswords, isCommonPassword } from '#shared/domain/common-pa
 let loading: Promise<CommonPasswords> | undefined;
 
 /** Loads the set of common passwords; a failed load is tried again with the next call. @throws TypeError when it cannot be loaded */
-export function loadCommonPasswords(): Promise<CommonPasswords> {
+function loadCommonPasswords(): Promise<CommonPasswords> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
     throw error;
