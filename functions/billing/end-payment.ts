@@ -1,44 +1,31 @@
-import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import type { AccountItem } from '#functions/accounts/accounts.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
-import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
+import { change } from '#functions/platform/tables/change.ts';
+import type { Write } from '#functions/platform/tables/table.ts';
 import { withoutPayment } from '#shared/domain/plan/paid-month.ts';
 import { accessUntil } from '#shared/domain/plan/plan.ts';
-import { type BillingParts, type OrderItem, orderKey, settlingWrites } from './order-store.ts';
+import { type BillingParts, readOrder, settlingWrites } from './order-store.ts';
 import { listPaymentRecords, type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
-
-/** Concurrent changes of the account need two or three rounds. */
-const MAX_ROUNDS = 10;
 
 /**
  * Ends the month of a refunded or reversed payment, once. Access ends at once unless another paid month is left. An order that
  * is refunded before its activation can no longer be activated.
  */
-export async function endPayment(
+export function endPayment(
   { runtime }: Pick<BillingParts, 'runtime'>,
   userId: string,
   orderId: string,
 ): Promise<void> {
   const { accounts } = runtime;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const items = await accounts.getMany<OrderItem | AccountItem>([
-      orderKey(userId, orderId),
-      accountKey(userId),
-    ]);
-    const order = items.find((item) => 'orderId' in item);
-    const account = items.find((item) => 'email' in item);
+  return change(async () => {
+    const { order, account } = await readOrder(accounts, userId, orderId);
     // guard: a refund ends an order of any state
     if (order === undefined || account === undefined || order.state === 'refunded') return;
-    try {
-      await accounts.transact([
-        ...settlingWrites(userId, orderId, order.state, 'refunded'),
-        ...(order.state === 'paid' ? await monthRemovalWrites(runtime, account, orderId) : []),
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Error('A refund could not be stored: its account keeps changing.');
+    await accounts.transact([
+      ...settlingWrites(userId, orderId, order.state, 'refunded'),
+      ...(order.state === 'paid' ? await monthRemovalWrites(runtime, account, orderId) : []),
+    ]);
+  });
 }
 
 async function monthRemovalWrites(

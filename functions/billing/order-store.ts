@@ -1,4 +1,5 @@
 import { userPartition } from '#functions/accounts/account.ts';
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import type { PayPalApi } from '#functions/billing/paypal.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
@@ -65,6 +66,18 @@ export async function findOrder(
 ): Promise<OrderItem | undefined> {
   // guard: an order is read with its user
   return accounts.get<OrderItem>(orderKey(userId, orderId));
+}
+
+/** An order and its user's account, in one read. */
+export async function readOrder(accounts: Table, userId: string, orderId: string) {
+  const items = await accounts.getMany<OrderItem | AccountItem>([
+    orderKey(userId, orderId),
+    accountKey(userId),
+  ]);
+  return {
+    order: items.find((item) => 'orderId' in item),
+    account: items.find((item) => 'email' in item),
+  };
 }
 
 /** The user of an order, or undefined when we did not create it. */

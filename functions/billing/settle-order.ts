@@ -1,11 +1,11 @@
-import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { queueMail } from '#functions/platform/mail-queue.ts';
-import { ConditionFailed, type Write } from '#functions/platform/tables/table.ts';
+import { change } from '#functions/platform/tables/change.ts';
+import type { Write } from '#functions/platform/tables/table.ts';
 import { withPayment, withSeats } from '#shared/domain/plan/paid-month.ts';
 import { PRICE, type SubscriptionState } from '#shared/domain/plan/plan.ts';
 import { reminderDue } from '#shared/domain/plan/reminders.ts';
 import { endPayment } from './end-payment.ts';
-import { type BillingParts, type OrderItem, orderKey, settlingWrites } from './order-store.ts';
+import { type BillingParts, type OrderItem, readOrder, settlingWrites } from './order-store.ts';
 import { type PaymentRecord, paymentWrite, subscriptionWrite } from './payment-store.ts';
 import { PayPalRefused } from './paypal.ts';
 import { judgeOrder, type Verdict } from './verdict.ts';
@@ -13,39 +13,26 @@ import { judgeOrder, type Verdict } from './verdict.ts';
 /** The state of an order after settling it. `unknown`: the user has no such order. */
 export type Settled = Verdict['is'] | 'unknown';
 
-/** Concurrent calls for the same order need two or three rounds. */
-const MAX_ROUNDS = 10;
-
 /**
  * Settles an order by PayPal's record (ARCHITECTURE §5). Browser, webhook and sweeper can call it any number of times. Reads the
  * order from PayPal; when it is paid, one transaction marks it as used, stores the payment, extends the subscription and
  * queues the mails, so that a payment activates its month exactly once.
  * @throws PayPalUnavailable when PayPal does not answer
  */
-export async function settleOrder(parts: BillingParts, userId: string, orderId: string): Promise<Settled> {
+export function settleOrder(parts: BillingParts, userId: string, orderId: string): Promise<Settled> {
   const { accounts, clock } = parts.runtime;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const items = await accounts.getMany<OrderItem | AccountItem>([
-      orderKey(userId, orderId),
-      accountKey(userId),
-    ]);
-    const order = items.find((item) => 'orderId' in item);
-    const account = items.find((item) => 'email' in item);
+  return change(async () => {
+    const { order, account } = await readOrder(accounts, userId, orderId);
     if (order === undefined || account === undefined) return 'unknown';
     // guard: only an open order is settled
     if (order.state !== 'open') return order.state;
     const verdict = await judgeAtPayPal(parts, userId, order);
     if (verdict === 'refunded') await endPayment(parts, userId, orderId);
     if (verdict !== 'paid') return verdict;
-    try {
-      // guard: a payment is settled in one transaction
-      await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));
-      return 'paid';
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  throw new Error('An order could not be settled: its account keeps changing.');
+    // guard: a payment is settled in one transaction
+    await accounts.transact(activationWrites(userId, order, account.subscription, clock.now()));
+    return 'paid';
+  });
 }
 
 async function judgeAtPayPal(
