@@ -6,9 +6,9 @@ import {
   type Point,
   periodDates,
   rateIntensity,
-  toActivity,
   toPoint,
 } from './heat-map.ts';
+import { toActivity } from './map/testing-heat-map.ts';
 
 describe('intensity', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { type LeadIndex, openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
 import { loadSources } from '#functions/sources/catalog.ts';
+import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import { locateAsk } from '#shared/domain/ask/locate-ask.ts';
 import { type Ask, type KnownPlaces, parseAsk, type UnknownWords } from '#shared/domain/ask/parse-ask.ts';
 import { fixedList } from '#shared/domain/filter/facet-kinds.ts';
@@ -10,7 +11,6 @@ import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { cityKey } from '#shared/domain/permit/permit.ts';
 import { findState } from '#shared/domain/permit/states.ts';
 import { type LeadQuery, parseLeadQuery, utcToday } from '../permits/lead-query.ts';
-import { didYouMean, nearestNames } from './did-you-mean.ts';
 import { findCenter } from './find-center.ts';
 import { shortText } from './record-text.ts';
 import { type AgentCall, ToolError } from './tool.ts';

@@ -1,5 +1,5 @@
 import type { ScoredRow } from '#functions/permits/permit-row.ts';
-import { didYouMean, nearestNames } from './did-you-mean.ts';
+import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import { fenced, recordText, shortText } from './record-text.ts';
 import { ToolError } from './tool.ts';
 

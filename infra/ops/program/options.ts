@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { didYouMean, nearestNames } from '#functions/api/mcp/did-you-mean.ts';
 import { Misuse } from '#infra/sim/harness/misuse.ts';
+import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 
 interface Described {
   /** What it does, for the usage. */

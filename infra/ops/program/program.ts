@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { didYouMean, nearestNames } from '#functions/api/mcp/did-you-mean.ts';
 import { Misuse } from '#infra/sim/harness/misuse.ts';
+import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import { type Given, type Option, type Options, readOptions } from './options.ts';
 
 /** A command of a program. */

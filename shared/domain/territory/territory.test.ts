@@ -11,7 +11,6 @@ import {
   parseTerritory,
   territoryOf,
   writeCircle,
-  writeCounty,
   writePolygon,
 } from './territory.ts';
 import { territoryWords } from './territory-words.ts';
@@ -136,7 +135,7 @@ describe('an area as text', () => {
     expect(areaWords(SQUARE)).toBe('in a drawn area');
     expect(areaWords(`${SQUARE}:12 sq mi near Austin`)).toBe('in the drawn area “12 sq mi near Austin”');
     expect(areaWords('zip:78701')).toBe('in ZIP 78701');
-    expect(areaWords(writeCounty('Texas', 'Travis'))).toBe('in Travis County, TX');
+    expect(areaWords('county:Travis, TX')).toBe('in Travis County, TX');
     expect(areaWords('no-point')).toBe('without a point on the map');
   });
 });

@@ -113,11 +113,6 @@ export function writePolygon(rings: readonly Ring[], name: string): string {
   return withName(`polygon:${rings.map(writePolyline).join('.')}`, name);
 }
 
-/** The text of a county. */
-export function writeCounty(state: string, county: string): string {
-  return `county:${county}, ${stateCode(state)}`;
-}
-
 function withName(text: string, name: string): string {
   const shown = name.trim().slice(0, AREA_NAME_MAX).trim();
   return shown === '' ? text : `${text}:${shown}`;

@@ -1,10 +1,10 @@
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { didYouMean, nearestNames } from '#shared/domain/ask/did-you-mean.ts';
 import type { PermitFilter } from '#shared/domain/filter/permit-filter.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { readCoverage } from '../../collection-status.ts';
 import { notUnderstood, readWords } from '../asked-filter.ts';
-import { didYouMean, nearestNames } from '../did-you-mean.ts';
 import { lookUp } from '../look-up.ts';
 import { lookupWords } from '../lookup-words.ts';
 import { shortText } from '../record-text.ts';
