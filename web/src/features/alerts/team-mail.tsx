@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { useKnownUser, userQuery } from '../../lib/api/session.ts';
 import { CheckboxField } from '../../ui/form/checkbox.tsx';
-import { showError } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 
 /** Whether a shared alert mails this user; the others in the team decide for themselves. */
 export function TeamMail({ alertId, name }: { readonly alertId: string; readonly name: string }) {
-  const client = useQueryClient();
   const muted = useKnownUser()?.mutedAlerts ?? [];
-  const change = useMutation({
-    mutationFn: (mutedAlerts: string[]) => call('updateNotifications', { body: { mutedAlerts } }),
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
-    onError: showError('Not saved'),
-  });
+  const change = useAction(
+    (mutedAlerts: string[]) => call('updateNotifications', { body: { mutedAlerts } }),
+    { update: (client, user) => client.setQueryData(userQuery.queryKey, user), failed: 'Not saved' },
+  );
   const others = muted.filter((id) => id !== alertId);
   return (
     <CheckboxField

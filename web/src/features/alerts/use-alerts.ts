@@ -1,59 +1,40 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Body } from '#shared/contract/index.ts';
-import { call, isNotFound, isUnauthorized, request } from '../../lib/api/api.ts';
+import { call, request } from '../../lib/api/api.ts';
+import { changeCached } from '../../lib/api/change-cached.ts';
 import { read } from '../../lib/api/read.ts';
-import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useAction } from '../../ui/toasts/use-action.ts';
 import type { ListedAlert, SavedAlert } from './alert-form.ts';
 
 /** The user's alerts, newest first. */
 export const alertsQuery = read('listAlerts');
-const { queryKey } = alertsQuery;
 
-/** Changes the cached list. A list that is still loading may lack the change, so it reloads. */
-function changeList(client: QueryClient, change: (alerts: ListedAlert[]) => ListedAlert[]): void {
-  if (client.setQueryData(queryKey, (alerts) => alerts && change(alerts)) === undefined)
-    client.invalidateQueries({ queryKey });
+/** Changes an alert in the cached list. */
+export function changeListed(client: QueryClient, id: string, change: Partial<ListedAlert>): void {
+  changeCached(client, alertsQuery, (alerts) =>
+    alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
+  );
 }
 
-/** Reloads the list if the server no longer has the alert. */
-function reloadIfGone(client: QueryClient, error: Error): void {
-  if (isNotFound(error)) client.invalidateQueries({ queryKey });
-}
-
-/** Creates an alert. Both toasts follow PRODUCT §8; a lost session shows its own. */
+/** Creates an alert. Both toasts follow PRODUCT §8. */
 export function useCreateAlert() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'createAlert'>) => call('createAlert', { body }),
-    onSuccess: (alert) => {
-      changeList(client, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]);
-      showToast({ title: 'Alert Created' });
-    },
-    onError: (error) => {
-      if (!isUnauthorized(error))
-        showToast({
-          title: 'Error',
-          description: 'Failed to create alert. Please try again.',
-          tone: 'problem',
-        });
-    },
+  return useAction((body: Body<'createAlert'>) => call('createAlert', { body }), {
+    update: (client, alert) =>
+      changeCached(client, alertsQuery, (alerts) => [{ ...alert, matchedLately: 0 }, ...alerts]),
+    done: 'Alert Created',
+    failed: 'Error',
+    describe: () => 'Failed to create alert. Please try again.',
   });
 }
 
 /** Saves an edited alert. A failure shows no toast (PRODUCT §8) but a message in the form. */
 export function useUpdateAlert(id: string) {
-  const client = useQueryClient();
-  return useMutation({
+  return useAction((body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }), {
     scope: { id: `alert-${id}` },
-    mutationFn: (body: Body<'updateAlert'>) => call('updateAlert', { params: { id }, body }),
-    onSuccess: (saved) => {
-      changeList(client, (alerts) =>
-        alerts.map((alert) => (alert.id === id ? { ...alert, ...saved } : alert)),
-      );
-      showToast({ title: 'Alert Updated' });
-    },
-    onError: (error) => reloadIfGone(client, error),
+    changes: [alertsQuery],
+    update: (client, saved) => changeListed(client, id, saved),
+    done: 'Alert Updated',
   });
 }
 
@@ -69,43 +50,34 @@ export function useChangeInRow({ id, isActive, frequency }: SavedAlert) {
   const mutationKey = ['changeInRow', id];
   const saved = useRef<RowChange>({});
   const isLast = (): boolean => client.isMutating({ mutationKey }) === 1;
-  const show = (change: RowChange): void =>
-    changeList(client, (alerts) =>
-      alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
-    );
-  return useMutation({
+  const showSaved = (): void => {
+    if (isLast()) changeListed(client, id, saved.current);
+  };
+  return useAction((change: RowChange) => call('updateAlert', { params: { id }, body: change }), {
     mutationKey,
     scope: { id: `alert-${id}` },
-    mutationFn: (change: RowChange) => call('updateAlert', { params: { id }, body: change }),
+    changes: [alertsQuery],
     onMutate: (change) => {
       // No other change is pending, so the page shows the server's state.
       if (isLast()) saved.current = { isActive, frequency };
-      show(change);
+      changeListed(client, id, change);
     },
-    onSuccess: (alert) => {
+    update: (_, alert) => {
       saved.current = { isActive: alert.isActive, frequency: alert.frequency };
-      if (isLast()) show(saved.current);
-      showToast({ title: 'Alert Updated' });
+      showSaved();
     },
-    onError: (error) => {
-      if (isLast()) show(saved.current);
-      reloadIfGone(client, error);
-    },
+    done: 'Alert Updated',
+    onFailed: showSaved,
   });
 }
 
 /** Deletes an alert. A failure shows no toast (PRODUCT §8) but a message in the dialog. */
 export function useDeleteAlert(id: string, onDeleted: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await request('deleteAlert', { params: { id } });
-    },
-    onSuccess: () => {
-      changeList(client, (alerts) => alerts.filter((alert) => alert.id !== id));
-      showToast({ title: 'Alert Deleted' });
-      onDeleted();
-    },
-    onError: (error) => reloadIfGone(client, error),
+  return useAction(() => request('deleteAlert', { params: { id } }), {
+    changes: [alertsQuery],
+    update: (client) =>
+      changeCached(client, alertsQuery, (alerts) => alerts.filter((alert) => alert.id !== id)),
+    done: 'Alert Deleted',
+    onDone: onDeleted,
   });
 }

@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract/index.ts';
 import type { Receiver } from '#shared/domain/alerts/webhook.ts';
 import { call, request } from '../../../lib/api/api.ts';
+import { changeCached } from '../../../lib/api/change-cached.ts';
 import { read } from '../../../lib/api/read.ts';
-import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { alertsQuery } from '../use-alerts.ts';
+import { useAction } from '../../../ui/toasts/use-action.ts';
+import { changeListed } from '../use-alerts.ts';
 
 type WebhookAnswer = Output<'webhook'>;
 export type AlertWebhook = NonNullable<WebhookAnswer['webhook']>;
@@ -16,18 +17,14 @@ export function webhookQuery(alertId: string) {
 
 /** Updates the cached webhook, and its state in the cached list of alerts. */
 function cacheWebhook(client: QueryClient, alertId: string, webhook: AlertWebhook | null): void {
-  client.setQueryData(webhookQuery(alertId).queryKey, (known) => known && { ...known, webhook });
-  const state = webhook === null ? 'none' : webhook.isOn ? 'on' : 'off';
-  client.setQueryData(alertsQuery.queryKey, (alerts) =>
-    alerts?.map((alert) => (alert.id === alertId ? { ...alert, webhook: state } : alert)),
-  );
+  changeCached(client, webhookQuery(alertId), (known) => ({ ...known, webhook }));
+  changeListed(client, alertId, { webhook: webhook === null ? 'none' : webhook.isOn ? 'on' : 'off' });
 }
 
 /** Adds or updates a delivery in the cache, then reloads the webhook, which an attempt may change. */
 function cacheDelivery(client: QueryClient, alertId: string, delivery: WebhookDelivery): void {
-  const { queryKey } = webhookQuery(alertId);
-  client.setQueryData(queryKey, (known) => {
-    if (known === undefined) return known;
+  const query = webhookQuery(alertId);
+  changeCached(client, query, (known) => {
     const { deliveries } = known;
     const isKnown = deliveries.some(({ id }) => id === delivery.id);
     return {
@@ -37,23 +34,16 @@ function cacheDelivery(client: QueryClient, alertId: string, delivery: WebhookDe
         : [delivery, ...deliveries],
     };
   });
-  client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: query.queryKey });
 }
 
 /** A change of a webhook that also updates the cache. */
-function useWebhookChange<Arg, Answer extends { readonly webhook: AlertWebhook | null }>(
+function useWebhookChange<Input, Answer extends { readonly webhook: AlertWebhook | null }>(
   id: string,
-  mutationFn: (argument: Arg) => Promise<Answer>,
-  onChanged: (answer: Answer) => void,
+  act: (input: Input) => Promise<Answer>,
+  options: Parameters<typeof useAction<Answer, Input>>[1],
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (answer) => {
-      cacheWebhook(client, id, answer.webhook);
-      onChanged(answer);
-    },
-  });
+  return useAction(act, { ...options, update: (client, { webhook }) => cacheWebhook(client, id, webhook) });
 }
 
 /**
@@ -65,24 +55,25 @@ export function useSetReceiver(id: string, receiver: Receiver, onSaved: (secret:
     receiver === 'server'
       ? call('setWebhook', { params: { id }, body: { url: address } })
       : { ...(await call('connectHubSpot', { params: { id }, body: { token: address } })), secret: null };
-  return useWebhookChange(id, set, ({ secret }) => {
-    showToast({ title: receiver === 'server' ? 'Webhook Saved' : 'HubSpot Connected' });
-    onSaved(secret);
+  return useWebhookChange(id, set, {
+    done: receiver === 'server' ? 'Webhook Saved' : 'HubSpot Connected',
+    onDone: ({ secret }) => onSaved(secret),
   });
 }
 
 export function useSwitchWebhook(id: string) {
   const turn = (isOn: boolean) => call('switchWebhook', { params: { id }, body: { isOn } });
-  return useWebhookChange(id, turn, ({ webhook }) =>
-    showToast({
-      title: `${webhook.receiver === 'server' ? 'Webhook' : 'HubSpot'} ${webhook.isOn ? 'On' : 'Off'}`,
+  return useWebhookChange(id, turn, {
+    done: ({ webhook: { receiver, isOn } }) => ({
+      title: `${receiver === 'server' ? 'Webhook' : 'HubSpot'} ${isOn ? 'On' : 'Off'}`,
     }),
-  );
+  });
 }
 
 export function useRotateSecret(id: string, onSecret: (secret: string) => void) {
-  const rotate = () => call('rotateWebhookSecret', { params: { id } });
-  return useWebhookChange(id, rotate, ({ secret }) => onSecret(secret));
+  return useWebhookChange(id, () => call('rotateWebhookSecret', { params: { id } }), {
+    onDone: ({ secret }) => onSecret(secret),
+  });
 }
 
 export function useDeleteWebhook(id: string, onDeleted: () => void) {
@@ -90,31 +81,25 @@ export function useDeleteWebhook(id: string, onDeleted: () => void) {
     await request('deleteWebhook', { params: { id } });
     return { webhook: null };
   };
-  return useWebhookChange(id, remove, () => {
-    showToast({ title: 'Webhook Removed' });
-    onDeleted();
-  });
+  return useWebhookChange(id, remove, { done: 'Webhook Removed', onDone: onDeleted });
 }
 
 /** Sends a test, or resends a delivery. A toast shows the result. */
 export function useSendNow(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deliveryId: string | null) =>
-      deliveryId === null
-        ? call('testWebhook', { params: { id } })
-        : call('replayDelivery', { params: { id, deliveryId } }),
-    onSuccess: (delivery, deliveryId) => {
-      cacheDelivery(client, id, delivery);
+  const send = (deliveryId: string | null) =>
+    deliveryId === null
+      ? call('testWebhook', { params: { id } })
+      : call('replayDelivery', { params: { id, deliveryId } });
+  return useAction(send, {
+    update: (client, delivery) => cacheDelivery(client, id, delivery),
+    done: ({ status, tries }, deliveryId) => {
       const what = deliveryId === null ? 'Test' : 'Message';
-      if (delivery.status === 'delivered') showToast({ title: `${what} Delivered` });
-      else
-        showToast({
-          title: `${what} Not Delivered`,
-          description:
-            delivery.tries[0]?.error ?? 'Another message is being sent. This one follows automatically.',
-          tone: 'problem',
-        });
+      if (status === 'delivered') return { title: `${what} Delivered` };
+      return {
+        title: `${what} Not Delivered`,
+        description: tries[0]?.error ?? 'Another message is being sent. This one follows automatically.',
+        tone: 'problem',
+      };
     },
   });
 }
