@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { type SVGProps, useEffect, useMemo } from 'react';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../lib/browser/media-query.ts';
 import { gridPath, MILES_PER_UNIT, shapeBounds, shapePath, spotted } from '../../lib/map/flat-map.ts';
@@ -96,13 +96,11 @@ function Land(props: {
 }) {
   const { states, counties, state } = props;
   const grid = useMemo(gridPath, []);
-  const line = { vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const;
   return (
     <g className="pointer-events-none">
-      <path {...line} d={grid} fill="none" stroke="var(--line)" strokeWidth="1" />
+      <Outline d={grid} stroke="var(--line)" />
       {states.map((shape) => (
-        <path
-          {...line}
+        <Outline
           key={shape.id}
           d={shapePath(shape)}
           fill={COVERED.has(shape.name) ? 'var(--paper)' : 'var(--sunken)'}
@@ -111,27 +109,19 @@ function Land(props: {
         />
       ))}
       {counties.map((county) => (
-        <path
-          {...line}
-          key={county.id}
-          d={shapePath(county)}
-          fill="none"
-          stroke="var(--line)"
-          strokeWidth="1"
-        />
+        <Outline key={county.id} d={shapePath(county)} stroke="var(--line)" />
       ))}
       {states
         .filter(({ name }) => name === state)
         .map((shape) => (
-          <path
-            {...line}
-            key={shape.id}
-            d={shapePath(shape)}
-            fill="none"
-            stroke="var(--ink)"
-            strokeWidth="1.5"
-          />
+          <Outline key={shape.id} d={shapePath(shape)} stroke="var(--ink)" strokeWidth={1.5} />
         ))}
     </g>
+  );
+}
+
+function Outline(look: SVGProps<SVGPathElement>) {
+  return (
+    <path vectorEffect="non-scaling-stroke" strokeLinejoin="round" fill="none" strokeWidth={1} {...look} />
   );
 }

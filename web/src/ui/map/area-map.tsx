@@ -7,7 +7,7 @@ import { territoryRings } from '../../lib/map/territory-rings.ts';
 import { Button } from '../button.tsx';
 import { ChipGroup } from '../form/chip-group.tsx';
 import { circleAround, MilesField } from '../territory/circle.tsx';
-import { DrawArea } from './draw-area.tsx';
+import { DrawArea, DrawFrame } from './draw-area.tsx';
 import { drawnLayer } from './drawn-layer.ts';
 import { FoundMapSkeleton } from './found-map.tsx';
 import { territoryLayer } from './marked-layers.ts';
@@ -91,30 +91,25 @@ export function AreaMap({ areas, states: chosen, onAdd, onClose }: AreaMapProps)
           )}
         />
       ) : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons
-        <div
-          role="group"
-          aria-label="Draw a circle"
-          className="mt-3 border-l-4 border-line-strong bg-raised px-3 py-2"
+        <DrawFrame
+          label="Draw a circle"
+          words={
+            circle === null ? 'Press the map at the middle of your circle.' : `A circle of ${miles} miles.`
+          }
         >
-          <p role="status" className="text-14">
-            {circle === null ? 'Press the map at the middle of your circle.' : `A circle of ${miles} miles.`}
-          </p>
-          <div className="mt-2 flex flex-wrap items-end gap-2">
-            <MilesField label="Radius" value={miles} onChange={setMiles} />
-            {circle !== null && (
-              <Button look="primary" onClick={() => add(circle)}>
-                Add this circle
-              </Button>
-            )}
-            <Button disabled={place === undefined} onClick={() => place && setCorners([place.at])}>
-              Put it mid-map
+          <MilesField label="Radius" value={miles} onChange={setMiles} />
+          {circle !== null && (
+            <Button look="primary" onClick={() => add(circle)}>
+              Add this circle
             </Button>
-            <Button look="quiet" onClick={onClose}>
-              Stop drawing
-            </Button>
-          </div>
-        </div>
+          )}
+          <Button disabled={place === undefined} onClick={() => place && setCorners([place.at])}>
+            Put it mid-map
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Stop drawing
+          </Button>
+        </DrawFrame>
       )}
     </div>
   );

@@ -31,25 +31,36 @@ export function DrawArea({ corners, onChange, onClose, middle, use }: DrawAreaPr
   );
   const fault = checkRing(ring);
   return (
+    <DrawFrame label="Draw an area" words={wordsOf(ring, fault)}>
+      {fault === null && use(writePolygon([ring], NAME))}
+      <Button disabled={middle === undefined} onClick={() => middle && onChange([...corners, middle])}>
+        Add a corner mid-map
+      </Button>
+      {corners.length > 0 && <Button onClick={() => onChange(corners.slice(0, -1))}>Undo corner</Button>}
+      <Button look="quiet" onClick={onClose}>
+        Stop drawing
+      </Button>
+    </DrawFrame>
+  );
+}
+
+/** What is drawn in words, and the buttons of it. */
+export function DrawFrame(props: {
+  readonly label: string;
+  readonly words: string;
+  readonly children: ReactNode;
+}) {
+  return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons
     <div
       role="group"
-      aria-label="Draw an area"
+      aria-label={props.label}
       className="mt-3 border-l-4 border-line-strong bg-raised px-3 py-2"
     >
       <p role="status" className="text-14">
-        {wordsOf(ring, fault)}
+        {props.words}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {fault === null && use(writePolygon([ring], NAME))}
-        <Button disabled={middle === undefined} onClick={() => middle && onChange([...corners, middle])}>
-          Add a corner mid-map
-        </Button>
-        {corners.length > 0 && <Button onClick={() => onChange(corners.slice(0, -1))}>Undo corner</Button>}
-        <Button look="quiet" onClick={onClose}>
-          Stop drawing
-        </Button>
-      </div>
+      <div className="mt-2 flex flex-wrap items-end gap-2">{props.children}</div>
     </div>
   );
 }

@@ -8,6 +8,29 @@ import type { Leads } from '../use-leads.ts';
 export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly onClose: () => void }) {
   const { visible } = leads;
   const [query] = useSearchParams();
+  const choices = [
+    {
+      // In the table's head on a wide screen.
+      label: 'Select every lead on this page',
+      on: leads.isPageSelected,
+      set: leads.selectPage,
+      className: 'md:hidden',
+    },
+    { label: 'Dense rows', on: leads.dense, set: leads.setDense, className: 'max-md:hidden sm:min-h-8' },
+    {
+      label: 'Map beside the list',
+      on: leads.hasMap,
+      set: leads.setMap,
+      className: 'max-xl:hidden sm:min-h-8',
+    },
+    { label: 'One line per job', on: leads.byJob, set: leads.setByJob, className: 'sm:min-h-8' },
+    {
+      label: 'Hide leads on my list',
+      on: visible.hidesWorkedOn,
+      set: visible.setHidesWorkedOn,
+      className: 'sm:min-h-8',
+    },
+  ];
   return (
     <>
       <SelectField
@@ -18,32 +41,15 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
         <SortOptions />
       </SelectField>
       <div className="mt-2">
-        {/* In the table's head on a wide screen. */}
-        <Choice
-          label="Select every lead on this page"
-          on={leads.isPageSelected}
-          set={leads.selectPage}
-          className="md:hidden"
-        />
-        <Choice
-          label="Dense rows"
-          on={leads.dense}
-          set={leads.setDense}
-          className="max-md:hidden sm:min-h-8"
-        />
-        <Choice
-          label="Map beside the list"
-          on={leads.hasMap}
-          set={leads.setMap}
-          className="max-xl:hidden sm:min-h-8"
-        />
-        <Choice label="One line per job" on={leads.byJob} set={leads.setByJob} className="sm:min-h-8" />
-        <Choice
-          label="Hide leads on my list"
-          on={visible.hidesWorkedOn}
-          set={visible.setHidesWorkedOn}
-          className="sm:min-h-8"
-        />
+        {choices.map(({ label, on, set, className }) => (
+          <CheckboxField
+            key={label}
+            label={label}
+            checked={on}
+            onChange={(event) => set(event.target.checked)}
+            className={`min-h-11 ${className}`}
+          />
+        ))}
       </div>
       <Link
         // Without a query both pages begin with the user's own trades and place.
@@ -63,23 +69,5 @@ export function ViewMenu({ leads, onClose }: { readonly leads: Leads; readonly o
         Keyboard shortcuts
       </button>
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly on: boolean;
-  readonly set: (on: boolean) => void;
-  readonly className: string;
-}
-
-function Choice({ label, on, set, className }: ChoiceProps) {
-  return (
-    <CheckboxField
-      label={label}
-      checked={on}
-      onChange={(event) => set(event.target.checked)}
-      className={`min-h-11 ${className}`}
-    />
   );
 }
