@@ -13,6 +13,7 @@ import '../../ui/export/run-export.ts';
 import './later.ts';
 import { LeadsPage } from './leads-page.tsx';
 import './list/permit-cards.tsx';
+import './map/leads-map.tsx';
 import '../../lib/api/save-file.ts';
 
 const CITIES: Record<string, string[]> = {
