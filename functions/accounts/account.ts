@@ -58,8 +58,10 @@ export interface Workspace {
 
 /** A user in the accounts table (PRODUCT §3: User and Subscription). Times are ISO 8601 UTC. */
 export interface Account extends NotificationSettings, Partial<Profile> {
-  /** The user pool's subject: the key of all data of the user. */
+  /** Our own: the key of all data of the user. */
   readonly userId: string;
+  /** The user pool's subject. */
+  readonly poolUserId: string;
   /** Verified. */
   readonly email: string;
   readonly firstName: string | null;

@@ -4,6 +4,7 @@ import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { trialSubscription } from '#shared/domain/plan/plan.ts';
 import { accountKey, openAccount, type SignedInIdentity, updateSettings } from './accounts.ts';
+import { openAccountAs } from './testing.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
@@ -11,13 +12,13 @@ beforeEach(async () => {
 });
 
 const identity = (userId: string, email: string, firstName: string | null = null): SignedInIdentity => ({
-  userId,
+  poolUserId: `pool-${userId}`,
   email,
   firstName,
 });
 const stored = (userId: string) => runtime.accounts.get<Key & Record<string, unknown>>(accountKey(userId));
 const open = (userId: string, email: string, firstName?: string | null) =>
-  openAccount(runtime, identity(userId, email, firstName));
+  openAccountAs(runtime, userId, identity(userId, email, firstName));
 
 /**
  * Runs all sign-ins concurrently in the worst order: each has read before any writes, at different times.
@@ -34,6 +35,7 @@ function openTogether(identities: readonly SignedInIdentity[]) {
       await gate.promise;
       return items;
     },
+    get: accounts.get.bind(accounts),
     transact: accounts.transact.bind(accounts),
   });
   const clock = { now: () => new Date(Date.parse('2026-11-20T12:00:00.000Z') + ticks++) };
@@ -47,6 +49,7 @@ describe('the first sign-in', () => {
     const account = await open('ada', 'Ada@example.com', 'Ada');
     expect(account).toEqual({
       userId: 'ada',
+      poolUserId: 'pool-ada',
       email: 'Ada@example.com',
       firstName: 'Ada',
       emailNotifications: true,
@@ -94,7 +97,7 @@ describe('the mails of a new account', () => {
 
   it('are queued once for concurrent and later sign-ins', async () => {
     await openTogether(times(20, () => identity('ada', 'ada@example.com')));
-    await open('ada', 'lovelace@example.com', 'Augusta');
+    await openAccount(runtime, identity('ada', 'lovelace@example.com', 'Augusta'));
     runtime.setTime('2026-12-24T12:00:00.000Z');
     const keys = (await queued(LATER)).map(({ template }) => template);
     expect(keys.toSorted()).toEqual(['activity', 'trial-ending', 'welcome']);

@@ -21,6 +21,7 @@ import {
 } from './account.ts';
 import { activityWrites } from './activity.ts';
 import { normalizeMailbox } from './email-address.ts';
+import { linkPoolUser, newUserId, userIdOf } from './pool-users.ts';
 import { hashesOf } from './secrets.ts';
 
 /** An account with its key. */
@@ -28,7 +29,7 @@ export type AccountItem = Account & Key;
 
 /** A signed-in user, as verified by the user pool. */
 export interface SignedInIdentity {
-  readonly userId: string;
+  readonly poolUserId: string;
   readonly email: string;
   readonly firstName: string | null;
   /** Time of the sign-in, in epoch seconds by the pool's clock. A sign-in that has ended changes nothing. */
@@ -46,8 +47,8 @@ const DELETED = 'deleted-user';
  * Where a note lies for a day after an account was deleted, by every listed secret, that of the current one first: the user's tokens stay
  * valid for up to an hour, and must not create the account again.
  */
-export function deletedUserKeys(config: Runtime['config'], userId: string): readonly [Key, ...Key[]] {
-  return keysOfHashes(DELETED, hashesOf(config, 'deleted-user', userId));
+export function deletedUserKeys(config: Runtime['config'], poolUserId: string): readonly [Key, ...Key[]] {
+  return keysOfHashes(DELETED, hashesOf(config, 'deleted-user', poolUserId));
 }
 
 /** The longest pause before the second try, in milliseconds; it grows by as much each try. */
@@ -81,11 +82,12 @@ export function openAccount(
   identity: SignedInIdentity,
   { onlyKnown = false }: { readonly onlyKnown?: boolean } = {},
 ): Promise<Account> {
-  const key = accountKey(identity.userId);
   const [trialKey, ...otherTrialKeys] = trialKeys(config, identity.email);
-  const goneKeys = deletedUserKeys(config, identity.userId);
+  const goneKeys = deletedUserKeys(config, identity.poolUserId);
   return change(async (tries) => {
     if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tries));
+    const userId = (await userIdOf(accounts, identity.poolUserId)) ?? newUserId();
+    const key = accountKey(userId);
     const keys = [key, trialKey, ...otherTrialKeys, ...goneKeys];
     const items = await accounts.getMany<AccountItem | TrialItem>(keys);
     const known = items.find((item) => 'email' in item);
@@ -97,7 +99,7 @@ export function openAccount(
     const trials = items.filter((item) => 'trialEnd' in item);
     const now = clock.now();
     const trialEnd = trials[0]?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
-    const account = withIdentity(known && toAccount(known), identity, trialEnd, now);
+    const account = withIdentity(known && toAccount(known), { userId, ...identity }, trialEnd, now);
     const writes = [
       // A trial under another secret is kept under the current one too, so that the other may be dropped one day.
       ...(trials.some(({ pk }) => pk === trialKey.pk)
@@ -109,7 +111,11 @@ export function openAccount(
         : []),
       // guard: a deletion at the same time wins
       ...(known === undefined
-        ? [...goneKeys.map((gone) => ({ check: gone, condition: ABSENT })), ...firstMails(account)]
+        ? [
+            linkPoolUser(identity.poolUserId, userId),
+            ...goneKeys.map((gone) => ({ check: gone, condition: ABSENT })),
+            ...firstMails(account),
+          ]
         : []),
     ];
     if (writes.length === 0) return account;
@@ -135,7 +141,7 @@ const ABSENT = { expression: 'attribute_not_exists(pk)' };
 
 function withIdentity(
   known: Account | undefined,
-  { userId, email, firstName }: SignedInIdentity,
+  { userId, poolUserId, email, firstName }: SignedInIdentity & Pick<Account, 'userId'>,
   trialEnd: string,
   now: Date,
 ): Account {
@@ -146,6 +152,7 @@ function withIdentity(
   }
   return {
     userId,
+    poolUserId,
     email,
     firstName,
     ...DEFAULT_SETTINGS,

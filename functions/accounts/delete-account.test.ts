@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function begin(): Promise<void> {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
-  users = new Set(['ada', 'grace']);
+  users = new Set(['pool-ada', 'pool-grace']);
   pool.onOperation = (operation, { Username }) =>
     operation === 'AdminDeleteUser' && !users.delete(Username) ? 'UserNotFoundException' : undefined;
 }
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     await deleteAccount(runtime, nothing, account, ' ADA@example.com ', cookies);
     expect(await partition('ada')).toEqual([]);
     expect(await partition('grace')).toEqual(others);
-    expect(users).toEqual(new Set(['grace']));
+    expect(users).toEqual(new Set(['pool-grace']));
     expect(await signedInAccount(runtime, cookies)).toBeUndefined();
   });
 
@@ -70,7 +70,11 @@ describe('deleting an account', () => {
     const { account, cookies } = await member('ada');
     await deleteAccount(runtime, nothing, account, account.email, cookies);
     runtime.setTime('2027-03-01T00:00:00.000Z');
-    const again = await openAccount(runtime, { userId: 'ada-2', email: account.email, firstName: null });
+    const again = await openAccount(runtime, {
+      poolUserId: 'pool-ada-2',
+      email: account.email,
+      firstName: null,
+    });
     expect(again.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
   });
 
@@ -92,12 +96,12 @@ describe('deleting an account', () => {
     pool.broken = true;
     await expect(deleteAccount(runtime, nothing, account, account.email, cookies)).rejects.toThrow();
     pool.broken = false;
-    expect(users).toContain('ada');
+    expect(users).toContain('pool-ada');
     const still = await signedInAccount(runtime, cookies);
     expect(still?.deletingAt).toBeDefined();
     if (still !== undefined) await deleteAccount(runtime, nothing, still, account.email, cookies);
     expect(await partition('ada')).toEqual([]);
-    expect(users).not.toContain('ada');
+    expect(users).not.toContain('pool-ada');
   });
 
   it('removes what a concurrent call wrote', async () => {
@@ -149,7 +153,7 @@ describe('deleting an account', () => {
           await finish(one);
           const where = [name, call, moment];
           expect([...where, await partition('ada')]).toEqual([...where, []]);
-          expect([...where, users.has('ada')]).toEqual([...where, false]);
+          expect([...where, users.has('pool-ada')]).toEqual([...where, false]);
         }
     // Mark, query, remove, query again, remove nothing, remove the last two: before and after each, twice.
     expect(kills).toBe(24);

@@ -1,9 +1,10 @@
 import { deleteUser } from '#functions/platform/identity/user-pool.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
+import { ConditionFailed, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
-import { accountKey, deletedUserKeys } from './accounts.ts';
+import { type AccountItem, accountKey, deletedUserKeys } from './accounts.ts';
+import { unlinkPoolUser } from './pool-users.ts';
 import { type RequestCookies, readSessionClaim } from './session-item.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
@@ -45,7 +46,8 @@ export async function finishDeletion(
   userId: string,
   session?: Key,
 ): Promise<void> {
-  if (!(await markDeleting({ accounts, clock }, userId))) return;
+  const poolUserId = await markDeleting({ accounts, clock }, userId);
+  if (poolUserId === undefined) return;
   const last = [accountKey(userId), ...(session === undefined ? [] : [session])];
   const isLast = ({ sk }: Key): boolean => last.some((key) => key.sk === sk);
   const removeOthers = async (): Promise<void> => {
@@ -60,27 +62,36 @@ export async function finishDeletion(
     );
   };
   await removeOthers();
-  await deleteUser(config, userId);
+  await deleteUser(config, poolUserId);
   // Calls that were running at the mark may have written since.
   await removeOthers();
-  const note = { ...deletedUserKeys(config, userId)[0], ttl: expiryFrom(clock.now()) };
-  await accounts.transact([{ put: note }, ...last.map((key) => ({ remove: key }))]);
+  const note = { ...deletedUserKeys(config, poolUserId)[0], ttl: expiryFrom(clock.now()) };
+  await accounts.transact([
+    { put: note },
+    unlinkPoolUser(poolUserId),
+    ...last.map((key) => ({ remove: key })),
+  ]);
 }
 
-/** Marks the account as being deleted. @returns false when it does not exist */
-function markDeleting(
+/** Marks the account as being deleted. @returns the pool's id of its user; undefined when the account does not exist */
+async function markDeleting(
   { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
   userId: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const now = clock.now();
-  return happens(
-    accounts.update(accountKey(userId), {
+  try {
+    const account = await accounts.update<AccountItem>(accountKey(userId), {
       expression: 'SET deletingAt = :now, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
       values: { ':now': now.toISOString(), ':ttl': expiryFrom(now) },
-    }),
-  );
+      returns: 'ALL_NEW',
+    });
+    return account?.poolUserId;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
 }
 
 function expiryFrom(now: Date): number {

@@ -8,6 +8,7 @@ import type { Input } from '#shared/contract/index.ts';
 import { type Account, isRecent, isSignedOut, userPartition } from './account.ts';
 import { requireLiveAccount } from './accounts.ts';
 import { activityWrites } from './activity.ts';
+import { userIdOf } from './pool-users.ts';
 import { countCall } from './rate-limit.ts';
 
 /**
@@ -45,9 +46,9 @@ export async function makeRecoveryCodes(
 ): Promise<readonly string[]> {
   const { accounts, clock, config } = parts;
   await countCall(parts, 'recovery-user', account.userId);
-  const { userId, authTime } = await verifySignIn(config, tokens);
+  const { poolUserId, authTime } = await verifySignIn(config, tokens);
   // guard: a sign-in for codes is of the account
-  if (userId !== account.userId || !isRecent(authTime)) throw new ApiError('tokenRejected');
+  if (poolUserId !== account.poolUserId || !isRecent(authTime)) throw new ApiError('tokenRejected');
   if (isSignedOut(authTime, account)) throw new ApiError('signInEnded');
   const codes = Array.from({ length: CODES }, newCode);
   const item: RecoveryItem = {
@@ -78,7 +79,8 @@ export async function recoverAccount(
   const { accounts, clock, config, log } = parts;
   // guard: a network tries few codes
   await countCall(parts, 'recovery-address', network);
-  const userId = (await findUserByEmail(config, email))?.userId ?? NOBODY;
+  const poolUserId = (await findUserByEmail(config, email))?.poolUserId ?? NOBODY;
+  const userId = (await userIdOf(accounts, poolUserId)) ?? NOBODY;
   const item = await accounts.get<RecoveryItem>(recoveryKey(userId));
   const used = hashOf(code);
   // guard: a recovery code is known
@@ -98,7 +100,7 @@ export async function recoverAccount(
     ]),
   );
   if (!isFirst) return;
-  await turnOffSecondFactor(config, userId);
+  await turnOffSecondFactor(config, poolUserId);
   log.info('A recovery code turned a second factor off');
 }
 

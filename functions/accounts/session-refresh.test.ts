@@ -9,12 +9,13 @@ import { accountKey, openAccount } from './accounts.ts';
 import { unseal } from './secrets.ts';
 import { type RequestCookies, SESSION_PREFIX, type SessionItem, tokenOwner } from './session-item.ts';
 import { endSession, signedInAccount, startSession } from './sessions.ts';
-import { jarOf, sentBack } from './testing.ts';
+import { jarOf, openAccountAs, sentBack } from './testing.ts';
 
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const at = (ms: number): string => new Date(START + ms).toISOString();
-const { sub: userId, email } = TEST_USER;
+const { sub: poolUserId, email } = TEST_USER;
+const userId = 'ada';
 
 const pool = await userPoolOfTests();
 let runtime: TestRuntime;
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 async function open(refreshToken: string): Promise<RequestCookies> {
-  const account = await openAccount(runtime, { userId, email, firstName: 'Ada' });
+  const account = await openAccountAs(runtime, userId, { poolUserId, email });
   return jarOf(
     sentBack(await startSession(runtime, account, { authTime: 1, signInId: 'sign-in-1', refreshToken })),
   );
@@ -85,7 +86,7 @@ describe('a session', () => {
     expect(await runtime.accounts.get(accountKey(userId))).toMatchObject({ email: 'lovelace@example.com' });
     runtime.setTime(at(30 * 24 * HOUR_MS));
     const again = await openAccount(runtime, {
-      userId: 'second',
+      poolUserId: 'second',
       email: 'lovelace@example.com',
       firstName: null,
     });

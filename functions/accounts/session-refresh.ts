@@ -43,7 +43,7 @@ export async function refreshSession(
   }
   const identity = tokens === 'refused' ? undefined : await readIdentity(parts, tokens);
   // Tokens of another user mean that the refresh token was never this user's.
-  if (tokens === 'refused' || (identity !== undefined && identity.userId !== account.userId))
+  if (tokens === 'refused' || (identity !== undefined && identity.poolUserId !== account.poolUserId))
     return (await endUnlessNewer(parts, session)) ? undefined : unlessEnded(parts, session, account);
   if (!(await scheduleRefresh(parts, session, REFRESH_MS, tokens.refreshToken)))
     return unlessEnded(parts, session, account);
@@ -88,11 +88,11 @@ async function readIdentity(
 async function updateIdentity(
   parts: Parts,
   account: Account,
-  { userId, email, firstName }: VerifiedSignIn,
+  { poolUserId, email, firstName }: VerifiedSignIn,
 ): Promise<Account | undefined> {
   if (email === account.email && (firstName ?? account.firstName) === account.firstName) return account;
   try {
-    return await openAccount(parts, { userId, email, firstName }, { onlyKnown: true });
+    return await openAccount(parts, { poolUserId, email, firstName }, { onlyKnown: true });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') return undefined;
     throw error;

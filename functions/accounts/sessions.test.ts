@@ -198,7 +198,9 @@ describe('signing out everywhere', () => {
     for (const { who } of [one, two]) expect(await who()).toBeUndefined();
     expect(await other.who()).toBeDefined();
     expect(await sessionItems('ada')).toEqual([]);
-    expect(asked('AdminUserGlobalSignOut').slice(before)).toMatchObject([{ input: { Username: 'ada' } }]);
+    expect(asked('AdminUserGlobalSignOut').slice(before)).toMatchObject([
+      { input: { Username: 'pool-ada' } },
+    ]);
   });
 
   it('takes effect with its first write: a process that dies after it leaves no valid session', async () => {

@@ -9,6 +9,7 @@ import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, toAccount, updateAccount } from './accounts.ts';
 import { noteActivity } from './activity.ts';
+import { userIdOf } from './pool-users.ts';
 import { seal, unseal } from './secrets.ts';
 import {
   ABSOLUTE_MS,
@@ -194,7 +195,7 @@ export async function endAllSessions(
   { accounts, clock, config, log }: Parts,
   { userId }: Pick<Account, 'userId'>,
 ): Promise<void> {
-  await updateAccount(accounts, userId, {
+  const { poolUserId } = await updateAccount(accounts, userId, {
     expression: 'SET signedOutAt = :now, connectionsHeldAt = :heldAt',
     // The pool stamps tokens with the real time, even where this system's clock is moved.
     values: {
@@ -206,7 +207,7 @@ export async function endAllSessions(
   await accounts.writeMany([], sessions);
   try {
     // guard: signing out everywhere ends refresh tokens
-    await signOutUser(config, userId);
+    await signOutUser(config, poolUserId);
   } catch (error) {
     log.warn('The user pool did not end all sign-ins; our own sessions have ended', {
       error: error instanceof Error ? error : String(error),
@@ -221,14 +222,16 @@ export async function endAllSessions(
  */
 export async function endSessionsOfOldPassword(
   parts: Parts,
-  userId: string,
+  poolUserId: string,
   sleep: (ms: number) => Promise<unknown> = pause,
 ): Promise<void> {
+  const userId = await userIdOf(parts.accounts, poolUserId);
   try {
+    if (userId === undefined) throw new ApiError('unauthorized');
     await endAllSessions(parts, { userId });
     await noteActivity(parts, userId, 'password-changed');
   } catch (error) {
-    // A user who never signed in has no account yet, and so no session.
+    // A user who never signed in, or whose account is gone, has no session.
     if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
   }
   await sleep(1000 - (systemClock.now().getTime() % 1000));

@@ -2,6 +2,7 @@ import { deleteUser, findUserByEmail } from '#functions/platform/identity/user-p
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { normalizeMailbox } from './email-address.ts';
+import { userIdOf } from './pool-users.ts';
 import { countWithoutRefusing, type RateLimit } from './rate-limit.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
@@ -15,9 +16,11 @@ type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 export async function startSignUp({ accounts, clock, config }: Parts, email: string): Promise<void> {
   const user = await findUserByEmail(config, email);
   if (user === undefined) return;
-  const { userId, isConfirmed } = user;
+  const { poolUserId, isConfirmed } = user;
   // guard: an unconfirmed sign-up goes
-  if (!isConfirmed) return deleteUser(config, userId);
+  if (!isConfirmed) return deleteUser(config, poolUserId);
+  const userId = await userIdOf(accounts, poolUserId);
+  if (userId === undefined) return;
   const dueAt = clock.now().toISOString();
   const key = `account-exists#${dueAt.slice(0, 10)}`;
   await accounts.transact([queueMail({ userId, key, dueAt, template: 'account-exists', data: {} })]);

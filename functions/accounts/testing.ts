@@ -2,9 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
-import { openAccount } from './accounts.ts';
+import { openAccount, type SignedInIdentity } from './accounts.ts';
+import { linkPoolUser } from './pool-users.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 import { startSession } from './sessions.ts';
+
+/** The pool's id of the user whose account a test opened by its id: another one, so that nobody confuses the two. */
+export function poolUserOf(userId: string): string {
+  return `pool-${userId}`;
+}
+
+/**
+ * Opens an account whose id the test knows, by the user `pool-ID` of the pool.
+ * @param identity replaces the address `ID@example.com` and the first name Ada
+ */
+export async function openAccountAs(
+  runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
+  userId: string,
+  identity: Partial<SignedInIdentity> = {},
+): Promise<Account> {
+  const poolUserId = identity.poolUserId ?? poolUserOf(userId);
+  await runtime.accounts.transact([linkPoolUser(poolUserId, userId)]);
+  return openAccount(runtime, { email: `${userId}@example.com`, firstName: 'Ada', ...identity, poolUserId });
+}
 
 /**
  * Creates an account with a session. The session never calls the user pool, which most tests do not have.
@@ -16,8 +36,7 @@ export async function signedIn(
   userId: string = randomUUID(),
   authTime: number = Math.floor(Date.now() / 1000) - 60,
 ): Promise<{ readonly account: Account; readonly cookies: string[] }> {
-  const email = `${userId}@example.com`;
-  const account = await openAccount(runtime, { userId, email, firstName: 'Ada' });
+  const account = await openAccountAs(runtime, userId);
   const signIn = {
     authTime,
     signInId: randomUUID(),

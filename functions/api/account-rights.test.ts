@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { CLEARED_COOKIES } from '#functions/accounts/sessions.ts';
 import { sentBack, signedIn } from '#functions/accounts/testing.ts';
 import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
@@ -92,12 +93,14 @@ describe('DELETE /api/account', () => {
   it('finishes a half-done deletion at the next sign-in', async () => {
     const cookies = sentBack((await openSession()).cookies ?? []);
     pool.broken = true;
+    const userId = (await userIdOf(runtime.accounts, TEST_USER.sub)) ?? '';
+    expect(await runtime.accounts.get(accountKey(userId))).toBeDefined();
     await remove(cookies, TEST_USER.email);
     pool.broken = false;
     const answer = await openSession();
     expect(answer.statusCode).toBe(401);
     expect(answerText(answer)).toContain('This account has been deleted, as you asked.');
-    expect(await runtime.accounts.get(accountKey(TEST_USER.sub))).toBeUndefined();
+    expect(await runtime.accounts.get(accountKey(userId))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { sentBack } from '#functions/accounts/testing.ts';
 import { dueMail } from '#functions/platform/mail-queue.ts';
 import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
@@ -116,7 +117,7 @@ describe('the activity log', () => {
   it('is forgotten after ninety days', async () => {
     await signIn(CHROME);
     const items = await runtime.accounts.query<{ pk: string; sk: string; ttl: number }>(
-      `user#${TEST_USER.sub}`,
+      `user#${await userIdOf(runtime.accounts, TEST_USER.sub)}`,
       { prefix: 'activity#' },
     );
     expect(items.map(({ ttl }) => new Date(ttl * 1000).toISOString())).toEqual(['2027-02-18T12:00:00.000Z']);
@@ -159,7 +160,7 @@ describe('an API key', () => {
     const { key, apiKey } = await made({ expiresInDays: 30 });
     expect(apiKey.expiresAt).toBe('2026-12-20T12:00:00.000Z');
     await runtime.accounts.update(
-      { pk: `user#${TEST_USER.sub}`, sk: 'profile' },
+      { pk: `user#${await userIdOf(runtime.accounts, TEST_USER.sub)}`, sk: 'profile' },
       { expression: 'SET subscription.paidUntil = :until', values: { ':until': '2027-01-31T00:00:00.000Z' } },
     );
     runtime.setTime('2026-12-20T11:59:59.000Z');

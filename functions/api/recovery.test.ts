@@ -11,7 +11,9 @@ import type { AreaHandler } from './pipeline/pipeline.ts';
 import { answerJson, send } from './testing.ts';
 
 const pool = await userPoolOfTests();
-const { sub: userId, email } = TEST_USER;
+const { email } = TEST_USER;
+const userId = 'ada';
+const poolUserId = 'pool-ada';
 let runtime: TestRuntime;
 let api: AreaHandler;
 let cookies: readonly string[];
@@ -20,7 +22,7 @@ beforeEach(async () => {
   pool.onOperation = (operation, { Username }) => {
     if (operation !== 'AdminGetUser') return undefined;
     return Username === email
-      ? { Username: userId, UserAttributes: [{ Name: 'sub', Value: userId }] }
+      ? { Username: poolUserId, UserAttributes: [{ Name: 'sub', Value: poolUserId }] }
       : 'UserNotFoundException';
   };
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
@@ -31,7 +33,7 @@ beforeEach(async () => {
   };
 });
 
-const tokens = ({ age = 0, sub = userId as string } = {}) => {
+const tokens = ({ age = 0, sub = poolUserId } = {}) => {
   const claims = { sub, auth_time: Math.floor(Date.now() / 1000) - age };
   return { idToken: pool.sign('id', claims), accessToken: pool.sign('access', claims) };
 };
@@ -94,7 +96,7 @@ describe('POST /api/recovery', () => {
     const before = pool.calls.length;
     expect((await recover(code)).statusCode).toBe(204);
     expect(turnedOff(before)).toMatchObject([
-      { input: { Username: userId, SoftwareTokenMfaSettings: { Enabled: false } } },
+      { input: { Username: poolUserId, SoftwareTokenMfaSettings: { Enabled: false } } },
     ]);
     expect(await mails()).toHaveLength(1);
     await recover(code);
@@ -144,11 +146,11 @@ describe('POST /api/recovery', () => {
     const [code = '', other = ''] = await codes();
     pool.onOperation = (operation) =>
       operation === 'AdminGetUser'
-        ? { UserAttributes: [{ Name: 'sub', Value: userId }] }
+        ? { UserAttributes: [{ Name: 'sub', Value: poolUserId }] }
         : 'InternalErrorException';
     expect((await recover(code)).statusCode).toBe(500);
     pool.onOperation = (operation) =>
-      operation === 'AdminGetUser' ? { UserAttributes: [{ Name: 'sub', Value: userId }] } : undefined;
+      operation === 'AdminGetUser' ? { UserAttributes: [{ Name: 'sub', Value: poolUserId }] } : undefined;
     const before = pool.calls.length;
     await recover(other);
     expect(turnedOff(before)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAccount } from '#functions/accounts/accounts.ts';
+import { openAccountAs } from '#functions/accounts/testing.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createSendMail, handler } from './send-mail.ts';
@@ -14,7 +14,7 @@ const post = () => Promise.reject(new Error('There is no phone.'));
 describe('send-mail', () => {
   it('sends a welcome mail once when called several times', async () => {
     const runtime = await testRuntime();
-    await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
+    await openAccountAs(runtime, 'ada');
     const { accounts, clock, config, log, permits } = runtime;
     const sent: OutgoingMail[] = [];
     const send = async (mail: OutgoingMail) => void sent.push(mail);
@@ -31,7 +31,7 @@ describe('send-mail', () => {
 
   it('requests another run when it runs out of time', async () => {
     const runtime = await testRuntime();
-    await openAccount(runtime, { userId: 'ada', email: 'ada@example.com', firstName: 'Ada' });
+    await openAccountAs(runtime, 'ada');
     const { accounts, clock, config, log, permits } = runtime;
     const more: string[] = [];
     const send = () => Promise.reject(new Error('not now'));

@@ -12,7 +12,7 @@ beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
 });
 
-const event = (triggerSource: UserPoolEvent['triggerSource'], email: string, userName = 'ada') =>
+const event = (triggerSource: UserPoolEvent['triggerSource'], email: string, userName = 'pool-ada') =>
   ({
     triggerSource,
     userName,

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey, openAccount } from '#functions/accounts/accounts.ts';
+import { openAccountAs } from '#functions/accounts/testing.ts';
 import { type DeliveryRecord, deliver } from '#functions/platform/deliver.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
 import { mailJob, mailRecordKey } from './mail.ts';
 import type { SesEvent } from './mail-events.ts';
 
-const ADA = { userId: 'ada', email: 'Ada@example.com', firstName: 'Ada' };
+const ADA = { poolUserId: 'pool-ada', email: 'Ada@example.com', firstName: 'Ada' };
 
 async function setUp() {
   const runtime = await testRuntime();
-  await openAccount(runtime, ADA);
+  await openAccountAs(runtime, 'ada', ADA);
   const record = createRecordMailEvent(runtime);
   const recordEvent = (event: unknown) =>
     record({ Records: [{ Sns: { Message: typeof event === 'string' ? event : JSON.stringify(event) } }] });

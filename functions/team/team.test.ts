@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
-import { type AccountItem, accountKey, openAccount, toAccount } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { listActivity } from '#functions/accounts/activity.ts';
+import { openAccountAs } from '#functions/accounts/testing.ts';
 import { dueMail, type OutboxItem } from '#functions/platform/mail-queue.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { inviteMember, joinTeam, withdrawInvitation } from './invitations.ts';
@@ -15,7 +16,7 @@ let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
   for (const userId of ['ada', 'ben', 'cleo', 'dave'])
-    await openAccount(runtime, { userId, email: `${userId}@example.com`, firstName: userId });
+    await openAccountAs(runtime, userId, { firstName: userId });
   await giveSeats(runtime, 'ada', 3);
 });
 

@@ -95,7 +95,7 @@ const table = {
   'user-pool-trigger': {
     file: 'functions/jobs/user-pool-trigger.ts',
     // Counts against limits; ends the sessions of a user and mails about it.
-    tables: { accounts: ['query', 'put', 'update', 'writeMany'] },
+    tables: { accounts: ['get', 'query', 'put', 'update', 'writeMany'] },
     // Cognito waits no longer.
     timeoutS: 5,
     userPool: ['cognito-idp:AdminUserGlobalSignOut'],

@@ -70,7 +70,7 @@ export const accountHandlers = (
   openSession: async ({ body }, { request }) => {
     // guard: good tokens are not counted
     const identity = await verifyTokens(runtime, body, request.address);
-    await countCall(runtime, 'session-user', identity.userId);
+    await countCall(runtime, 'session-user', identity.poolUserId);
     const account = await openAccount(runtime, identity);
     if (account.deletingAt !== undefined) {
       await finishDeletion(runtime, forgetElsewhere(runtime), account.userId);
@@ -89,10 +89,10 @@ export const accountHandlers = (
   },
 
   passwordChanged: async ({ body }, { request }) => {
-    const { userId } = await verifyTokens(runtime, body, request.address);
-    await countCall(runtime, 'session-user', userId);
+    const { poolUserId } = await verifyTokens(runtime, body, request.address);
+    await countCall(runtime, 'session-user', poolUserId);
     // guard: a new password ends sessions
-    await endSessionsOfOldPassword(runtime, userId, sleep);
+    await endSessionsOfOldPassword(runtime, poolUserId, sleep);
     return { empty: true, cookies: CLEARED_COOKIES };
   },
 

@@ -12,10 +12,11 @@ const pool = await userPoolOfTests();
 const SCOPE = 'https://site.test/mcp/read';
 const seconds = (): number => Math.floor(Date.now() / 1000);
 let runtime: TestRuntime;
+let userId: string;
 let sub: string;
 beforeEach(async () => {
   runtime = await testRuntime();
-  sub = (await signedIn(runtime)).account.userId;
+  ({ userId, poolUserId: sub } = (await signedIn(runtime)).account);
 });
 
 const tokenOf = (claims: Claims = {}, header: Claims = {}): string =>
@@ -26,7 +27,10 @@ const call = (token: string, name: CallName = 'mcp', on = runtime) =>
     ...(name === 'mcp' ? { json: { jsonrpc: '2.0', id: 1, method: 'tools/list' } } : {}),
   });
 const set = (field: string, value: string | number) =>
-  updateAccount(runtime.accounts, sub, { expression: `SET ${field} = :value`, values: { ':value': value } });
+  updateAccount(runtime.accounts, userId, {
+    expression: `SET ${field} = :value`,
+    values: { ':value': value },
+  });
 
 describe('an agent’s token', () => {
   it('is taken by the tools of agents, also if it is bound to them, and by no other call', async () => {
@@ -75,7 +79,7 @@ describe('an agent’s token', () => {
     await set('connectionsHeldAt', '2026-11-20T12:00:00.000Z');
     expect((await call(tokenOf())).statusCode).toBe(403);
     const { account } = await signedIn(runtime, 'late');
-    sub = account.userId;
+    sub = account.poolUserId;
     runtime.setTime('2026-11-28T12:00:00.000Z');
     expect((await call(tokenOf())).statusCode).toBe(403);
   });

@@ -1,5 +1,6 @@
 import { isSignedOut } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { verifyAgent } from '#functions/platform/identity/sign-in.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
@@ -17,11 +18,12 @@ export async function findTokenCaller(
   { accounts, clock, config }: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   token: string,
 ): Promise<KeyCaller> {
-  const { userId, authTime } = await verifyAgent(config, token);
-  const account = await accounts.get<AccountItem>(accountKey(userId));
+  const { poolUserId, authTime } = await verifyAgent(config, token);
+  const userId = await userIdOf(accounts, poolUserId);
+  const account = userId === undefined ? undefined : await accounts.get<AccountItem>(accountKey(userId));
   if (account === undefined)
     throw new ApiError('tokenRejected', 'If the account is new, sign in on the site once before.');
   if (account.deletingAt !== undefined || isSignedOut(authTime, account)) throw new ApiError('tokenRejected');
   const inTeam = await inWorkspace(accounts, toAccount(account), clock.now());
-  return { account: inTeam, keyId: `agents of ${userId}`, scopes: AGENT_SCOPES };
+  return { account: inTeam, keyId: `agents of ${account.userId}`, scopes: AGENT_SCOPES };
 }

@@ -1,5 +1,6 @@
 import { signedToken } from '#functions/accounts/secrets.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
+import { poolUserOf } from '#functions/accounts/testing.ts';
 import { feedToken } from '#functions/delivery/feeds/testing.ts';
 import { addToTeam, giveSeats, inviteTo } from '#functions/team/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
@@ -189,7 +190,8 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   },
   signOutEverywhere: { usesUpCaller: true },
   newRecoveryCodes: {
-    json: (world, { userId: sub }) => {
+    json: (world, { userId }) => {
+      const sub = poolUserOf(userId);
       const { refreshToken: _, ...tokens } = signInTokens(world, { sub }, { sub });
       return tokens;
     },

@@ -22,8 +22,8 @@ const ANSWER_MS = 3000;
 
 /** The user of a verified sign-in. */
 export interface VerifiedSignIn {
-  /** The user pool's subject. */
-  readonly userId: string;
+  /** The user pool's subject. The account has an id of its own (`pool-users.ts`). */
+  readonly poolUserId: string;
   /** Verified by the user pool. */
   readonly email: string;
   readonly firstName: string | null;
@@ -69,7 +69,7 @@ export function signInVerifier(config: Config): SignInVerifier {
     // guard: an address is verified
     if (verified !== true) throw new ApiError('emailNotVerified');
     return {
-      userId: identity.sub,
+      poolUserId: identity.sub,
       email,
       firstName: firstNameOf(given) ?? firstNameOf(firstWord(name)),
       // Tokens of two sign-ins count as the older one.
@@ -80,7 +80,7 @@ export function signInVerifier(config: Config): SignInVerifier {
 }
 
 /** The user of an agent's access token. Times as in `VerifiedSignIn`. */
-export type VerifiedAgent = Pick<VerifiedSignIn, 'userId' | 'authTime'>;
+export type VerifiedAgent = Pick<VerifiedSignIn, 'poolUserId' | 'authTime'>;
 
 /**
  * Creates the verifier of agents' access tokens: as `signInVerifier`, for the pool's client of agents and its scope, and for no other
@@ -109,7 +109,7 @@ export function agentVerifier(
     };
     if (!hasTimes(access) || !isUserId(sub) || aud !== agentResource(config.siteOrigin))
       throw new ApiError('tokenRejected');
-    return { userId: sub, authTime };
+    return { poolUserId: sub, authTime };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Config } from '../config.ts';
 
-/** The pattern of user ids, as the source of a regular expression. They are parts of keys and of the session cookie. */
+/** The pattern of the pool's and our user ids, as the source of a regular expression. They are parts of keys, ours of the session cookie. */
 export const USER_ID = '[\\w-]{1,64}';
 
 /** What a call to the user pool needs of the configuration. */
@@ -82,22 +82,22 @@ export async function revokeRefreshToken(config: Config, token: string): Promise
 }
 
 /** Ends all sign-ins of a user at the pool; no error when the user does not exist. @throws when the user pool fails */
-export async function signOutUser(config: Config, userId: string): Promise<void> {
+export async function signOutUser(config: Config, poolUserId: string): Promise<void> {
   const { AdminUserGlobalSignOutCommand } = await sdk();
-  const signOut = new AdminUserGlobalSignOutCommand({ UserPoolId: config.userPoolId, Username: userId });
+  const signOut = new AdminUserGlobalSignOutCommand({ UserPoolId: config.userPoolId, Username: poolUserId });
   await unlessGone((await clientFor(config)).send(signOut, timeout()));
 }
 
 /** Removes a user from the pool; no error when the user does not exist. @throws when the user pool fails */
-export async function deleteUser(config: Config, userId: string): Promise<void> {
+export async function deleteUser(config: Config, poolUserId: string): Promise<void> {
   const { AdminDeleteUserCommand } = await sdk();
-  const remove = new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: userId });
+  const remove = new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: poolUserId });
   await unlessGone((await clientFor(config)).send(remove, timeout()));
 }
 
 /** A user as the pool knows it. */
 export interface PoolUser {
-  readonly userId: string;
+  readonly poolUserId: string;
   /** The owner of the mailbox has entered the code. */
   readonly isConfirmed: boolean;
 }
@@ -107,16 +107,18 @@ export async function findUserByEmail(config: Config, email: string): Promise<Po
   const { AdminGetUserCommand } = await sdk();
   const find = new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email });
   const found = await unlessGone((await clientFor(config)).send(find, timeout()));
-  const userId = found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-  return userId === undefined ? undefined : { userId, isConfirmed: found?.UserStatus !== 'UNCONFIRMED' };
+  const poolUserId = found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+  return poolUserId === undefined
+    ? undefined
+    : { poolUserId, isConfirmed: found?.UserStatus !== 'UNCONFIRMED' };
 }
 
 /** Turns off the codes of a user's authenticator app; no error when the user does not exist. @throws when the user pool fails */
-export async function turnOffSecondFactor(config: Config, userId: string): Promise<void> {
+export async function turnOffSecondFactor(config: Config, poolUserId: string): Promise<void> {
   const { AdminSetUserMFAPreferenceCommand } = await sdk();
   const off = new AdminSetUserMFAPreferenceCommand({
     UserPoolId: config.userPoolId,
-    Username: userId,
+    Username: poolUserId,
     SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
   });
   await unlessGone((await clientFor(config)).send(off, timeout()));

@@ -8,7 +8,7 @@ import {
   tokenOwner,
 } from '#functions/accounts/session-item.ts';
 import { signedInAccount, startSession } from '#functions/accounts/sessions.ts';
-import { jarOf, sentBack } from '#functions/accounts/testing.ts';
+import { jarOf, openAccountAs, sentBack } from '#functions/accounts/testing.ts';
 import type { PushDevice } from '#functions/delivery/push/devices.ts';
 import { sendToDevice } from '#functions/delivery/push/send-to-device.ts';
 import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';
@@ -48,7 +48,8 @@ const THIRD = rotated(SECOND, 4);
 const pool = await userPoolOfTests();
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (hours: number): string => new Date(START + hours * 3_600_000).toISOString();
-const { sub: userId, email } = TEST_USER;
+const { sub: poolUserId, email } = TEST_USER;
+const userId = 'ada';
 let runtime: TestRuntime;
 beforeEach(async () => {
   runtime = await testRuntime(at(0));
@@ -68,7 +69,7 @@ function on(values: StageSecret): Runtime {
 }
 
 async function openSession(values: StageSecret): Promise<RequestCookies> {
-  const account = await openAccount(on(values), { userId, email, firstName: 'Ada' });
+  const account = await openAccountAs(on(values), userId, { poolUserId, email });
   return jarOf(
     sentBack(
       await startSession(on(values), account, {
@@ -90,7 +91,7 @@ const linkOf = (values: StageSecret): string =>
   new URL(unsubscribeUrl(on(values).config, { userId, alertId: null })).searchParams.get('token') ?? '';
 /** The trial's end for another user with the same mailbox. */
 const trialEndOf = async (values: StageSecret, anotherId: string): Promise<string> =>
-  (await openAccount(on(values), { userId: anotherId, email, firstName: null })).subscription.trialEnd;
+  (await openAccount(on(values), { poolUserId: anotherId, email, firstName: null })).subscription.trialEnd;
 
 describe.each([
   ['one rotation', SECOND],

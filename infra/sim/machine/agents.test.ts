@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '#functions/accounts/accounts.ts';
-import { signedIn } from '#functions/accounts/testing.ts';
+import { openAccountAs } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import { createOutside } from '#functions/api/groups/outside.ts';
 import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
@@ -28,7 +28,7 @@ const BACK = 'http://127.0.0.1:33418/';
 let pool: TestPool;
 let site: LocalServer;
 let runtime: TestRuntime;
-let userId: string;
+const userId = 'dana';
 let folder: string;
 /** How much the pool's clock is ahead, in milliseconds. */
 let ahead = 0;
@@ -37,7 +37,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'agents-'));
   pool = await serveTestPool(() => Date.now() + ahead);
   addUser(pool.pool, { email: EMAIL, givenName: 'Dana', password: PASSWORD, confirmed: true });
-  userId = findUser(pool.pool, EMAIL)?.id ?? '';
   // The origin is part of the tokens' scope, so it must be known before the site is served.
   const { port, origin, close } = await serve(() => ({ status: 204 }));
   await close();
@@ -47,7 +46,7 @@ beforeAll(async () => {
     USER_POOL_ID: pool.pool.poolId,
     AGENT_CLIENT_ID,
   });
-  await signedIn(runtime, userId);
+  await openAccountAs(runtime, userId, { poolUserId: findUser(pool.pool, EMAIL)?.id ?? '' });
   await publishPermits(runtime, [samplePermit('il-chicago.1'), samplePermit('il-chicago.2')]);
   const config = { agentClientId: AGENT_CLIENT_ID, cognitoEndpoint: pool.server.origin, paypal: null };
   const unused: AreaHandler = async () => ({ statusCode: 404 });

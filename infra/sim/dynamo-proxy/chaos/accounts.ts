@@ -2,6 +2,7 @@ import { userPartition } from '#functions/accounts/account.ts';
 import { openAccount } from '#functions/accounts/accounts.ts';
 import { listActivity } from '#functions/accounts/activity.ts';
 import { finishDeletion } from '#functions/accounts/delete-account.ts';
+import { openAccountAs } from '#functions/accounts/testing.ts';
 import { readActiveAlerts } from '#functions/alerts/active-alerts.ts';
 import { createAlert, deleteAlert, listAlerts } from '#functions/alerts/alert-store.ts';
 import { alertBody } from '#functions/alerts/testing.ts';
@@ -37,12 +38,11 @@ export async function accountStory(world: StoryWorld): Promise<void> {
   const mails = new Mails(world);
   const expected = new Map<string, Expected>();
   for (const userId of USERS) {
-    await world.untilDone('a sign-in', 1, () =>
-      openAccount(runtime, { userId, email: `${userId}@example.com`, firstName: null }),
-    );
+    await world.untilDone('a sign-in', 1, () => openAccountAs(runtime, userId));
     expected.set(userId, { alerts: [], keys: [], moves: new Map() });
     if (dice.below(2) === 0) await mails.tick();
   }
+  const twice = await signInTwice(world);
   for (let step = 0, steps = 3 + dice.below(8); step < steps; step++) {
     const userId = dice.oneOf(USERS);
     const wanted = expected.get(userId);
@@ -56,7 +56,7 @@ export async function accountStory(world: StoryWorld): Promise<void> {
   await mails.calm();
   for (const [userId, wanted] of expected) await judgeUser(world, userId, wanted);
   world.compareCounts(
-    countsOf(USERS.map((userId) => `${userId} welcome`)),
+    countsOf([...USERS, twice].map((userId) => `${userId} welcome`)),
     countsOf(mails.names),
     (what) => `the mail ${what}`,
   );
@@ -64,6 +64,15 @@ export async function accountStory(world: StoryWorld): Promise<void> {
   for await (const page of dueMail(direct.accounts, runtime.clock.now(), 100)) waiting.push(...page);
   for (const { sk } of waiting) world.wrong('stuck', `the mail ${sk} waits`);
   await judgeDeletion(world, USERS[0]);
+}
+
+/** Somebody signs in for the first time in two tabs at once. @returns the id of the one account */
+async function signInTwice(world: StoryWorld): Promise<string> {
+  const identity = { poolUserId: 'pool-twice', email: 'twice@example.com', firstName: null };
+  const signIn = () => world.untilDone('two sign-ins', 0, () => openAccount(world.runtime, identity));
+  const [one, two] = await Promise.all([signIn(), signIn()]);
+  if (one.userId !== two.userId) world.wrong('doubled', `${identity.email} has two accounts`);
+  return one.userId;
 }
 
 interface Expected {

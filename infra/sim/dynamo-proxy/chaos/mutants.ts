@@ -153,6 +153,11 @@ export const DYNAMO_MUTANTS: readonly Mutant[] = [
     args: inArea('billing', 200),
   },
   {
+    name: 'accounts: two first sign-ins make two accounts',
+    guards: { 'a user of the pool has one account': removed },
+    args: inArea('accounts', 50),
+  },
+  {
     name: 'accounts: an alert is activated apart from its item',
     guards: {
       'an alert is active with its item': removed,
