@@ -11,4 +11,9 @@ export interface AbuseStory {
    * @throws when a step that must work for an honest user fails, because then the attack proves nothing
    */
   play(world: AbuseWorld, dice: Dice): Promise<readonly string[]>;
+  /**
+   * What an honest user in the attacker's way does afterwards, besides an ordinary day (`honest-day.ts`).
+   * @returns what was refused, in words
+   */
+  honest?(world: AbuseWorld): Promise<readonly string[]>;
 }

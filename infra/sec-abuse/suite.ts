@@ -1,19 +1,21 @@
 import { Misuse } from '#infra/sim/harness/misuse.ts';
 import { Dice } from '#infra/sim/harness/random.ts';
-import type { Suite } from '#infra/sim/harness/suite.ts';
+import type { StoryResult, Suite } from '#infra/sim/harness/suite.ts';
 import type { AbuseStory } from './abuse-story.ts';
+import { honestDay } from './honest-day.ts';
 import { ABUSE_MUTANTS } from './mutants.ts';
 import { ABUSE_STORIES } from './stories.ts';
 import type { AbuseStage } from './world.ts';
 
 /**
- * Attacks on the product as a stranger or a user would try them, each in a new world. `open` counts what attackers reached.
+ * Attacks on the product as a stranger or a user would try them, each in a new world. `open` counts what attackers reached, `honest_refused`
+ * what honest users were refused after them.
  * @param only a part of the names of the stories to play; all when empty
  */
-export function abuseSuite(stage: AbuseStage, only = ''): Suite<'open'> {
+export function abuseSuite(stage: AbuseStage, only = ''): Suite<'open' | 'honest_refused', 'attacks'> {
   return {
-    figures: ['open'],
-    counts: [],
+    figures: ['open', 'honest_refused'],
+    counts: ['attacks'],
     mutants: {
       mutants: ABUSE_MUTANTS.map(({ story, ...mutant }) => ({
         ...mutant,
@@ -27,7 +29,9 @@ export function abuseSuite(stage: AbuseStage, only = ''): Suite<'open'> {
       if (stories.length === 0) throw new Misuse(`No story has "${only}" in its name.`);
       for (const seed of seeds) for (const story of stories) yield await playStory(stage, story, seed, log);
     },
-    summary: ({ stories }) => [`${stories} attacks`],
+    summary: () => [],
+    lastLine: ({ failures, counts }) =>
+      `open ${failures.open.length} honest_refused ${failures.honest_refused.length} attacks ${counts.attacks}`,
   };
 }
 
@@ -36,8 +40,15 @@ async function playStory(
   story: AbuseStory,
   seed: number,
   log: (line: string) => void,
-): Promise<{ readonly name: string; readonly failures: { readonly open: readonly string[] } }> {
-  const open = await story.play(stage.openWorld(), new Dice(seed));
+): Promise<StoryResult<'open' | 'honest_refused', 'attacks'>> {
+  const world = stage.openWorld();
+  const open = await story.play(world, new Dice(seed));
+  const refused = [...((await story.honest?.(world)) ?? []), ...(await honestDay(world))];
   log(`${story.name}: ${open.length === 0 ? 'defended' : open.join('; ')}`);
-  return { name: `seed ${seed}: ${story.name}`, failures: { open } };
+  if (refused.length > 0) log(`${story.name}: an honest user is refused: ${refused.join('; ')}`);
+  return {
+    name: `seed ${seed}: ${story.name}`,
+    failures: { open, honest_refused: refused },
+    counts: { attacks: 1 },
+  };
 }

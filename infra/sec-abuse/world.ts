@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { sentBack } from '#functions/accounts/testing.ts';
 import { answerText, send, type TestCall } from '#functions/api/testing.ts';
 import { addressGiver, testAreas } from '#functions/api/testing-areas.ts';
@@ -193,8 +194,11 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
       return sentBack(cookies);
     },
     async newUser(email = `user-${users++}@example.com`) {
-      const { id: userId } = addUser(pool, { email, givenName: 'Ada', password: PASSWORD, confirmed: true });
-      return { userId, email, password: PASSWORD, cookies: await world.signIn(email, PASSWORD) };
+      const { id } = addUser(pool, { email, givenName: 'Ada', password: PASSWORD, confirmed: true });
+      const cookies = await world.signIn(email, PASSWORD);
+      const userId = await userIdOf(runtime.accounts, id);
+      if (userId === undefined) throw new Error('The sign-in made no account.');
+      return { userId, email, password: PASSWORD, cookies };
     },
     async sendMail() {
       const { accounts, clock, config, log } = runtime;
