@@ -1,5 +1,5 @@
 import { toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { countRecentMatches } from '#functions/alerts/matches.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';

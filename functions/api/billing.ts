@@ -1,4 +1,4 @@
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { setCancelled } from '#functions/billing/cancel.ts';
 import { activateOrder, captureOrder, paymentSetup, startOrder } from '#functions/billing/orders.ts';
 import { listPaymentRecords } from '#functions/billing/payment-store.ts';

@@ -1,5 +1,5 @@
 import { noteActivity } from '#functions/accounts/activity.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { addDevice, readDevices, removeDevice, toDeviceAnswer } from '#functions/delivery/push/devices.ts';
 import type { PostPush } from '#functions/delivery/push/send-to-device.ts';
 import { vapidPublicKey } from '#functions/delivery/push/vapid-key.ts';

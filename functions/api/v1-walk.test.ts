@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
+import { countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { createAlert } from '#functions/alerts/alert-store.ts';
 import { alertBody, publishPermits } from '#functions/alerts/testing.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
-import { readExportQuota } from '#functions/accounts/export-quota.ts';
-import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
+import { readExportQuota } from '#functions/accounts/limits/export-quota.ts';
+import { countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import { applyTerms } from '#functions/collection/apply-terms.ts';

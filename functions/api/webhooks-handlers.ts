@@ -1,6 +1,6 @@
 import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
 import {
   connectHubSpot,

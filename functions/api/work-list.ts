@@ -1,5 +1,5 @@
 import { workspaceIdOf } from '#functions/accounts/account.ts';
-import { takeRows } from '#functions/accounts/row-budget.ts';
+import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
 import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';

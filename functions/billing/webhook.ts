@@ -1,4 +1,4 @@
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { endPayment } from './end-payment.ts';
 import { type BillingParts, findOrderOwner } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input } from '#shared/contract/index.ts';

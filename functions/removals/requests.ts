@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
-import { countCall, countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
+import { countCall, countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';

@@ -3,7 +3,7 @@ import type { Account, Team, TeamInvitation } from '#functions/accounts/account.
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { USER_ID } from '#functions/platform/identity/user-pool.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';

@@ -113,7 +113,7 @@ export const ASVS: readonly Requirement[] = [
     'met',
     'Documented: business limits, per user and global',
     ['#costly-calls', 'rateLimit'],
-    '`shared/PRODUCT.md` §9, `shared/domain/plan/plan.ts`, `functions/accounts/rate-limit.ts`',
+    '`shared/PRODUCT.md` §9, `shared/domain/plan/plan.ts`, `functions/accounts/limits/rate-limit.ts`',
   ],
   ['V2.2.1', 1, 'met', 'Input is checked against what is expected', ['input', 'secMatrix']],
   ['V2.2.2', 1, 'met', 'It is checked on the server', ['input', 'secMatrix']],

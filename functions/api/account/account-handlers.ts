@@ -5,7 +5,7 @@ import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
 import { browserName } from '#functions/accounts/browser-name.ts';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
 import { rememberBrowser } from '#functions/accounts/known-browsers.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { makeRecoveryCodes, recoverAccount } from '#functions/accounts/recovery-codes.ts';
 import { endOneSession, listSessions } from '#functions/accounts/session-list.ts';
 import {

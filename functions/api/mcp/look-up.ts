@@ -1,5 +1,5 @@
 import { toScoreProfile } from '#functions/accounts/account.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import type { LookupOutcome } from '#shared/domain/lookup/lookup-answer.ts';
 import { utcToday } from '../permits/lead-query.ts';
 import type { AgentCall } from './tool.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
-import { countWithoutRefusing } from '#functions/accounts/rate-limit.ts';
+import { countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { addTestAlert, publishPermits } from '#functions/alerts/testing.ts';
 import { samplePermit } from '#functions/permits/testing.ts';

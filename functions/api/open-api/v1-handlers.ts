@@ -1,6 +1,6 @@
 import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import {
   createAlert,
   deleteAlert,

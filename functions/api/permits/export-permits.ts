@@ -1,5 +1,5 @@
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
-import { reserveExports } from '#functions/accounts/export-quota.ts';
+import { reserveExports } from '#functions/accounts/limits/export-quota.ts';
 import { exportFile } from '#functions/permits/export/export-file.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { scoredRow } from '#functions/permits/permit-row.ts';

@@ -1,7 +1,7 @@
 import { type Account, toScoreProfile } from '#functions/accounts/account.ts';
-import { readExportQuota } from '#functions/accounts/export-quota.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
-import { takeRows } from '#functions/accounts/row-budget.ts';
+import { readExportQuota } from '#functions/accounts/limits/export-quota.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
+import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { openLeadIndex } from '#functions/permits/lead-index/lead-index.ts';
 import { type ScoredRow, scoredRow } from '#functions/permits/permit-row.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';

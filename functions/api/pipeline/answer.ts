@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { LimitReached } from '#functions/accounts/rate-limit.ts';
+import { LimitReached } from '#functions/accounts/limits/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { type SecurityEventKind, securityEvent } from '#functions/platform/security-events.ts';
 import { TableBusy } from '#functions/platform/tables/table.ts';

@@ -1,6 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Account } from '#functions/accounts/account.ts';
-import { countWithoutRefusing, type RateLimitCount, refuseOver } from '#functions/accounts/rate-limit.ts';
+import {
+  countWithoutRefusing,
+  type RateLimitCount,
+  refuseOver,
+} from '#functions/accounts/limits/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { ApiRoute } from '#shared/contract/routes.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';

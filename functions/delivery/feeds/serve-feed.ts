@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#functions/accounts/account.ts';
-import { countCall } from '#functions/accounts/rate-limit.ts';
+import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { FEED_FILES, type FeedFile } from '#shared/domain/alerts/feeds.ts';
