@@ -7,7 +7,7 @@ import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.t
 import { accountData } from './account-data.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { deleteAccount, finishDeletion } from './delete-account.ts';
-import { reserveExports } from './export-quota.ts';
+import { reserveExports } from './limits/export-quota.ts';
 import { signedInAccount } from './sessions.ts';
 import { jarOf, signedIn } from './testing.ts';
 

@@ -8,8 +8,8 @@ import type { Input } from '#shared/contract/index.ts';
 import { type Account, isRecent, isSignedOut, userPartition } from './account.ts';
 import { requireLiveAccount } from './accounts.ts';
 import { activityWrites } from './activity.ts';
+import { countCall } from './limits/rate-limit.ts';
 import { userIdOf } from './pool-users.ts';
-import { countCall } from './rate-limit.ts';
 
 /**
  * Recovery codes of the second factor. The user pool has none, so we make them and turn the factor off at the pool when one is used; the

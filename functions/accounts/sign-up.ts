@@ -2,8 +2,8 @@ import { deleteUser, findUserByEmail } from '#functions/platform/identity/user-p
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { normalizeMailbox } from './email-address.ts';
+import { countWithoutRefusing, type RateLimit } from './limits/rate-limit.ts';
 import { userIdOf } from './pool-users.ts';
-import { countWithoutRefusing, type RateLimit } from './rate-limit.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 

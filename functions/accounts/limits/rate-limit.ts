@@ -1,8 +1,8 @@
+import { hashSubject } from '#functions/accounts/secrets.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { API_CALLS_PER_MINUTE, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
-import { hashSubject } from './secrets.ts';
 
 /**
  * How often one subject may do something within a window of time. Windows start at multiples of their length, so twice the

@@ -1,6 +1,6 @@
+import type { Account } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { Account } from './account.ts';
 import { countWithoutRefusing, type RateLimitCount } from './rate-limit.ts';
 
 /**

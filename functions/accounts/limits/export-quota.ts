@@ -1,8 +1,8 @@
+import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { EXPORT_LEADS_PER_MONTH, monthStart, nextMonthWords, quotaMonth } from '#shared/domain/plan/plan.ts';
-import { userPartition } from './account.ts';
 
 /** Exports of a month, in distinct permits. */
 export interface ExportUsage {
