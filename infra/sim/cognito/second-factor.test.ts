@@ -8,11 +8,11 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addUser, type Pool } from './pool.ts';
 import { setUpAmplify } from './testing.ts';
 import { serveTestPool, type TestPool } from './testing-pool.ts';
-import { codeAt } from './totp.ts';
 
 const PASSWORD = 'Level-and-plumb-1';
 let time = Date.now();
@@ -44,6 +44,7 @@ async function turnOn(): Promise<string> {
   time += 60_000;
   return sharedSecret;
 }
+const codeAt = (secret: string, timestamp: number) => new TOTP({ secret }).generate({ timestamp });
 const begin = async () => {
   await signOut();
   return (await signIn({ username, password: PASSWORD })).nextStep.signInStep;
@@ -102,6 +103,19 @@ describe('a second factor', () => {
     await expect(enter(code)).rejects.toEqual(named('CodeMismatchException'));
     time += 3 * 60_000;
     await expect(enter(codeAt(secret, time))).rejects.toEqual(named('NotAuthorizedException'));
+  });
+
+  it.each([
+    [-30_000, true],
+    [30_000, true],
+    [-60_000, false],
+    [60_000, false],
+  ])('judges a code whose clock is off by %i ms', async (off, isRight) => {
+    const secret = await turnOn();
+    await begin();
+    const answer = enter(codeAt(secret, time + off));
+    if (isRight) expect((await answer).isSignedIn).toBe(true);
+    else await expect(answer).rejects.toEqual(named('CodeMismatchException'));
   });
 
   it('can be turned off and set up with another app', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { codeMismatch } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
 import { findUser, type Pool, type PoolUser } from './pool.ts';
-import { findCodeStep, newTotpSecret } from './totp.ts';
 
 const CHALLENGE_MS = 3 * 60_000;
 const WRONG_CODES_MAX = 5;
+const SECRET_BYTES = 32;
 
 /** Sign-ins with a verified password that wait for a code, by session. Kept in memory only. */
 export type CodeChallenges = Map<string, { readonly userId: string; until: number; failures: number }>;
@@ -46,7 +47,7 @@ export function redeemAppCode(
 
 /** Creates an app secret, which becomes active when a code confirms it. */
 export function offerAppSecret(pool: Pool, user: PoolUser): string {
-  const secret = newTotpSecret();
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
   user.offeredSecret = secret;
   pool.state.save();
   return secret;
@@ -78,4 +79,21 @@ function takesCode(pool: Pool, { secondFactor }: PoolUser, code: string): boolea
   secondFactor.usedStep = step;
   pool.state.save();
   return true;
+}
+
+/**
+ * Finds the valid step of a code, which may be one step early or late.
+ * @param usedStep the last used step; codes of it and of earlier steps are invalid, so that each code works once
+ * @returns undefined for an invalid code
+ */
+function findCodeStep(
+  secret: string,
+  token: string,
+  timestamp: number,
+  usedStep: number,
+): number | undefined {
+  const app = new TOTP({ secret });
+  const late = app.validate({ token, timestamp, window: 1 });
+  const step = late === null ? 0 : app.counter({ timestamp }) + late;
+  return step > usedStep ? step : undefined;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import addressparser from 'nodemailer/lib/addressparser';
 import type { SesEvent } from '#functions/mail/mail-events.ts';
 import type { Mail } from '../mailbox/mailbox.ts';
-import { findHeader, parseMail } from './mime.ts';
+import { parseMail } from './mime.ts';
 
 /** An error response of SES, with its code. */
 export class SesError extends Error {
@@ -15,7 +14,7 @@ export class SesError extends Error {
 }
 
 interface RawMail {
-  readonly raw: Uint8Array;
+  readonly raw: Buffer;
   readonly destinations: readonly string[];
   readonly configurationSet: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
@@ -44,7 +43,7 @@ const TAG = /^[\w-]{1,256}$/;
  * Checks a mail like SES, delivers it and publishes its events. As with SES's mailbox simulator, `bounce@…` bounces and `complaint@…`
  * complains.
  */
-export function openPostOffice(options: PostOfficeOptions): { send(mail: RawMail): string } {
+export function openPostOffice(options: PostOfficeOptions): { send(mail: RawMail): Promise<string> } {
   let second = 0;
   let count = 0;
   const throttle = (): void => {
@@ -55,15 +54,14 @@ export function openPostOffice(options: PostOfficeOptions): { send(mail: RawMail
       throw new SesError('Throttling', 'Maximum sending rate exceeded.');
   };
   return {
-    send(mail) {
-      const parsed = parseMail(mail.raw);
-      check(mail, parseAddresses(findHeader(parsed, 'from')), options);
+    async send(mail) {
+      const { from, ...parsed } = await parseMail(mail.raw);
+      check(mail, from, options);
       throttle();
       const messageId = randomUUID();
       for (const to of mail.destinations) {
         const [simulated] = /^(?:bounce|complaint)(?=[@+])/i.exec(to)?.[0].toLowerCase().split('@') ?? [];
-        const subject = findHeader(parsed, 'subject');
-        if (simulated !== 'bounce') options.deliver({ ...parsed, to, subject });
+        if (simulated !== 'bounce') options.deliver({ ...parsed, to });
         if (mail.configurationSet === undefined) continue;
         for (const event of makeEvents(simulated, { ...mail, to, messageId, at: options.now() }))
           options.publish(JSON.stringify(event));
@@ -104,10 +102,6 @@ function check(
       'MessageRejected',
       `Email address is not verified. The following identities failed the check in region US-EAST-1: ${unverified.join(', ')}`,
     );
-}
-
-function parseAddresses(header: string): string[] {
-  return addressparser(header, { flatten: true }).map(({ address }) => address.toLowerCase());
 }
 
 /** Returns the SES events of one recipient's mail, in order. */

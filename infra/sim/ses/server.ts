@@ -13,12 +13,12 @@ const NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 export function serveSes(options: PostOfficeOptions, port = 0): Promise<LocalServer> {
   const office = openPostOffice(options);
   return serve(
-    (request) => {
+    async (request) => {
       const form = new URLSearchParams(request.body.toString());
       try {
         if (request.method !== 'POST' || form.get('Action') !== 'SendRawEmail')
           throw new SesError('InvalidAction', `The action ${form.get('Action') ?? ''} is not valid here.`);
-        const messageId = office.send({
+        const messageId = await office.send({
           raw: Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'),
           destinations: readMembers(form, 'Destinations'),
           configurationSet: form.get('ConfigurationSetName') ?? undefined,

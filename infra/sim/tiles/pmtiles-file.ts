@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { zxyToTileId } from 'pmtiles';
-import type { LngLat } from './vector-tile.ts';
 
-interface Tile {
+/** Degrees. */
+export type LngLat = readonly [longitude: number, latitude: number];
+
+export interface Tile {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;

@@ -7,7 +7,6 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { placeOf } from '../portals/sample/places.ts';
 import { streetLines } from '../portals/sample/streets.ts';
 import { townTiles } from './town.ts';
-import { encodeTile, type LngLat, type MapFeature, tileXy } from './vector-tile.ts';
 
 let chicago: Source;
 let file: Buffer;
@@ -27,8 +26,15 @@ const opened = (content: Buffer): PMTiles =>
   });
 const decoded = (bytes: ArrayBuffer | Uint8Array): VectorTile =>
   new VectorTile(new Pbf(new Uint8Array(bytes)));
-const tileAt = async (point: LngLat, zoom: number): Promise<VectorTile> => {
-  const [x = 0, y = 0] = tileXy(point, zoom).map(Math.floor);
+/** The tile of a point, by Web Mercator. */
+const tileAt = async (
+  [longitude, latitude]: readonly [number, number],
+  zoom: number,
+): Promise<VectorTile> => {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const across = (longitude + 180) / 360;
+  const down = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  const [x, y] = [Math.floor(across * 2 ** zoom), Math.floor(down * 2 ** zoom)];
   const found = await opened(file).getZxy(zoom, x, y);
   if (found === undefined) throw new Error('There is no such tile.');
   return decoded(found.data);
@@ -64,52 +70,19 @@ describe('the generated towns', () => {
     expect(featuresIn(tile, 'places').map((place) => place?.properties['name'])).toEqual(['Chicago']);
   });
 
+  it('are cut a little beyond the edges of a tile, so that lines meet and areas close', async () => {
+    const tile = await tileAt([-87.69, 41.84], 10);
+    const lines = featuresIn(tile, 'roads').flatMap((road) => road?.loadGeometry() ?? []);
+    const edges = lines.flat().flatMap(({ x, y }) => [x, y]);
+    expect([Math.min(...edges), Math.max(...edges)]).toEqual([96, 4160]);
+    const areas = featuresIn(tile, 'landuse').flatMap((park) => park?.loadGeometry() ?? []);
+    expect(areas.length).toBeGreaterThan(0);
+    for (const ring of areas) expect(ring[0]).toEqual(ring.at(-1));
+  });
+
   it('of all sources fit one directory', async () => {
     const all = townTiles(await loadSources());
     expect(all.length).toBeLessThan(20_000_000);
     expect((await opened(all).getHeader()).numTileEntries).toBeGreaterThan(500);
-  });
-});
-
-describe('a tile', () => {
-  const feature = (shape: MapFeature['shape'], ...points: LngLat[]): MapFeature => ({
-    layer: 'roads',
-    shape,
-    points,
-    properties: { name: 'Main St', lanes: 2 },
-    fromZoom: 0,
-  });
-  const shapesOf = (zoom: number, x: number, y: number, one: MapFeature) => {
-    const bytes = encodeTile([one], zoom, x, y);
-    return bytes && featuresIn(decoded(bytes), 'roads').map((found) => found?.loadGeometry());
-  };
-
-  it('cuts a line at its buffer', () => {
-    const line = feature('line', [-170, 0], [170, 0]);
-    expect(shapesOf(1, 0, 0, line)).toEqual([
-      [[expect.objectContaining({ x: 228, y: 4096 }), expect.objectContaining({ x: 4160, y: 4096 })]],
-    ]);
-    expect(shapesOf(1, 1, 0, line)?.[0]?.[0]?.[0]).toMatchObject({ x: -64, y: 4096 });
-  });
-
-  it('cuts an area at its buffer, and closes it', () => {
-    const area = feature('area', [-90, -40], [90, -40], [90, 40], [-90, 40]);
-    const [ring = []] = shapesOf(1, 0, 0, area)?.[0] ?? [];
-    expect(Math.max(...ring.map(({ x }) => x))).toBe(4160);
-    expect(ring[0]).toEqual(ring.at(-1));
-    expect(ring).toHaveLength(5);
-  });
-
-  it('is none without features', () => {
-    expect(encodeTile([feature('point', [100, 50])], 3, 0, 0)).toBeUndefined();
-    expect(encodeTile([feature('line', [100, 50], [101, 50])], 8, 0, 0)).toBeUndefined();
-  });
-
-  it('keeps text and numbers', () => {
-    const bytes = encodeTile([feature('point', [10, 50])], 0, 0, 0);
-    expect(bytes && featuresIn(decoded(bytes), 'roads')[0]?.properties).toEqual({
-      name: 'Main St',
-      lanes: 2,
-    });
   });
 });

@@ -1,8 +1,24 @@
+import { geoJSONToTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { Feature, Geometry } from 'geojson';
 import type { Source } from '#functions/collection/source.ts';
 import { placeOf, type Town } from '../portals/sample/places.ts';
 import { hashOf, streetLines } from '../portals/sample/streets.ts';
-import { writePmtiles } from './pmtiles-file.ts';
-import { encodeTile, type LngLat, type MapFeature, tileXy } from './vector-tile.ts';
+import { type LngLat, type Tile, writePmtiles } from './pmtiles-file.ts';
+
+/** A feature of a map: a place, a line of at least two points, or an area without its last point. */
+interface MapFeature {
+  /** Of the tile schema of Protomaps (docs.protomaps.com/basemaps/layers). */
+  readonly layer: 'roads' | 'water' | 'landuse' | 'places';
+  readonly shape: 'point' | 'line' | 'area';
+  readonly points: readonly LngLat[];
+  readonly properties: Readonly<Record<string, string>>;
+  /** The first zoom that shows it. */
+  readonly fromZoom: number;
+}
+
+/** Units across a tile, as everywhere (Mapbox Vector Tile specification 2.1, section 4). */
+const EXTENT = 4096;
 
 const FIRST_ZOOM = 6;
 /** A unit of a tile is two meters at this zoom, which is enough for straight streets; the map enlarges its tiles further. */
@@ -43,7 +59,7 @@ export function townTiles(sources: readonly Source[]): Buffer {
   });
 }
 
-function tilesOf(features: readonly MapFeature[]) {
+function tilesOf(features: readonly MapFeature[]): readonly Tile[] {
   return Array.from({ length: LAST_ZOOM - FIRST_ZOOM + 1 }, (_, at) => FIRST_ZOOM + at).flatMap((zoom) => {
     const byTile = new Map<string, MapFeature[]>();
     for (const feature of features.filter(({ fromZoom }) => fromZoom <= zoom))
@@ -54,10 +70,38 @@ function tilesOf(features: readonly MapFeature[]) {
       }
     return [...byTile].flatMap(([tile, here]) => {
       const [x = 0, y = 0] = tile.split(' ').map(Number);
-      const content = encodeTile(here, zoom, x, y);
-      return content === undefined ? [] : [{ zoom, x, y, content }];
+      const layers = [...Map.groupBy(here, ({ layer }) => layer)].map(([name, some]) => {
+        const features = some.map(asGeoJson);
+        const options = { clip: true, tolerance: 0, extent: EXTENT };
+        return [name, geoJSONToTile({ type: 'FeatureCollection', features }, zoom, x, y, options)] as const;
+      });
+      // The box of a winding river touches tiles that the river does not.
+      const shown = layers.filter(([, layer]) => layer.features.length > 0);
+      const content = fromGeojsonVt(Object.fromEntries(shown), { version: 2, extent: EXTENT });
+      return shown.length === 0 ? [] : [{ zoom, x, y, content }];
     });
   });
+}
+
+function asGeoJson({ shape, points, properties }: MapFeature): Feature {
+  const [first = [], ...more] = points.map(([...point]) => point);
+  const geometry: Geometry =
+    shape === 'point'
+      ? { type: 'Point', coordinates: first }
+      : shape === 'line'
+        ? { type: 'LineString', coordinates: [first, ...more] }
+        : { type: 'Polygon', coordinates: [[first, ...more, first]] };
+  return { type: 'Feature', geometry, properties };
+}
+
+/** A position in Web Mercator, in tiles of a zoom. */
+function tileXy([longitude, latitude]: LngLat, zoom: number): readonly [x: number, y: number] {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const tiles = 2 ** zoom;
+  return [
+    ((longitude + 180) / 360) * tiles,
+    (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles,
+  ];
 }
 
 /** The tiles of a feature's box, as `x y`. */
