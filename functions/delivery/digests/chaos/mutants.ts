@@ -3,7 +3,7 @@ import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /**
  * Guards whose removal the stories must detect. The list leaves out a guard that another one backs up: a claim checks again that no
- * event has arrived since the mail was read (tested in `delivery.test.ts`).
+ * event has arrived since the mail was read (tested in `deliver-mail.test.ts`).
  */
 export const DIGEST_MUTANTS: readonly Mutant[] = [
   {
