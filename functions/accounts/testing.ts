@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { Key } from '#functions/platform/tables/table.ts';
+import type { Key, Table } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
-import { openAccount, type SignedInIdentity } from './accounts.ts';
+import { accountKey, openAccount, type SignedInIdentity } from './accounts.ts';
 import { linkPoolUser } from './pool-users.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 import { startSession } from './sessions.ts';
@@ -24,6 +24,16 @@ export async function openAccountAs(
   const poolUserId = identity.poolUserId ?? poolUserOf(userId);
   await runtime.accounts.transact([linkPoolUser(poolUserId, userId)]);
   return openAccount(runtime, { email: `${userId}@example.com`, firstName: 'Ada', ...identity, poolUserId });
+}
+
+/** Sets fields of an account that a test knows by its id. */
+export async function setAccount(table: Table, userId: string, settings: Partial<Account>): Promise<void> {
+  await table.update(accountKey(userId), {
+    expression: `SET ${Object.keys(settings)
+      .map((name) => `${name} = :${name}`)
+      .join(', ')}`,
+    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
+  });
 }
 
 /**

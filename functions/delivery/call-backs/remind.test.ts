@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { setAccount } from '#functions/accounts/testing.ts';
 import { writePermits } from '#functions/permits/permit-store.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { addToTeam, giveSeats } from '#functions/team/testing.ts';
@@ -22,13 +23,7 @@ async function open(account: Partial<Account> = {}): Promise<void> {
 beforeEach(() => open());
 
 const subjects = (): string[] => world.taken.map(({ subject }) => subject);
-const change = (settings: Partial<Account>) =>
-  world.table.update(accountKey('ada'), {
-    expression: `SET ${Object.keys(settings)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')}`,
-    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
-  });
+const change = (settings: Partial<Account>) => setAccount(world.table, 'ada', settings);
 
 describe('a reminder of call-backs', () => {
   it('is one mail at 8 AM with those that have no time, once', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { setAccount } from '#functions/accounts/testing.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { DUE_SHARDS, listDueUsers } from '#functions/alerts/matches.ts';
 import { countOutcome } from '#functions/mail/reputation.ts';
@@ -32,13 +33,7 @@ const due = async (): Promise<string[]> =>
   (
     await Promise.all(DUE_SHARDS.map((shard) => listDueUsers({ accounts: world.table }, 'mail', shard)))
   ).flat();
-const change = (settings: Partial<Account>) =>
-  world.table.update(accountKey('ada'), {
-    expression: `SET ${Object.keys(settings)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')}`,
-    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
-  });
+const change = (settings: Partial<Account>) => setAccount(world.table, 'ada', settings);
 
 describe('a digest', () => {
   it('is sent once when its window is over, with all matches', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { setAccount } from '#functions/accounts/testing.ts';
 import { deleteAlert, updateAlert } from '#functions/alerts/alert-store.ts';
 import { SENDER_FAULTS } from '#functions/mail/testing/world.ts';
 import { changeWork } from '#functions/work-list/change-work.ts';
@@ -31,13 +32,7 @@ const titles = (of = phone): string[] => [...of.shown.values()].map(({ title }) 
 async function hours(count: number): Promise<void> {
   for (let at = 0; at < count * 12; at++) await world.pass(5).then(tick);
 }
-const change = (settings: Partial<Account>) =>
-  world.table.update(accountKey('ada'), {
-    expression: `SET ${Object.keys(settings)
-      .map((name) => `${name} = :${name}`)
-      .join(', ')}`,
-    values: Object.fromEntries(Object.entries(settings).map(([name, value]) => [`:${name}`, value])),
-  });
+const change = (settings: Partial<Account>) => setAccount(world.table, 'ada', settings);
 
 describe('a phone alert', () => {
   it('is sent at the next tick, one message per round of matching, each match once', async () => {

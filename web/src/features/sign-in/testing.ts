@@ -34,6 +34,14 @@ export function poolError(name: string, message = ''): Error {
   return Object.assign(new Error(message), { name });
 }
 
+/** Calls that only read or forget what this browser has. */
+const UNNOTED: readonly string[] = ['tokens', 'forget', 'secondFactor', 'passkeys'];
+
+/** What was given with a call, in its order. */
+function wordsOf(given: unknown): readonly string[] {
+  return typeof given === 'object' && given !== null ? Object.values(given) : [String(given)];
+}
+
 /** A user pool where everything succeeds, except what `answers` replaces. `calls` lists calls: `confirm ana@example.com 123456`. */
 export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accounts; calls: string[] } {
   const calls: string[] = [];
@@ -58,68 +66,12 @@ export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accou
     removePasskey: async () => undefined,
     ...answers,
   };
-  const note = (...words: string[]): number => calls.push(words.join(' '));
-  const accounts: Accounts = {
-    signIn: (email, password) => {
-      note('signIn', email, password);
-      return agreeable.signIn(email, password);
+  const noted = Object.entries(agreeable).map(([name, answer]: [string, (...given: never[]) => unknown]) => [
+    name,
+    (...given: never[]) => {
+      if (!UNNOTED.includes(name)) calls.push([name, ...given.flatMap(wordsOf)].join(' '));
+      return answer(...given);
     },
-    create: (account) => {
-      note('create', account.email, account.password, account.firstName);
-      return agreeable.create(account);
-    },
-    confirm: (email, code) => {
-      note('confirm', email, code);
-      return agreeable.confirm(email, code);
-    },
-    resendCode: (email) => {
-      note('resendCode', email);
-      return agreeable.resendCode(email);
-    },
-    requestReset: (email) => {
-      note('requestReset', email);
-      return agreeable.requestReset(email);
-    },
-    reset: (email, code, newPassword) => {
-      note('reset', email, code, newPassword);
-      return agreeable.reset(email, code, newPassword);
-    },
-    enterAppCode: (code) => {
-      note('enterAppCode', code);
-      return agreeable.enterAppCode(code);
-    },
-    tokens: () => agreeable.tokens(),
-    forget: () => agreeable.forget(),
-    end: () => {
-      note('end');
-      return agreeable.end();
-    },
-    changePassword: (oldPassword, newPassword) => {
-      note('changePassword', oldPassword, newPassword);
-      return agreeable.changePassword(oldPassword, newPassword);
-    },
-    secondFactor: () => agreeable.secondFactor(),
-    turnOnSecondFactor: (code) => {
-      note('turnOnSecondFactor', code);
-      return agreeable.turnOnSecondFactor(code);
-    },
-    turnOffSecondFactor: () => {
-      note('turnOffSecondFactor');
-      return agreeable.turnOffSecondFactor();
-    },
-    signInWithPasskey: (email) => {
-      note('signInWithPasskey', email);
-      return agreeable.signInWithPasskey(email);
-    },
-    passkeys: () => agreeable.passkeys(),
-    addPasskey: () => {
-      note('addPasskey');
-      return agreeable.addPasskey();
-    },
-    removePasskey: (id) => {
-      note('removePasskey', id);
-      return agreeable.removePasskey(id);
-    },
-  };
-  return { accounts, calls };
+  ]);
+  return { accounts: Object.fromEntries(noted) as Accounts, calls };
 }
