@@ -47,7 +47,7 @@ interface Survey {
 }
 
 /** The address of a region's places, or of all counties, in a month. */
-export function surveyAddress(of: Region | 'co', month: string): string {
+function surveyAddress(of: Region | 'co', month: string): string {
   const folder = of === 'co' ? 'County' : `Place/${REGIONS[of]}%20Region`;
   return `https://${SURVEY_HOST}/econ/bps/${folder}/${of}${month.slice(2, 4)}${month.slice(5)}c.txt`;
 }

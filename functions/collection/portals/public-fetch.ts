@@ -4,7 +4,7 @@ import type { PortalFetch } from './portal-client.ts';
 import { PortalFault } from './portal-fault.ts';
 
 /** Who asks a portal. @param contact an email address at which its operator reaches us */
-export const portalUserAgent = (contact: string): string => `${PRODUCT_NAME} permit collector (${contact})`;
+const portalUserAgent = (contact: string): string => `${PRODUCT_NAME} permit collector (${contact})`;
 
 /**
  * A fetch that connects only to hosts with public addresses, and says who asks. Looks the addresses up for every request, so also for

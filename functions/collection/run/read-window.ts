@@ -7,7 +7,7 @@ import type { FileValidators, RunKind, SourceState } from '../status/source-stat
 export const HISTORY_DAYS = 730;
 /** An increment rereads the days before the newest one, since permits are published late (ARCHITECTURE §4: at least 3). */
 // guard: increments overlap
-export const OVERLAP_DAYS = 7;
+const OVERLAP_DAYS = 7;
 /** A full read runs this often, to find corrections and withdrawals of older records. */
 // guard: a source is swept every week
 const SWEEP_EVERY_DAYS = 7;

@@ -213,10 +213,7 @@ function isSameType({ permit: a }: PermitFacts, { permit: b }: PermitFacts): boo
 }
 
 /** The same address. A direction or a type may be missing on either side, but must not differ. */
-export function isSameSite(
-  { site: a }: Pick<PermitFacts, 'site'>,
-  { site: b }: Pick<PermitFacts, 'site'>,
-): boolean {
+function isSameSite({ site: a }: Pick<PermitFacts, 'site'>, { site: b }: Pick<PermitFacts, 'site'>): boolean {
   if (a === undefined || b === undefined) return false;
   const fits = (one: string | undefined, other: string | undefined): boolean =>
     one === undefined || other === undefined || one === other;

@@ -99,7 +99,7 @@ export function spokenNumbers(permitNumber: string): string[] {
 }
 
 /** The digits of what may be record numbers in a description. */
-export function numbersIn(description: string): Set<string> {
+function numbersIn(description: string): Set<string> {
   const found = description.replace(PLAN_REFERENCE, '').match(RECORD_NUMBER) ?? [];
   return new Set(
     found.map((text) => text.replace(/\D/g, '')).filter((number) => number.length >= DIGITS_MIN),

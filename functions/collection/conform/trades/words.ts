@@ -1,6 +1,6 @@
 /** What separates the parts of a description. No phrase runs across one. */
 export const SENTENCE = '.';
-export const COMMA = ',';
+const COMMA = ',';
 export const COLON = ':';
 
 /** A dot counts before a blank or a capital: people write `STFI).Construct` and `1.5 baths`. */

@@ -14,7 +14,7 @@ import { lastFullDay } from './trends.ts';
 export const PERIOD_DAYS = 30;
 export const YEAR_DAYS = 365;
 /** Weeks counted one by one. */
-export const WEEKS_SHOWN = 26;
+const WEEKS_SHOWN = 26;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 /** Decoded segments are read once, so few need room. */
