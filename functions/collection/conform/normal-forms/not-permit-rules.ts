@@ -1,5 +1,6 @@
 import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { phraseList } from '../trades/words.ts';
 import { firstRule } from './phrases.ts';
 
 /**
@@ -9,60 +10,26 @@ import { firstRule } from './phrases.ts';
 const PHRASE_RULES: readonly { readonly name: NotPermit; readonly phrases: readonly string[] }[] = [
   {
     name: 'finance record',
-    phrases: [
-      'finance',
-      'invoice',
-      'payment',
-      'refund request',
-      'escrow',
-      'bond release',
-      'accounts receivable',
-      'fee only',
-      'impact fee',
-      'deposit',
-    ],
+    phrases: phraseList(
+      `finance, invoice, payment, refund request, escrow, bond release, accounts receivable, fee only,
+      impact fee, deposit`,
+    ),
   },
   {
     name: 'right-of-way permit',
-    phrases: [
-      'right of way',
-      'rights of way',
-      'row',
-      'street opening',
-      'street occupancy',
-      'street closure',
-      'sidewalk closure',
-      'lane closure',
-      'road closure',
-      'street cut',
-      'encroachment',
-      'obstruction',
-      'traffic control',
-      'truck route',
-      'oversize load',
-      'overweight',
-      'overweight vehicle',
-      'curb cut',
-    ],
+    phrases: phraseList(
+      `right of way, rights of way, row, street opening, street occupancy, street closure, sidewalk closure,
+      lane closure, road closure, street cut, encroachment, obstruction, traffic control, truck route,
+      oversize load, overweight, overweight vehicle, curb cut`,
+    ),
   },
   {
     name: 'records request',
-    phrases: [
-      'open record',
-      'open records',
-      'open record request',
-      'public record',
-      'public records',
-      'records request',
-      'record request',
-      'foia',
-      'lien search',
-      'lien letter',
-      'zoning verification',
-      'zoning letter',
-      'zoning verification letter',
-      'information request',
-    ],
+    phrases: phraseList(
+      `open record, open records, open record request, public record, public records, records request,
+      record request, foia, lien search, lien letter, zoning verification, zoning letter,
+      zoning verification letter, information request`,
+    ),
   },
   {
     name: 'parking permit',
@@ -70,54 +37,25 @@ const PHRASE_RULES: readonly { readonly name: NotPermit; readonly phrases: reado
   },
   {
     name: 'special event',
-    phrases: [
-      'special event',
-      'special events',
-      'block party',
-      'parade',
-      'film',
-      'filming',
-      'film permit',
-      'fireworks',
-      'garage sale',
-      'yard sale',
-      'festival',
-    ],
+    phrases: phraseList(
+      `special event, special events, block party, parade, film, filming, film permit, fireworks, garage sale,
+      yard sale, festival`,
+    ),
   },
   {
     name: 'code complaint',
-    phrases: [
-      'complaint',
-      'complaints',
-      'code enforcement',
-      'code violation',
-      'code case',
-      'violation',
-      'nuisance',
-      'weeds',
-      'abandoned vehicle',
-      'citation',
-    ],
+    phrases: phraseList(
+      `complaint, complaints, code enforcement, code violation, code case, violation, nuisance, weeds,
+      abandoned vehicle, citation`,
+    ),
   },
   {
     name: 'license',
-    phrases: [
-      'business license',
-      'business licence',
-      'contractor license',
-      'contractor registration',
-      'license renewal',
-      'rental license',
-      'rental registration',
-      'rental inspection',
-      'liquor license',
-      'occupational license',
-      'business tax receipt',
-      'dog license',
-      'short term rental',
-      'vacant building registration',
-      'alarm registration',
-    ],
+    phrases: phraseList(
+      `business license, business licence, contractor license, contractor registration, license renewal,
+      rental license, rental registration, rental inspection, liquor license, occupational license,
+      business tax receipt, dog license, short term rental, vacant building registration, alarm registration`,
+    ),
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { Trade } from '#shared/domain/permit/trades.ts';
-import { wordSet } from './words.ts';
+import { phraseList, wordSet } from './words.ts';
 
 /** Words that show a trade only where no other trade says that they are a part or the place of its work. */
 export interface WeakWords {
@@ -24,18 +24,9 @@ const REPLACES = wordSet(
 export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> = {
   fire: [
     {
-      words: [
-        'horn',
-        'speaker',
-        'smoke',
-        'hydrant',
-        'module',
-        'relay',
-        'communicator',
-        'control panel',
-        'upright',
-        'head',
-      ],
+      words: phraseList(
+        `horn, speaker, smoke, hydrant, module, relay, communicator, control panel, upright, head`,
+      ),
       beside: 'any',
     },
     // Every house has smoke detectors; who rewires or remodels it adds them.
@@ -46,62 +37,15 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
   ],
   remodel: [
     {
-      words: [
-        'siding',
-        'stair',
-        'stairway',
-        'staircase',
-        'insulation',
-        'joist',
-        'header',
-        'shear wall',
-        'moment frame',
-        'structural upgrade',
-        'ada upgrade',
-        'accessibility',
-        'barrier removal',
-        'path of travel',
-        'mezzanine',
-        'dormer',
-        'attic',
-        'bedroom',
-        'laundry room',
-        'master suite',
-        'great room',
-        'family room',
-        'dining room',
-        'breakfast room',
-        'living room',
-        'closet',
-        'dry rot',
-        'termite',
-        'soffit',
-        'reframe',
-        'facade',
-        'damage',
-        'damaged',
-        'structural',
-        'interior',
-        'basement',
-        'legalize',
-        'beam',
-        'expand',
-        'expansion',
-        'enlarge',
-        'wall',
-        'improvement',
-        'crawl space',
-        'crawlspace',
-        'girder',
-        'rafter',
-        'pantry',
-        'conference room',
-        'break room',
-        'steel frame',
-        'storage room',
-        'second story',
-        'loading dock',
-      ],
+      words: phraseList(
+        `siding, stair, stairway, staircase, insulation, joist, header, shear wall, moment frame,
+        structural upgrade, ada upgrade, accessibility, barrier removal, path of travel, mezzanine, dormer,
+        attic, bedroom, laundry room, master suite, great room, family room, dining room, breakfast room,
+        living room, closet, dry rot, termite, soffit, reframe, facade, damage, damaged, structural, interior,
+        basement, legalize, beam, expand, expansion, enlarge, wall, improvement, crawl space, crawlspace,
+        girder, rafter, pantry, conference room, break room, steel frame, storage room, second story,
+        loading dock`,
+      ),
       beside: 'any',
     },
     // Finishes of a room, which the trades that serve it do not make.
@@ -122,19 +66,10 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
     },
     // What is torn out for other work, and the equipment of an antenna.
     {
-      words: [
-        'minor demo',
-        'minor demolition',
-        'light demo',
-        'light demolition',
-        'selective demo',
-        'selective demolition',
-        'partial demo',
-        'partial demolition',
-        'soft demo',
-        'cabinet',
-        'conversion',
-      ],
+      words: phraseList(
+        `minor demo, minor demolition, light demo, light demolition, selective demo, selective demolition,
+        partial demo, partial demolition, soft demo, cabinet, conversion`,
+      ),
       beside: ['deck-fence', 'roofing', 'telecom', 'sign', 'pool', 'fire', 'battery'],
     },
   ],
@@ -170,18 +105,9 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
       beside: 'any',
     },
     {
-      words: [
-        'electric',
-        'electrical',
-        'led',
-        'wiring',
-        'wire',
-        'underground service',
-        'circuit',
-        'amp',
-        'new power',
-        'conduit',
-      ],
+      words: phraseList(
+        `electric, electrical, led, wiring, wire, underground service, circuit, amp, new power, conduit`,
+      ),
       beside: ['sign', 'fire'],
     },
   ],
@@ -192,19 +118,10 @@ export const WEAK_WORDS: Readonly<Partial<Record<Trade, readonly WeakWords[]>>> 
   ],
   plumbing: [
     {
-      words: [
-        'pipe',
-        'piping',
-        'valve',
-        'shut off valve',
-        'shutoff valve',
-        'gas fireplace',
-        'shower',
-        'tub',
-        'natural gas',
-        'propane',
-        'gas',
-      ],
+      words: phraseList(
+        `pipe, piping, valve, shut off valve, shutoff valve, gas fireplace, shower, tub, natural gas, propane,
+        gas`,
+      ),
       beside: 'any',
     },
     // What a sprinkler or an alarm is connected with.

@@ -35,3 +35,8 @@ export function singular(word: string): string {
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
+
+/** The phrases of a text, which commas separate. */
+export function phraseList(text: string): readonly string[] {
+  return text.split(/,\s+/);
+}
