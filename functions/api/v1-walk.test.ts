@@ -205,6 +205,15 @@ describe.each(operations)('$name', ({ name, operation }) => {
     expect(missing.filter((header) => header !== 'Idempotency-Replayed')).toEqual([]);
   });
 
+  const { scope = 'any' } = openApiRoutes[name];
+  const narrow = KEY_SCOPES.filter((one) => scope === 'any' || one === scope);
+  it.each(narrow)('serves a key for %s only', async (only) => {
+    const { call, sent, account } = await openScene(name);
+    const { key } = await createApiKey(runtime, account.userId, 'Narrow', { scopes: [only] });
+    const answer = await call(name, { ...sent, headers: { authorization: `Bearer ${key}` } });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  });
+
   const problems = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => ({
       code: code as ProblemCode,

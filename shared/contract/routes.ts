@@ -25,31 +25,38 @@ export type ApiArea =
   | 'push'
   | 'v1';
 
-export interface ApiRoute {
+/** A call of the public API says what an API key must be for; no other call does. */
+type Proof =
+  | { readonly access: Exclude<Access, 'api-key'>; readonly scope?: never }
+  | { readonly access: 'api-key'; readonly scope: CallScope };
+
+export type ApiRoute = Proof & {
   readonly method: Method;
   /** API Gateway path: parameters in braces. */
   readonly path: `/${string}`;
-  readonly access: Access;
   readonly area: ApiArea;
   /** What the user must be in the workspace; a call without it takes everybody who works there. */
   readonly role?: TeamRole;
   /** The user must have signed in within `RECENT_SIGN_IN_MINUTES`. */
   readonly recentSignIn?: true;
-  /** What an API key must be for; a call without one takes any key. */
-  readonly scope?: KeyScope;
   /** Takes an access token of the user pool in place of an API key. */
   readonly takesTokens?: true;
-}
+};
+
+export type KeyedRoute = Extract<ApiRoute, { readonly access: 'api-key' }>;
 
 /** What an API key may do. */
 export const KEY_SCOPES = ['leads', 'exports', 'alerts'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
+/** What a call needs of a key; `any` where every key may call, since the answer holds no permit and no setting. */
+export type CallScope = KeyScope | 'any';
 
 /** How long after a sign-in the user may make keys and webhooks, download the account or delete it without another one. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 
 /** A row as it is written: its area is that of its group. */
-type Row = Omit<ApiRoute, 'method' | 'path' | 'area'> & { readonly route: `${Method} /${string}` };
+type Row = Proof &
+  Pick<ApiRoute, 'role' | 'recentSignIn' | 'takesTokens'> & { readonly route: `${Method} /${string}` };
 
 /** The rows of an area. */
 function inArea<A extends ApiArea, const R extends Readonly<Record<string, Row>>>(area: A, rows: R) {
@@ -70,13 +77,13 @@ export const openApiRoutes = inArea('v1', {
   v1Permits: { route: 'GET /v1/permits', access: 'api-key', scope: 'leads' },
   v1PermitChanges: { route: 'GET /v1/permits/changes', access: 'api-key', scope: 'exports' },
   v1Permit: { route: 'GET /v1/permits/{id}', access: 'api-key', scope: 'leads' },
-  v1Sources: { route: 'GET /v1/sources', access: 'api-key' },
-  v1Coverage: { route: 'GET /v1/coverage', access: 'api-key' },
+  v1Sources: { route: 'GET /v1/sources', access: 'api-key', scope: 'any' },
+  v1Coverage: { route: 'GET /v1/coverage', access: 'api-key', scope: 'any' },
   v1Alerts: { route: 'GET /v1/alerts', access: 'api-key', scope: 'alerts' },
   v1CreateAlert: { route: 'POST /v1/alerts', access: 'api-key', scope: 'alerts', role: 'manager' },
-  v1Alert: { route: 'GET /v1/alerts/{id}', access: 'api-key' },
-  v1UpdateAlert: { route: 'PATCH /v1/alerts/{id}', access: 'api-key', role: 'manager' },
-  v1DeleteAlert: { route: 'DELETE /v1/alerts/{id}', access: 'api-key', role: 'manager' },
+  v1Alert: { route: 'GET /v1/alerts/{id}', access: 'api-key', scope: 'alerts' },
+  v1UpdateAlert: { route: 'PATCH /v1/alerts/{id}', access: 'api-key', scope: 'alerts', role: 'manager' },
+  v1DeleteAlert: { route: 'DELETE /v1/alerts/{id}', access: 'api-key', scope: 'alerts', role: 'manager' },
   v1AddWebhook: {
     route: 'POST /v1/alerts/{id}/webhook',
     access: 'api-key',
@@ -89,7 +96,7 @@ export const openApiRoutes = inArea('v1', {
     scope: 'exports',
     role: 'manager',
   },
-  v1Usage: { route: 'GET /v1/usage', access: 'api-key' },
+  v1Usage: { route: 'GET /v1/usage', access: 'api-key', scope: 'any' },
   v1Document: { route: 'GET /v1/openapi.json', access: 'public' },
 });
 
@@ -233,7 +240,7 @@ const table = {
   ...openApiRoutes,
   ...inArea('v1', {
     /** The tools of agents (Model Context Protocol). Each tool checks its own scope. */
-    mcp: { route: 'POST /mcp', access: 'api-key', takesTokens: true },
+    mcp: { route: 'POST /mcp', access: 'api-key', scope: 'any', takesTokens: true },
   }),
 };
 

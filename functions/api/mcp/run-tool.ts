@@ -1,12 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ApiError } from '#shared/contract/errors.ts';
+import { checkScope } from '../open-api/key-caller.ts';
 import { asApiError } from '../pipeline/answer.ts';
 import { type AgentCall, type Tool, ToolError } from './tool.ts';
 
 /** Runs a tool. Errors are answers that say what to do, so that the agent can mend its call. */
 export async function runTool(call: AgentCall, tool: Tool, input: unknown): Promise<CallToolResult> {
   try {
-    if (tool.scope !== undefined && !call.scopes.includes(tool.scope)) throw new ApiError('keyScope');
+    // guard: a tool needs its scope
+    checkScope(call.scopes, tool.scope);
     return { content: [{ type: 'text', text: await tool.run(call, input) }] };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: sentenceOf(call, tool, error) }] };

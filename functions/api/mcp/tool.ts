@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Account } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { KeyScope } from '#shared/contract/routes.ts';
+import type { CallScope } from '#shared/contract/routes.ts';
 import type { Caller, Request } from '../pipeline/call.ts';
 
 /** An agent's call: for whom, and what the key allows. */
@@ -16,8 +16,8 @@ export interface Tool {
   /** What it does and when to use it, for the agent. */
   readonly description: string;
   readonly input: z.ZodObject;
-  /** What an API key must be for; none: counts and facts about coverage. */
-  readonly scope?: KeyScope;
+  /** What an API key must be for. */
+  readonly scope: CallScope;
   /**
    * The answer as text.
    * @throws ToolError, ApiError, FilterError

@@ -78,6 +78,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'What we hold of a place: sources, how fresh, what they publish; or why there is nothing and what is near. Without a place: the 17 states.',
     input: z.object({ place: words(200).optional().describe('City, state or both: "Mesa, AZ".') }),
+    scope: 'any',
     run: async (call, { place }) => (await import('./tools/place-coverage.ts')).placeCoverage(call, place),
   }),
   tool({
@@ -85,6 +86,7 @@ export const TOOLS: readonly Tool[] = [
     description:
       'How many permits a filter has, in all and by group. Reads no permits, so it costs nothing. by=trend compares states: last 30 complete days with the 30 before.',
     input: z.object({ filter: filter.optional(), by: z.enum(COUNT_GROUPS).optional() }),
+    scope: 'any',
     run: async (call, { filter: text, by }) => (await import('./tools/counts.ts')).counts(call, text, by),
   }),
   tool({

@@ -5,7 +5,7 @@ import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { happens } from '#functions/platform/tables/table.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import type { KeyScope } from '#shared/contract/routes.ts';
+import type { CallScope, KeyScope } from '#shared/contract/routes.ts';
 import { hasAccess } from '#shared/domain/plan/plan.ts';
 import { type ApiKeyItem, apiKeyKey, type KeyOwner, keyOwnerKey } from './api-keys.ts';
 import { hashKey, parseKey } from './key-text.ts';
@@ -50,16 +50,20 @@ export async function findKeyCaller(
 }
 
 /**
- * @param scope what the call needs, if anything
  * @throws ApiError `keyScope`, `connectionsHeld`; `subscriptionRequired` if trial and paid month are over (PRODUCT §6)
  */
-export function checkAccess({ account, scopes }: KeyCaller, scope: KeyScope | undefined, now: Date): void {
-  // guard: a key has scopes
-  if (scope !== undefined && !scopes.includes(scope)) throw new ApiError('keyScope');
+export function checkAccess({ account, scopes }: KeyCaller, scope: CallScope, now: Date): void {
+  checkScope(scopes, scope);
   // guard: signing out everywhere holds keys
   if (account.connectionsHeldAt !== undefined) throw new ApiError('connectionsHeld');
   // guard: a key needs a subscription
   if (!hasAccess(account.subscription, now)) throw new ApiError('subscriptionRequired');
+}
+
+/** @throws ApiError `keyScope` when a key with these scopes may not do what needs `scope` */
+export function checkScope(scopes: readonly KeyScope[], scope: CallScope): void {
+  // guard: a key has scopes
+  if (scope !== 'any' && !scopes.includes(scope)) throw new ApiError('keyScope');
 }
 
 /** The condition keeps a key revoked at the same time from coming back. */

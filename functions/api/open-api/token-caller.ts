@@ -8,7 +8,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { KeyCaller } from './key-caller.ts';
 
 /** What an agent may do for whoever let it in: it reads. */
-const AGENT_SCOPES = ['leads', 'alerts'] as const;
+export const AGENT_SCOPES = ['leads', 'alerts'] as const;
 
 /**
  * Finds the account of an agent's access token. All agents of an account count as one key.

@@ -6,7 +6,7 @@ import {
   refuseOver,
 } from '#functions/accounts/limits/rate-limit.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import type { ApiRoute } from '#shared/contract/routes.ts';
+import type { KeyedRoute } from '#shared/contract/routes.ts';
 import { checkAccess, findKeyCaller } from '../open-api/key-caller.ts';
 import { findTokenCaller } from '../open-api/token-caller.ts';
 import type { Caller, Request } from './call.ts';
@@ -26,7 +26,7 @@ const AGENT_TOKEN = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 export async function keyedCall(
   runtime: Runtime,
-  { scope, takesTokens, role }: Pick<ApiRoute, 'scope' | 'takesTokens' | 'role'>,
+  { scope, takesTokens, role }: Pick<KeyedRoute, 'scope' | 'takesTokens' | 'role'>,
   { headers }: Pick<Request, 'headers'>,
   serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,

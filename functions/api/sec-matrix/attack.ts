@@ -1,7 +1,10 @@
 import type { TestCall } from '../testing.ts';
 
-/** What an attack must lead to: one of these statuses, any refusal, any response without harm, or no change at all. */
-export type Expected = readonly number[] | 'refused' | 'harmless' | 'nothing changes';
+/**
+ * What an attack must lead to: one of these statuses, any refusal, any response without harm, no change at all, or
+ * that the key is not for this, which a tool of agents says under status 200.
+ */
+export type Expected = readonly number[] | 'refused' | 'harmless' | 'nothing changes' | 'wrong scope';
 
 /** A request that must fail, or must do nothing beyond what the call is for. */
 export interface Attack {

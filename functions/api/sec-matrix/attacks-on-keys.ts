@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { KeyScope, Method } from '#shared/contract/routes.ts';
+import { agentScope } from '#functions/platform/identity/agent-scope.ts';
+import {
+  type CallName,
+  type CallScope,
+  KEY_SCOPES,
+  type KeyScope,
+  type Method,
+  routes,
+} from '#shared/contract/routes.ts';
+import { TOOLS } from '../mcp/tools.ts';
 import { createKey } from '../open-api/key-text.ts';
+import { AGENT_SCOPES } from '../open-api/token-caller.ts';
 import type { Attack } from './attack.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -50,11 +60,41 @@ export function keyAttacks({ ended, victim, expiredKey }: MatrixWorld): Attack[]
   ];
 }
 
-/** A key that was made for something else must get 403. */
-export function scopeAttacks({ narrowKeys }: MatrixWorld, scope: KeyScope): Attack[] {
-  const authorization = `Bearer ${narrowKeys[scope]}`;
-  return [{ name: `a key that is not for ${scope}`, sent: { headers: { authorization } }, expected: [403] }];
+/**
+ * Keys that were made for something else, and tokens of agents, must not reach a call or a tool that needs another scope.
+ * @param needed the call's scope
+ */
+export function scopeAttacks({ narrowKeys, pool }: MatrixWorld, name: CallName, needed: CallScope): Attack[] {
+  const scope = agentScope('https://site.test');
+  const token = pool.sign('access', { sub: 'pool-victim', client_id: 'test-agents', scope });
+  const bearing = (bearer: string): Attack['sent'] => ({ headers: { authorization: `Bearer ${bearer}` } });
+  const keys = KEY_SCOPES.map((only) => ({
+    who: `a key for ${only} only`,
+    scopes: [only] as readonly KeyScope[],
+    sent: bearing(narrowKeys[only]),
+  }));
+  const agent = { who: 'an agent’s token', scopes: AGENT_SCOPES, sent: bearing(token) };
+  const wrong = (wanted: CallScope, what: string, sent: Attack['sent'], callers: typeof keys): Attack[] =>
+    callers
+      .filter(({ scopes }) => wanted !== 'any' && !scopes.includes(wanted))
+      .map((by) => ({ name: `${by.who}${what}`, sent: { ...sent, ...by.sent }, expected: 'wrong scope' }));
+  if (routes[name].takesTokens !== true)
+    return [...wrong(needed, '', {}, keys), { name: agent.who, sent: agent.sent, expected: [401] }];
+  return TOOLS.flatMap((tool) =>
+    wrong(tool.scope, ` at the tool ${tool.name}`, toolCall(tool.name), [...keys, agent]),
+  );
 }
+
+function toolCall(name: string): Attack['sent'] {
+  const params = { name, arguments: TOOL_INPUT[name] ?? {} };
+  return { json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } };
+}
+
+/** Valid input of the tools that need one: input is checked before the scope. */
+const TOOL_INPUT: Readonly<Record<string, object>> = {
+  ask: { question: 'roofing' },
+  permit: { id: 'il-chicago.1' },
+};
 
 /** Keys of users without access must get 403 (PRODUCT §6). */
 export function lapsedKeyAttacks({ lapsed }: MatrixWorld): Attack[] {

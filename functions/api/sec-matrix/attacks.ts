@@ -40,7 +40,7 @@ export function attacksOn(
     ...(access === 'subscriber' ? lapsedAttacks(world) : []),
     ...(isGuarded || access === 'api-key' ? teamAttacks(name, people) : []),
     ...(recentSignIn === true ? staleAttacks(world) : []),
-    ...(scope === undefined ? [] : scopeAttacks(world, scope)),
+    ...(scope === undefined ? [] : scopeAttacks(world, name, scope)),
     ...(access === 'api-key'
       ? [...keyAttacks(world), ...lapsedKeyAttacks(world), ...methodAttacks(name)]
       : []),

@@ -61,12 +61,14 @@ export async function staleUser(runtime: TestRuntime): Promise<Caller> {
   return { userId: account.userId, cookies, ...(await createKey(runtime, account.userId)) };
 }
 
-/** For each scope, a key that has every other one; each was just used. */
-export async function keysWithout(runtime: TestRuntime, userId: string): Promise<Record<KeyScope, string>> {
+/** For each scope, a key for nothing else; each was just used. */
+export async function singleScopeKeys(
+  runtime: TestRuntime,
+  userId: string,
+): Promise<Record<KeyScope, string>> {
   const keys: [KeyScope, string][] = [];
   for (const scope of KEY_SCOPES) {
-    const scopes = KEY_SCOPES.filter((one) => one !== scope);
-    const { key } = await createApiKey(runtime, userId, `All but ${scope}`, { scopes });
+    const { key } = await createApiKey(runtime, userId, `Only ${scope}`, { scopes: [scope] });
     await findKeyCaller(runtime, `Bearer ${key}`);
     keys.push([scope, key]);
   }

@@ -19,7 +19,12 @@ export interface Attempt {
 
 /** The harm that an attack did, in words; undefined when it failed. */
 export function findHarm(attempt: Attempt): string | undefined {
-  return findBadStatus(attempt) ?? findBadAnswer(attempt.answer, attempt.before) ?? findBadTables(attempt);
+  return (
+    findBadStatus(attempt) ??
+    findWrongScope(attempt) ??
+    findBadAnswer(attempt.answer, attempt.before) ??
+    findBadTables(attempt)
+  );
 }
 
 /** The status of calls that are not implemented; they refuse every request. */
@@ -32,9 +37,16 @@ function findBadStatus({
   if (status === NOT_SERVED)
     return typeof expected === 'object' && expected[0] === 401 ? 'let in' : undefined;
   if (status >= 500) return `answered ${status}`;
-  if (expected === 'harmless' || expected === 'nothing changes') return undefined;
+  if (expected === 'harmless' || expected === 'nothing changes' || expected === 'wrong scope')
+    return undefined;
   const isRefused = expected === 'refused' ? status >= 400 : expected.includes(status);
   return isRefused ? undefined : `answered ${status}, expected ${expected}`;
+}
+
+function findWrongScope({ attack: { expected }, answer }: Attempt): string | undefined {
+  if (expected !== 'wrong scope') return undefined;
+  const text = answerText(answer);
+  return text.includes('This API key does not allow this call') ? undefined : `let in: ${text.slice(0, 100)}`;
 }
 
 function findBadAnswer(answer: MatrixResponse, before: Snapshot): string | undefined {

@@ -21,7 +21,12 @@ export const KEY_MUTANTS: readonly ApiMutant[] = [
   {
     name: 'keys: any key is for everything',
     guards: { 'a key has scopes': never },
-    calls: ['v1Alerts'],
+    calls: ['v1DeleteAlert'],
+  },
+  {
+    name: 'keys: any agent may use any tool',
+    guards: { 'a tool needs its scope': removed },
+    calls: ['mcp'],
   },
   {
     name: 'keys: access is not asked for',

@@ -15,9 +15,9 @@ import {
   type EndReason,
   endedSessions,
   expiredKey,
-  keysWithout,
   MATRIX_NOW,
   makeTeamPeople,
+  singleScopeKeys,
   staleUser,
   type TeamPeople,
   userAt,
@@ -39,7 +39,7 @@ export interface MatrixWorld extends PaymentParties {
   readonly ended: Readonly<Record<EndReason, Caller>>;
   /** Signed in, but too long ago for some calls. */
   readonly stale: Caller;
-  /** Keys of one user: for each scope one that has every other scope, and one that has ended. */
+  /** Keys of one user: for each scope one that is for nothing else, and one that has ended. */
   readonly narrowKeys: Readonly<Record<KeyScope, string>>;
   readonly expiredKey: string;
   /** Signed-in users whose trial ended: long ago, and in this millisecond. */
@@ -91,7 +91,7 @@ export async function openMatrixWorld(pool: TestUserPool): Promise<MatrixWorld> 
     ...shop,
     ended: await endedSessions(runtime),
     stale,
-    narrowKeys: await keysWithout(runtime, stale.userId),
+    narrowKeys: await singleScopeKeys(runtime, stale.userId),
     expiredKey: await expiredKey(runtime, stale.userId),
     lapsed: [await userAt(runtime, 8, 'lapsed-long-ago'), await userAt(runtime, 7, 'lapsed-just-now')],
     victim,

@@ -131,7 +131,7 @@ function operation(name: OpenApiCall, origin: string, filters: Properties): Json
       ...problemResponses(
         isPublic
           ? ['tooLarge', 'internal']
-          : [...problems, ...(scope === undefined ? [] : ['keyScope' as const]), ...COMMON_PROBLEMS],
+          : [...problems, ...(scope === 'any' ? [] : ['keyScope' as const]), ...COMMON_PROBLEMS],
         !isPublic,
         origin,
       ),
