@@ -93,11 +93,12 @@ describe('a message of the contact form', () => {
     expect((await write(TYPED, '192.0.2.9')).statusCode).toBe(204);
   });
 
-  it('is limited per day for all networks together', async () => {
+  it('is limited per day for all networks together, and then by the hour for each', async () => {
     for (let at = 0; at < 200; at++) await write(TYPED, `192.0.2.${at}`);
+    expect((await write(TYPED, '192.0.2.250')).statusCode).toBe(204);
     const refused = await write(TYPED, '192.0.2.250');
     expect(refused.statusCode).toBe(429);
-    expect(answerText(refused)).toMatch(/Try again in 12 hours\.$/);
+    expect(answerText(refused)).toMatch(/Try again in 60 minutes\.$/);
     runtime.setTime('2026-11-21T00:00:01.000Z');
     expect((await write(TYPED, '192.0.2.250')).statusCode).toBe(204);
   });

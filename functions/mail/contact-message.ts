@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { countCall } from '#functions/accounts/limits/rate-limit.ts';
+import { countCall, countShared, refuseOver } from '#functions/accounts/limits/rate-limit.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Input } from '#shared/contract/index.ts';
@@ -8,7 +8,7 @@ import type { Input } from '#shared/contract/index.ts';
  * Queues a message of the contact form for our own address. Nobody verified the sender, so nothing is ever mailed to the address they
  * typed: it is only the Reply-To. A program that fills in the hidden field is answered as a person is, but nothing is sent.
  * @param address the caller's network
- * @throws ApiError `tooManyRequests` from one network, or when all messages of the day are used up
+ * @throws ApiError `tooManyRequests` from one network
  */
 export async function acceptMessage(
   runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
@@ -19,7 +19,7 @@ export async function acceptMessage(
   await countCall(runtime, 'contact-address', address);
   if (website !== '') return;
   // guard: messages have a budget
-  await countCall(runtime, 'contact-all', 'all');
+  refuseOver(await countShared(runtime, 'contact-all', address));
   const { email: replyTo } = message;
   const queued = queueLetter({
     owner: randomUUID(),

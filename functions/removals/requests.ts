@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
-import { countCall, countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
+import { countCall, countShared, countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
 import type { RemovedSubject } from '#functions/permits/withholding/subject-finder.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -78,20 +78,21 @@ export async function acceptRequest(
   });
   await runtime.accounts.transact([
     { put: { ...key, ...request }, condition: { expression: 'attribute_not_exists(pk)' } },
-    ...((await mayMailMailbox(runtime, mailbox)) ? [confirmation] : []),
+    ...((await mayMailMailbox(runtime, mailbox, address)) ? [confirmation] : []),
   ]);
   return { reference };
 }
 
-/** Counts a mail to an unverified mailbox. @returns false when the mailbox or all forms together had theirs today */
+/** Counts a mail to an unverified mailbox. @returns false when the mailbox had its mail today, or all forms together had theirs */
 async function mayMailMailbox(
   runtime: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
   mailbox: string,
+  address: string,
 ): Promise<boolean> {
   // guard: a mailbox gets few confirmations
   if ((await countWithoutRefusing(runtime, 'form-mail-mailbox', mailbox)).isOver) return false;
   // guard: mail of forms has a budget
-  return !(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).isOver;
+  return !(await countShared(runtime, 'form-mail-all', address)).isOver;
 }
 
 /** The waiting requests, or all of them, oldest first. */

@@ -3,7 +3,7 @@ import type { Account, Team, TeamInvitation } from '#functions/accounts/account.
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
-import { countCall } from '#functions/accounts/limits/rate-limit.ts';
+import { countCall, countShared, refuseOver } from '#functions/accounts/limits/rate-limit.ts';
 import { USER_ID } from '#functions/platform/identity/user-pool.ts';
 import { queueLetter } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -33,7 +33,7 @@ export async function inviteMember(
   await countCall(runtime, 'team-user', userId);
   // guard: a mailbox gets few invitations
   await countCall(runtime, 'team-mailbox', normalizeMailbox(email));
-  await countCall(runtime, 'team-all', 'all');
+  refuseOver(await countShared(runtime, 'team-all', userId));
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
   const invitation = { id: randomUUID(), email, role, hash: hashOf(secret), expiresAt };

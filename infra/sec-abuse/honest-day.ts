@@ -1,6 +1,7 @@
 import type { TestCall } from '#functions/api/testing.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { requestFor } from './stories/form-mail.ts';
 import type { AbuseWorld } from './world.ts';
 
 /**
@@ -27,5 +28,9 @@ export async function honestDay(world: AbuseWorld): Promise<readonly string[]> {
   await step('the list', () => call('searchPermits', { query: 'limit=50' }));
   await step('a key', () => call('createApiKey', { json: { name: 'Office' } }));
   await step('signing out', () => call('signOutEverywhere'));
+  const email = 'visitor@example.org';
+  const message = { name: 'Vic Sample', email, subject: 'Seats', message: 'How much are ten seats?' };
+  await step('a message', () => call('sendMessage', { json: message }));
+  await step('a removal', () => call('askRemoval', { json: requestFor(email) }));
   return refused;
 }

@@ -31,9 +31,14 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     name: 'mail: forms have no budget',
     guards: {
       'mail of forms has a budget': instead(
-        "(await countWithoutRefusing(runtime, 'form-mail-all', 'all')).left >= 0",
+        "(await countShared(runtime, 'form-mail-all', address)).left >= 0",
       ),
     },
+    story: 'a form mails many mailboxes',
+  },
+  {
+    name: 'budgets: a spent one refuses everybody',
+    guards: { 'a spent budget stops nobody': instead('count') },
     story: 'a form mails many mailboxes',
   },
   {

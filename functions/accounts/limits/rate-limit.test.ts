@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
-import { countCall, type RateLimit } from './rate-limit.ts';
+import { countCall, countShared, type RateLimit } from './rate-limit.ts';
 
 let runtime: TestRuntime;
 beforeEach(async () => {
@@ -29,6 +29,15 @@ describe('a rate limit', () => {
   it('is exact for 50 concurrent calls', async () => {
     expect(passed(await times(50, () => count('mail-user')))).toBe(5);
     expect(passed(await times(50, () => count('session-user')))).toBe(30);
+  });
+
+  it('that all share leaves each network one call an hour when it is spent', async () => {
+    const shared = async (network: string) => !(await countShared(runtime, 'contact-all', network)).isOver;
+    for (let calls = 0; calls < 200; calls++) expect(await shared('flood')).toBe(true);
+    expect([await shared('flood'), await shared('flood')]).toEqual([true, false]);
+    expect([await shared('honest'), await shared('honest')]).toEqual([true, false]);
+    runtime.setTime('2026-11-20T13:00:00.000Z');
+    expect(await shared('honest')).toBe(true);
   });
 
   it('returns the time to wait, in words and in seconds', async () => {

@@ -50,6 +50,8 @@ const LIMITS = {
   'team-user': { most: 20, windowS: 86_400 },
   'team-mailbox': { most: 3, windowS: 86_400 },
   'team-all': { most: 300, windowS: 86_400 },
+  /** What each network still gets of a budget that all share (`countShared`), when that is spent. */
+  'after-budget': { most: 1, windowS: 3600 },
   /** Permits that the site shows an account (`row-budget.ts`). */
   'rows-10-minutes': { most: ROW_BUDGETS.tenMinutes, windowS: 600 },
   'rows-day': { most: ROW_BUDGETS.day, windowS: 86_400 },
@@ -65,6 +67,8 @@ const LIMITS = {
 } as const;
 
 export type RateLimit = keyof typeof LIMITS;
+/** A budget that everybody shares. */
+export type SharedLimit = Extract<RateLimit, `${string}-all`>;
 
 /** How long a count is kept after its window, in seconds, in case a clock is slow. */
 const KEPT_S = 3600;
@@ -141,6 +145,20 @@ export async function countWithoutRefusing(
     if (error instanceof ConditionFailed) return { ...facts, left: 0, isOver: true };
     throw error;
   }
+}
+
+/**
+ * Counts a call against a budget that everybody shares. Strangers can spend that, so when it is spent, each network still gets one call an hour.
+ * @param network who shares: a network address, or an account
+ */
+export async function countShared(
+  parts: Parts,
+  limit: SharedLimit,
+  network: string,
+): Promise<RateLimitCount> {
+  const count = await countWithoutRefusing(parts, limit, 'all');
+  // guard: a spent budget stops nobody
+  return count.isOver ? countWithoutRefusing(parts, 'after-budget', `${limit} ${network}`) : count;
 }
 
 function durationText(seconds: number): string {

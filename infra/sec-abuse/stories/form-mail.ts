@@ -6,7 +6,7 @@ import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 
 /** A request for a removal, as the public form sends it. */
-const requestFor = (email: string) => ({
+export const requestFor = (email: string) => ({
   wish: 'remove',
   name: 'Jane Sample',
   phone: '',
@@ -18,8 +18,8 @@ const requestFor = (email: string) => ({
   website: '',
 });
 
-async function ask(world: AbuseWorld, email: string): Promise<void> {
-  const { status, text } = await world.call('askRemoval', { json: requestFor(email) });
+async function ask(world: AbuseWorld, email: string, address?: string): Promise<void> {
+  const { status, text } = await world.call('askRemoval', { json: requestFor(email) }, address);
   if (status !== 200 && status !== 429) throw new Error(`A request is refused: ${status} ${text}`);
 }
 
@@ -43,10 +43,25 @@ async function floodMailbox(world: AbuseWorld, dice: Dice): Promise<readonly str
 }
 
 async function spendBudget(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
-  const mailboxes = 250 + dice.below(20);
-  for (let at = 0; at < mailboxes; at++) await ask(world, `somebody@host-${at}.example`);
+  const networks = 28 + dice.below(3);
+  for (let at = 0; at < networks; at++) {
+    const address = world.newAddress();
+    for (let more = 0; more < 10; more++) await ask(world, `somebody@host-${at}-${more}.example`, address);
+  }
   await world.sendMail();
-  return world.sent.length > 200 ? [`strangers made us mail ${world.sent.length} mailboxes in a day`] : [];
+  return tooMany(world, networks);
+}
+
+/** Strangers may spend the budget of a day, and then have one mail an hour from each network. */
+function tooMany({ sent }: AbuseWorld, networks: number): readonly string[] {
+  return sent.length > 200 + networks ? [`strangers caused ${sent.length} mails in a day`] : [];
+}
+
+/** Somebody asks to be removed after strangers have spent the budget. */
+async function getConfirmation(world: AbuseWorld): Promise<readonly string[]> {
+  await ask(world, 'honest@example.org');
+  await world.sendMail();
+  return world.sent.some(({ to }) => to === 'honest@example.org') ? [] : ['a request is not confirmed'];
 }
 
 async function writeMessage(world: AbuseWorld, email: string, address?: string): Promise<void> {
@@ -61,12 +76,15 @@ async function floodTeam(world: AbuseWorld, dice: Dice): Promise<readonly string
   await world.sendMail();
   const { length } = world.sent;
   if (length === 0) throw new Error('No message was mailed.');
-  const others = 220 + dice.below(20);
-  for (let at = 0; at < others; at++) await writeMessage(world, `jane@host-${at}.example`);
+  const networks = 55 + dice.below(5);
+  for (let at = 0; at < networks; at++) {
+    const other = world.newAddress();
+    for (let more = 0; more < 5; more++) await writeMessage(world, `jane@host-${at}.example`, other);
+  }
   await world.sendMail();
   return [
     ...(length > 5 ? [`one network mailed us ${length} messages in an hour`] : []),
-    ...(world.sent.length > 200 ? [`strangers mailed us ${world.sent.length} messages in a day`] : []),
+    ...tooMany(world, networks),
   ];
 }
 
@@ -121,7 +139,7 @@ async function inviteAgain(world: AbuseWorld, dice: Dice): Promise<readonly stri
 export const FORM_MAIL_STORIES: readonly AbuseStory[] = [
   { name: 'complaints about form mail stop the digests of everybody', play: stopDigests },
   { name: 'a form fills the mailbox of somebody else', play: floodMailbox },
-  { name: 'a form mails many mailboxes', play: spendBudget },
+  { name: 'a form mails many mailboxes', play: spendBudget, honest: getConfirmation },
   { name: 'the contact form floods our mailbox', play: floodTeam },
   { name: 'the contact form mails a third person', play: mailThroughTeam },
   { name: 'invitations to a team fill the mailbox of somebody else', play: inviteAgain },
