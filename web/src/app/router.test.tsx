@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
 import {
   button,
   closePage,
@@ -31,6 +32,18 @@ const SIGNED_IN = [
   '/alerts',
   '/heatmap',
   '/account',
+];
+/** Pages that are our additions. */
+const OTHERS = [
+  '/work',
+  '/route',
+  '/start',
+  '/contractors',
+  '/address',
+  '/results',
+  '/security',
+  '/team',
+  '/status',
 ];
 const PUBLIC = ['/about', '/contact', '/legal/terms', '/legal/privacy'];
 
@@ -85,6 +98,28 @@ describe('route availability (PRODUCT §2)', () => {
     await shown();
     expect(heading()).toBe('Page Not Found');
     expect(redirectToSignIn).not.toHaveBeenCalled();
+  });
+});
+
+describe('a failure (PRODUCT §7)', () => {
+  /** The reads that a page made more than once, when the server answers each with an error, or all but who the user is. */
+  async function repeated(path: string, user: () => Response): Promise<readonly string[]> {
+    const broken = () => new Response('Broken.', { status: 500 });
+    const reads = Object.values(routes).filter(({ method }) => method === 'GET');
+    const { calls } = pretendServer({
+      ...Object.fromEntries(reads.map(({ method, path: at }) => [`${method} ${at}`, broken])),
+      'GET /api/auth/user': user,
+    });
+    await openPage(path, <AppRoutes />);
+    await shown();
+    // The parts that load later.
+    for (let at = 0; at < 20; at++) await flushUpdates();
+    return calls.filter((call, at) => calls.indexOf(call) < at);
+  }
+
+  it.each([...new Set(['/', ...SIGNED_IN, ...OTHERS])])('is asked for once by %s', async (path) => {
+    expect(await repeated(path, ana)).toEqual([]);
+    expect(await repeated(path, () => new Response('Broken.', { status: 500 }))).toEqual([]);
   });
 });
 

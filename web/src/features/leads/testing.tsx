@@ -83,14 +83,15 @@ const SERVER: FakeAnswers = {
 
 let server: ReturnType<typeof pretendServer> = { calls: [], bodies: [], changeIds: [] };
 
-/** Opens the leads page at a URL; `answers` override the server's, and `user` parts of the user. */
+/** Opens the leads page at a URL; `answers` override the server's, and `user` parts of the user; `onUnauthorized` is called on a lost session. */
 export async function openLeads(
   at: string,
   answers: FakeAnswers = {},
   user: Partial<typeof SAMPLE_USER> = {},
+  onUnauthorized?: () => void,
 ): Promise<void> {
   server = pretendServer({ ...SERVER, ...answers });
-  await openPage(at, <LeadsPage user={{ ...SAMPLE_USER, ...user }} />);
+  await openPage(at, <LeadsPage user={{ ...SAMPLE_USER, ...user }} />, onUnauthorized);
 }
 
 /** The calls since the page was opened. */

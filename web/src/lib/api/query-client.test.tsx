@@ -81,6 +81,28 @@ describe('cached reads (PRODUCT §7)', () => {
     expect(onUnauthorized).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
   });
 
+  it('are not asked again after a failure by another part of the page, but by the next page', async () => {
+    const { calls } = pretendServer({
+      'GET /api/permits/stats': () => new Response('Broken.', { status: 500 }),
+    });
+    await openPage(
+      '/',
+      <>
+        <Stats />
+        <Page />
+      </>,
+    );
+    await press(button('Toggle'));
+    await press(button('Toggle'));
+    expect(document.body.textContent.match(/500: Broken\./g)).toHaveLength(2);
+    expect(calls).toHaveLength(1);
+    await openPage('/', <Page />);
+    expect(calls).toHaveLength(2);
+    await press(button('Toggle'));
+    await press(button('Toggle'));
+    expect(calls).toHaveLength(3);
+  });
+
   it('fail at once without a network', async () => {
     const { calls } = pretendServer({
       'GET /api/permits/stats': () => Promise.reject(new TypeError('Failed to fetch')),

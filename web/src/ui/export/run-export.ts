@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/domain/export-formats.ts';
 import { request } from '../../lib/api/api.ts';
 import { saveResponse } from '../../lib/api/save-file.ts';
-import { showError, showToast } from '../toasts/toast-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
 
 export interface ExportRequest {
   readonly permitIds: string[];
@@ -9,29 +9,17 @@ export interface ExportRequest {
 }
 
 /**
- * Exports permits as a download and shows a toast with the outcome (PRODUCT §8).
+ * Exports permits as a download and shows a toast (PRODUCT §8).
  * @param onArrives called when the server has made the file
- * @returns whether a file was saved
+ * @throws RequestError, UnreachableError
  */
 export async function runExport(
   body: ExportRequest,
   signal: AbortSignal,
   onArrives: () => void,
-): Promise<boolean> {
-  try {
-    const response = await request('exportPermits', { body, signal });
-    onArrives();
-    await saveResponse(response, `permits.${EXPORT_FORMATS[body.format].extension}`);
-    showToast({ title: 'Success', description: 'Permits exported successfully' });
-    return true;
-  } catch (error) {
-    if (signal.aborted)
-      showToast({
-        title: 'Export Canceled',
-        description:
-          'No file was saved, and your selection is kept. Exporting it again this month costs nothing more.',
-      });
-    else showError('Error')(error as Error);
-    return false;
-  }
+): Promise<void> {
+  const response = await request('exportPermits', { body, signal });
+  onArrives();
+  await saveResponse(response, `permits.${EXPORT_FORMATS[body.format].extension}`);
+  showToast({ title: 'Success', description: 'Permits exported successfully' });
 }

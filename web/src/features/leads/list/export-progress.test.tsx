@@ -60,6 +60,17 @@ describe('a running export', () => {
     expect(pageText()).toContain('1 selected');
   });
 
+  it('hands a lost session to the handler of all calls, and keeps the selection', async () => {
+    const onUnauthorized = vi.fn();
+    const refused = () => new Response('Unauthorized.', { status: 401 });
+    await openLeads('/leads', { 'POST /api/permits/export': refused }, {}, onUnauthorized);
+    await press(box(1));
+    await press(button('Export Selected'));
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+    expect(currentToast()).toBeNull();
+    expect(pageText()).toContain('1 selected');
+  });
+
   it('can be canceled: selection and focus stay, the quota reloads', async () => {
     await openLeads('/leads', { 'POST /api/permits/export': never });
     await press(box(1));

@@ -14,7 +14,11 @@ export function LeadCount({ view }: { readonly view: LeadsView }) {
     const timer = setTimeout(() => setSettled(query), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  const { data } = usePermitPage(settled === query ? view : null);
+  return settled === query && <Count key={query} view={view} />;
+}
+
+function Count({ view }: { readonly view: LeadsView }) {
+  const { data } = usePermitPage(view);
   if (data === undefined || data.total === null) return null;
   return (
     <span className="text-muted">
