@@ -27,8 +27,8 @@ export function LookupResult({ sought, onClose, ...answer }: LookupResultProps) 
   const { minScore, ...filter } = answer.asked;
   const query = filterToQuery(filter, undefined, minScore);
   query.set('text', sought);
-  // Never an older answer: the permit may have arrived since.
-  const found = useQuery({ ...read('lookup', { query }), staleTime: 0 });
+  // Never an older answer or failure: the permit may have arrived since.
+  const found = useQuery({ ...read('lookup', { query }), staleTime: 0, retryOnMount: true });
   const isFirst = useRef(true);
   const openOnly = useEventCallback(({ answer: where }: Output<'lookup'>): void => {
     if (!isFirst.current) return;
