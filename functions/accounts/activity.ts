@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Key, Write } from '#functions/platform/tables/table.ts';
-import { ACTIVITY, ACTIVITY_DAYS, type ActivityKind } from '#shared/domain/account-activity.ts';
+import { ACTIVITY, ACTIVITY_DAYS, type ActivityKind } from '#shared/domain/account/account-activity.ts';
 import { userPartition } from './account.ts';
 
 /** One entry of an account's activity log. */

@@ -13,6 +13,7 @@ import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { Output } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { createAccountApi } from './account.ts';
 import { createAlertsApi } from './alerts.ts';
 import { takeApiPermits } from './open-api/api-allowance.ts';
@@ -66,7 +67,7 @@ describe('keys on the page', () => {
     await account('signOutEverywhere');
     expect((await call('v1Usage')).statusCode).toBe(403);
     ({ cookies } = await signedIn(runtime, userId, Math.floor(Date.now() / 1000) + 1));
-    const verdicts = { apiKeys: 'keep', webhooks: 'remove', feeds: 'remove', devices: 'remove' };
+    const verdicts = { ...ofEachKind('remove'), apiKeys: 'keep' };
     expect((await account('reviewConnections', { json: verdicts })).statusCode).toBe(200);
     expect((await call('v1Usage')).statusCode).toBe(200);
   });

@@ -71,7 +71,7 @@ export async function withdrawInvitation(parts: Parts, ownerId: string, id: stri
 /**
  * Accepts an invitation, once, for the account with the invited mailbox. All that can be wrong with an invitation is refused alike, so
  * that a token says nothing about others.
- * @throws ApiError `teamInvitation`, `teamFull` when its seat is gone, `inTeam` when the user is in a team or has one
+ * @throws ApiError `teamInvitation`, `teamHeld` until the owner has reviewed invitations, `teamFull` when its seat is gone, `inTeam` when the user is in a team or has one
  */
 export async function joinTeam(parts: Parts, { userId, email }: Account, token: string): Promise<void> {
   const { ownerId = '', secret = '' } = TOKEN.exec(token)?.groups ?? {};
@@ -83,6 +83,8 @@ export async function joinTeam(parts: Parts, { userId, email }: Account, token: 
     // guard: an invitation is for its mailbox
     if (invitation === undefined || !isSameMailbox(invitation.email, email))
       throw new ApiError('teamInvitation');
+    // guard: nobody joins during a review
+    if (owner.connectionsHeldAt !== undefined) throw new ApiError('teamHeld');
     if (1 + team.members.length >= seatsAt(subscription, now)) throw noSeat();
     const joiner = await parts.accounts.get<AccountItem>(accountKey(userId));
     if (joiner?.memberOf !== undefined || (joiner?.team?.members ?? []).length > 0)

@@ -250,6 +250,21 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a stolen session makes recovery codes',
   },
   {
+    name: 'review: people stay',
+    guards: { 'a review removes people': instead('async () => undefined') },
+    story: 'a thief stays in the team of an account that was recovered',
+  },
+  {
+    name: 'review: invitations stay',
+    guards: { 'a review withdraws invitations': instead('async () => undefined') },
+    story: 'a thief stays in the team of an account that was recovered',
+  },
+  {
+    name: 'review: invitations work meanwhile',
+    guards: { 'nobody joins during a review': removed },
+    story: 'a thief stays in the team of an account that was recovered',
+  },
+  {
     name: 'portal text: a transform backtracks',
     guards: { 'transforms take linear time': instead("(text) => text.replace(/[\\s-]+$/, '')") },
     story: 'a portal stalls collection with a long text',

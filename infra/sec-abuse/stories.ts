@@ -1,6 +1,7 @@
 import type { AbuseStory } from './abuse-story.ts';
 import { BUDGET_STORIES } from './stories/budgets.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
+import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
 import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
@@ -18,4 +19,5 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...SLOW_TEXT_STORIES,
   ...TRIAL_STORIES,
   ...RECOVERY_CODE_STORIES,
+  ...LASTING_ACCESS_STORIES,
 ];

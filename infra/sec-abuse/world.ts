@@ -35,6 +35,8 @@ export interface AbuseWorld {
   readonly poolMail: readonly Mail[];
   /** Moves the clock of our functions. The user pool keeps the real time, as its tokens do. */
   pass(ms: number): void;
+  /** Moves the user pool's clock by a second: a sign-in in the second of a sign-out everywhere counts as an earlier one. */
+  nextSecond(): Promise<void>;
   /** An address of the network without calls so far. */
   newAddress(): string;
   /**
@@ -159,6 +161,7 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
     pass(ms) {
       offset += ms;
     },
+    nextSecond: () => sleep(1000),
     newAddress: addressGiver(),
     async call(name, call = {}, address = world.newAddress()) {
       const answer = toAnswer(await send(areas[routes[name].area], name, { ...call, address }));

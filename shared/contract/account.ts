@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ACTIVITY_KINDS } from '#shared/domain/account-activity.ts';
+import { ACTIVITY_KINDS } from '#shared/domain/account/account-activity.ts';
+import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { MAIL_FREQUENCIES } from '#shared/domain/alerts/digest-windows.ts';
 import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
@@ -89,7 +90,7 @@ const token = z.string().min(20).max(8192);
 /** The tokens of a sign-in at the user pool. */
 const signIn = z.strictObject({ idToken: token, accessToken: token, refreshToken: token });
 
-/** What happens to connections of one kind that are on hold. */
+/** What happens to all access of one kind. */
 const verdict = z.enum(['keep', 'remove']);
 
 export const accountShapes = {
@@ -141,9 +142,9 @@ export const accountShapes = {
     }),
     output: 'empty',
   },
-  /** Says what happens to the API keys, webhooks, feeds and phones that are on hold, and ends the hold. */
+  /** Says what stays of all that outlived the sessions, and ends the hold. */
   reviewConnections: {
-    body: z.strictObject({ apiKeys: verdict, webhooks: verdict, feeds: verdict, devices: verdict }),
+    body: z.strictObject(ofEachKind(verdict)),
     output: user,
   },
   /** The sessions of the user that have not ended: the current one, then the last used one. */

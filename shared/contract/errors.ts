@@ -32,6 +32,8 @@ const SENTENCES = {
     keyScope: 'This API key does not allow this call. Make another key on the API page.',
     teamRole: 'Your role in the team does not allow this, so nothing was changed. Ask the owner of the team.',
     teamFull: 'Every seat of the team is taken.',
+    teamHeld:
+      'The owner of the team is checking its invitations, so nobody can join at the moment. Ask the owner, then open the link again.',
     signInAgain: 'Confirm that it is you: sign in once more, then try again.',
     connectionsHeld:
       'API keys, webhooks, feeds and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and choose which ones to keep.',

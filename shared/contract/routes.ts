@@ -51,7 +51,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** What a call needs of a key; `any` where every key may call, since the answer holds no permit and no setting. */
 export type CallScope = KeyScope | 'any';
 
-/** How long after a sign-in the user may make keys and webhooks, download the account or delete it without another one. */
+/** How long after a sign-in the user may make keys and webhooks, invite people, download the account or delete it without another one. */
 export const RECENT_SIGN_IN_MINUTES = 15;
 
 /** A row as it is written: its area is that of its group. */
@@ -166,7 +166,12 @@ const table = {
     testEmail: { route: 'POST /api/test-email', access: 'signed-in' },
     testWelcomeEmail: { route: 'POST /api/test-welcome-email', access: 'signed-in' },
     team: { route: 'GET /api/team', access: 'signed-in' },
-    inviteMember: { route: 'POST /api/team/invitations', access: 'subscriber', role: 'owner' },
+    inviteMember: {
+      route: 'POST /api/team/invitations',
+      access: 'subscriber',
+      recentSignIn: true,
+      role: 'owner',
+    },
     withdrawInvitation: { route: 'DELETE /api/team/invitations/{id}', access: 'signed-in', role: 'owner' },
     joinTeam: { route: 'POST /api/team/join', access: 'signed-in' },
     leaveTeam: { route: 'POST /api/team/leave', access: 'signed-in' },

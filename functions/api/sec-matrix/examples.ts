@@ -4,6 +4,7 @@ import { poolUserOf } from '#functions/accounts/testing.ts';
 import { feedToken } from '#functions/delivery/feeds/testing.ts';
 import { addToTeam, giveSeats, inviteTo } from '#functions/team/testing.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { answerJson } from '../testing.ts';
 import { unsubscribeToken } from './attacks-on-proofs.ts';
@@ -170,7 +171,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   startSignUp: { json: () => ({ email: 'somebody@example.com' }) },
   passwordChanged: { json: (world) => signInTokens(world), usesUpCaller: true },
   reviewConnections: {
-    json: () => ({ apiKeys: 'keep', webhooks: 'keep', feeds: 'keep', devices: 'keep' }),
+    json: () => ofEachKind('keep'),
   },
   listSessions: NO_INPUT,
   endOneSession: { own: ownSession, usesUpCaller: true, foreign: victimsSession },

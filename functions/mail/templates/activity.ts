@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACTIVITY, ACTIVITY_KINDS, type ActivityKind } from '#shared/domain/account-activity.ts';
+import { ACTIVITY, ACTIVITY_KINDS, type ActivityKind } from '#shared/domain/account/account-activity.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { action, facts, heading, link, paragraph } from './frame.ts';
 import { template } from './template.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ACTIVITY, ACTIVITY_DAYS } from '#shared/domain/account-activity.ts';
+import { ACTIVITY, ACTIVITY_DAYS } from '#shared/domain/account/account-activity.ts';
 import { read } from '../../lib/api/read.ts';
 import { formatMoment } from '../../lib/format/format.ts';
 import { ErrorNotice } from '../../ui/page/error-screen.tsx';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LASTING_ACCESS, ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import {
   button,
   closePage,
@@ -22,6 +23,19 @@ const session = (id: string, browser: string, isCurrent: boolean) => ({
   isCurrent,
 });
 const json = (value: unknown) => () => Response.json(value);
+const person = { name: null, role: 'member', hasSeat: true, isYou: false };
+const TEAM = {
+  role: 'owner',
+  isMember: false,
+  seats: 3,
+  people: [
+    { ...person, id: 'owner', email: 'ada@example.com', role: 'owner', isYou: true },
+    { ...person, id: '1', email: 'ben@example.com' },
+  ],
+  invitations: [
+    { id: '2', email: 'cleo@example.com', role: 'manager', expiresAt: '2026-11-25T15:02:00.000Z' },
+  ],
+};
 const ANSWERS: FakeAnswers = {
   'GET /api/account/sessions': json([
     session('here', 'Chrome on Mac', true),
@@ -33,6 +47,7 @@ const ANSWERS: FakeAnswers = {
   'GET /api/keys': json({ keys: [], most: 5, allowance: { used: 0, limit: 500, left: 500 } }),
   'GET /api/alerts': json([]),
   'GET /api/push/devices': json({ publicKey: '', devices: [] }),
+  'GET /api/team': json(TEAM),
 };
 
 async function open(answers: FakeAnswers = {}, connectionsHeldAt: string | null = null) {
@@ -88,11 +103,18 @@ describe('the security page', () => {
       '2026-11-18T15:02:00.000Z',
     );
     expect(text()).toContain('Your connections are on hold');
-    const remove = document.querySelector<HTMLInputElement>('input[name="apiKeys"][value="remove"]');
-    if (remove === null) throw new Error('There is no choice for API keys.');
+    expect(text()).toContain('ben@example.com');
+    expect(text()).toContain('cleo@example.com');
+    const pages = Object.keys(LASTING_ACCESS).filter(
+      (kind) => LASTING_ACCESS[kind as 'passkeys'].after === 'page',
+    );
+    expect(pages).toEqual(['passkeys']);
+    expect(document.querySelector('a[href*="mode=passkey"]')).not.toBeNull();
+    const remove = document.querySelector<HTMLInputElement>('input[name="people"][value="remove"]');
+    if (remove === null) throw new Error('There is no choice for people.');
     await press(remove);
     await press(button('Save and end the hold'));
-    expect(bodies).toEqual([{ apiKeys: 'remove', webhooks: 'keep', feeds: 'keep', devices: 'keep' }]);
+    expect(bodies).toEqual([{ ...ofEachKind('keep'), people: 'remove' }]);
     expect(currentToast()).toMatchObject({ title: 'Connections Reviewed' });
   });
 });
