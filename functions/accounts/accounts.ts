@@ -207,11 +207,11 @@ export async function updateSettings(
   account: Account,
   change: SettingsChange,
 ): Promise<Account> {
-  const { timeZone } = change;
-  const settings = Object.entries({
-    ...change,
-    timeZone: timeZone === undefined ? undefined : canonicalTimeZone(timeZone),
-  }).filter(([, value]) => value !== undefined);
+  const { timeZone: name } = change;
+  const timeZone = name === undefined ? undefined : knownTimeZone(name);
+  if (name !== undefined && timeZone === undefined)
+    throw new ApiError('invalidInput', `"${name}" is not a time zone. Choose one such as America/Chicago.`);
+  const settings = Object.entries({ ...change, timeZone }).filter(([, value]) => value !== undefined);
   if (settings.length === 0) return account;
   return updateAccount(accounts, account.userId, {
     expression: `SET ${settings.map(([name]) => `#${name} = :${name}`).join(', ')}`,
@@ -236,15 +236,16 @@ export async function updateAccount(accounts: Table, userId: string, update: Exp
 }
 
 /**
- * The time zone's name in its usual spelling. Refuses offsets such as `+05:00`, because a place changes its offset with
- * daylight saving. Accepts every named zone, even a fixed one (`Etc/GMT+5`).
+ * The time zone's name in its usual spelling, undefined for any other text. No offsets such as `+05:00`, because a place changes its
+ * offset with daylight saving; every named zone, even a fixed one (`Etc/GMT+5`).
  */
-function canonicalTimeZone(name: string): string {
+export function knownTimeZone(name: string): string | undefined {
   try {
-    if (/^[A-Za-z]/.test(name))
-      return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    return /^[A-Za-z]/.test(name)
+      ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+      : undefined;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
+    return undefined;
   }
-  throw new ApiError('invalidInput', `"${name}" is not a time zone. Choose one such as America/Chicago.`);
 }

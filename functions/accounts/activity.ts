@@ -21,6 +21,9 @@ const DETAIL_MAX = 100;
 /** Entries that the log shows. */
 const SHOWN_MAX = 50;
 
+/** A user gets at most two mails about a kind of event in such a time, in milliseconds: the first, and how many there were. */
+const MAIL_WINDOW_MS = 600_000;
+
 /**
  * The writes of one entry in a user's activity log, and of the mail about it where the kind has one: for the transaction of what
  * happened, or right after it.
@@ -33,22 +36,47 @@ export function activityWrites(
 ): Write[] {
   const now = clock.now();
   const at = now.toISOString();
-  const id = `${at}#${randomUUID().slice(0, 8)}`;
   const entry: Activity = { kind, at, detail: detail.slice(0, DETAIL_MAX) };
   const item: ActivityItem = {
     pk: userPartition(userId),
-    sk: `${PREFIX}${id}`,
+    sk: `${PREFIX}${at}#${randomUUID().slice(0, 8)}`,
     ...entry,
     ttl: Math.floor(now.getTime() / 1000) + ACTIVITY_DAYS * 86_400,
   };
-  const mail = {
-    userId,
-    key: `activity#${id}`,
-    dueAt: at,
-    template: 'activity',
-    data: { ...entry },
-  } as const;
-  return [{ put: { ...item } }, ...(ACTIVITY[kind].isMailed ? [queueMail(mail)] : [])];
+  return [{ put: { ...item } }, ...('many' in ACTIVITY[kind] ? mailWrites(userId, entry, now) : [])];
+}
+
+/** All events of a kind within a window queue the same two mails, and queuing a mail again changes nothing. */
+function mailWrites(userId: string, entry: Activity, now: Date): Write[] {
+  const start = now.getTime() - (now.getTime() % MAIL_WINDOW_MS);
+  const [from, until] = [start, start + MAIL_WINDOW_MS].map((ms) => new Date(ms).toISOString()) as [
+    string,
+    string,
+  ];
+  const { kind } = entry;
+  // guard: events of a kind share two mails
+  const key = `activity#${from}#${kind}`;
+  return [
+    queueMail({ userId, key, dueAt: from, template: 'activity', data: { ...entry } }),
+    queueMail({
+      userId,
+      key: `${key}#all`,
+      dueAt: until,
+      template: 'activities',
+      data: { kind, from, until },
+    }),
+  ];
+}
+
+/** How many events of a kind the log has within a time: what a queued mail about several is about. */
+export async function countActivity(
+  { accounts }: Pick<Runtime, 'accounts'>,
+  userId: string,
+  { kind, from, until }: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const between = [`${PREFIX}${from}`, `${PREFIX}${until}`] as const;
+  const items = await accounts.query<ActivityItem>(userPartition(userId), { between });
+  return items.filter((item) => item.kind === kind).length;
 }
 
 /** Stores an entry after what happened. */

@@ -18,6 +18,8 @@ export const createPushApi = (runtime: Runtime, post?: PostPush) =>
       },
     }),
     addDevice: async ({ body }, { account }) => {
+      // guard: devices are counted
+      await countCall(runtime, 'connection-user', account.userId);
       const before = await readDevices(runtime, account.userId);
       const device = await addDevice(runtime, account.userId, body);
       // A browser that subscribes again is the same device.

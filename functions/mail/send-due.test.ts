@@ -101,6 +101,34 @@ describe('a mail in the outbox', () => {
     expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: false });
   });
 
+  it('does not wait behind all mail of another account, or behind letters', async () => {
+    const flood = Array.from({ length: 60 }, (_, at) => ({ ...WELCOME, key: `flood-${at}` }));
+    const others = Array.from({ length: 40 }, (_, at) => ({ ...WELCOME, userId: `user-${at}` }));
+    const world = await worldWith(...flood, ...others);
+    const letters = Array.from({ length: 60 }, (_, at) =>
+      queueLetter({
+        owner: `contact-${at}`,
+        key: 'contact-message',
+        dueAt: '2026-11-20T11:00:00.000Z',
+        template: 'contact-message',
+        data: {
+          name: 'Ana',
+          email: 'ana@example.com',
+          company: '',
+          phone: '',
+          subject: 'Hello',
+          message: 'Hello',
+        },
+        letter: { to: 'office@example.com' },
+      }),
+    );
+    await world.table.transact(letters);
+    await sendDueMail(world.process());
+    expect(world.taken).toHaveLength(160);
+    const first = world.taken.slice(0, 44).map(({ to }) => to);
+    expect(first.filter((to) => to.startsWith('user-'))).toHaveLength(40);
+  });
+
   it('waits for the next run when the time is over', async () => {
     const world = await worldWith(WELCOME, { ...WELCOME, userId: 'bob' });
     let left = 20_000;

@@ -1,5 +1,6 @@
 import type { Account } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
+import { countActivity } from '#functions/accounts/activity.ts';
 import {
   type ComposedMessage,
   type DeliveryRecord,
@@ -17,6 +18,10 @@ import { maySend } from './reputation.ts';
 
 /** Entries read at a time. */
 const PAGE = 25;
+/** Entries of one account in the first round. */
+const FIRST_ROUND = 2;
+/** How many times as many each next round takes. */
+const ROUND_GROWTH = 4;
 /** The most time one mail takes, in milliseconds. */
 const ONE_MAIL_MS = 15_000;
 
@@ -78,11 +83,32 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held'), formsPaused };
 }
 
+/**
+ * Reads the queue in rounds, each with more entries of one account than the round before, so that nobody waits behind all mail of
+ * another. Letters take turns as those of one account.
+ */
 async function* readEntries({ accounts, clock }: DueMailParts): AsyncGenerator<DueEntry> {
-  for await (const page of dueMail(accounts, clock.now(), PAGE)) {
-    const keys = page.flatMap(({ userId, key }) => [accountKey(userId), mailRecordKey(userId, key)]);
-    const found = await readByKey(accounts, keys);
-    yield* page.map((item) => ({ item, found }));
+  const now = clock.now();
+  const taken = new Set<string>();
+  let left = 1;
+  for (let most = FIRST_ROUND; left > 0; most *= ROUND_GROWTH) {
+    const counts = new Map<string, number>();
+    left = 0;
+    for await (const page of dueMail(accounts, now, PAGE)) {
+      const waiting = page.filter(({ sk }) => !taken.has(sk));
+      const turn = waiting.filter((item) => {
+        const who = 'letter' in item ? 'letters' : item.userId;
+        const count = (counts.get(who) ?? 0) + 1;
+        counts.set(who, count);
+        // guard: accounts take turns
+        return count <= most;
+      });
+      left += waiting.length - turn.length;
+      for (const { sk } of turn) taken.add(sk);
+      const keys = turn.flatMap(({ userId, key }) => [accountKey(userId), mailRecordKey(userId, key)]);
+      const found = await readByKey(accounts, keys);
+      yield* turn.map((item) => ({ item, found }));
+    }
   }
 }
 
@@ -97,9 +123,9 @@ async function sendEntry(parts: DueMailParts, { item, found }: DueEntry): Promis
       if (account === undefined) return undefined;
       // In a team the owner's subscription counts, so a member's own trial ends without a mail.
       const reader = await inWorkspace(accounts, toAccount(account), clock.now());
-      return item.template === 'call-backs'
-        ? parts.remind(reader, item)
-        : composeMail(config, reader, item, clock.now());
+      if (item.template === 'call-backs') return parts.remind(reader, item);
+      const times = item.template === 'activities' ? await countActivity(parts, userId, item.data) : 0;
+      return composeMail(config, reader, { ...item, data: { ...item.data, times } }, clock.now());
     }),
     onEnd: () => [{ remove: { pk, sk } }],
   };

@@ -12,6 +12,7 @@ export type QueuedTemplate =
   | 'welcome'
   | 'account-exists'
   | 'activity'
+  | 'activities'
   | 'trial-ending'
   | 'receipt'
   | 'month-ending'

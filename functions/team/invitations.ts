@@ -21,15 +21,19 @@ const TOKEN = new RegExp(`^(?<ownerId>${USER_ID})\\.(?<secret>[\\w-]{43})$`);
 
 /**
  * Invites somebody by mail. The mailbox is not verified and did not ask for mail, so an invitation takes a paid seat, and few go out per
- * owner, per mailbox and in all. Nothing is looked up by the address. A new invitation to the same address replaces the old one.
+ * owner, per mailbox and in all. What gets no seat is not counted, so that nobody uses up the invitations of others for nothing. Nothing
+ * is looked up by the address. A new invitation to the same address replaces the old one.
  * @throws ApiError `teamFull` without a free seat, `tooManyRequests`
  */
 export async function inviteMember(
   runtime: Parts,
-  { userId, email: from }: Account,
+  account: Account,
   { email, role }: { readonly email: string; readonly role: MemberRole },
 ): Promise<void> {
   const now = runtime.clock.now();
+  const { userId, email: from } = account;
+  // guard: an invitation without a seat is not counted
+  invitationsBeside(account, email, now);
   await countCall(runtime, 'team-user', userId);
   // guard: a mailbox gets few invitations
   await countCall(runtime, 'team-mailbox', normalizeMailbox(email));
@@ -38,11 +42,9 @@ export async function inviteMember(
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
   const invitation = { id: randomUUID(), email, role, hash: hashOf(secret), expiresAt };
   await changeTeam(runtime, userId, (owner) => {
-    const { team = NO_TEAM, subscription } = owner;
-    const open = openInvitations(team, now).filter((one) => !isSameMailbox(one.email, email));
-    if (1 + team.members.length + open.length >= seatsAt(subscription, now)) throw noSeat();
+    const invitations = [...invitationsBeside(owner, email, now), invitation];
     return {
-      team: { ...team, invitations: [...open, invitation] },
+      team: { ...(owner.team ?? NO_TEAM), invitations },
       also: [
         queueLetter({
           owner: invitation.id,
@@ -56,6 +58,17 @@ export async function inviteMember(
       ],
     };
   });
+}
+
+/** The open invitations that stay beside one to this address. @throws ApiError `teamFull` without a free seat for it */
+function invitationsBeside(
+  { team = NO_TEAM, subscription }: Account,
+  email: string,
+  now: Date,
+): readonly TeamInvitation[] {
+  const open = openInvitations(team, now).filter((one) => !isSameMailbox(one.email, email));
+  if (1 + team.members.length + open.length >= seatsAt(subscription, now)) throw noSeat();
+  return open;
 }
 
 /** Withdraws an invitation. @throws ApiError `notFound` */

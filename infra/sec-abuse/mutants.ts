@@ -221,6 +221,50 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'one mailbox gets several trials',
   },
   {
+    name: 'queue: each event is mailed',
+    guards: {
+      'events of a kind share two mails': instead('randomUUID()'),
+    },
+    story: 'one account fills the mail queue of everybody',
+  },
+  {
+    name: 'queue: whoever comes first is served first',
+    guards: { 'accounts take turns': instead('true') },
+    story: 'one account fills the mail queue of everybody',
+  },
+  {
+    name: 'queue: keys are made without end',
+    guards: { 'keys are counted': removed },
+    story: 'one account fills the mail queue of everybody',
+  },
+  {
+    name: 'queue: feeds are made without end',
+    guards: { 'feeds are counted': removed },
+    story: 'one account fills the mail queue of everybody',
+  },
+  {
+    name: 'queue: devices are added without end',
+    guards: { 'devices are counted': removed },
+    story: 'one account fills the mail queue of everybody',
+  },
+  {
+    name: 'team: what gets no seat is counted',
+    guards: { 'an invitation without a seat is not counted': removed },
+    story: 'a trial uses up the invitations of others',
+  },
+  {
+    name: 'sign-in: any text is a place',
+    guards: {
+      'the place of a sign-in is a known time zone': instead('body.timeZone ?? null'),
+    },
+    story: 'a sign-in writes text into a security mail',
+  },
+  {
+    name: 'sums: an account asks without end',
+    guards: { 'sums of filters are counted': removed },
+    story: 'an account asks for sums without end',
+  },
+  {
     name: 'recovery: any code is right',
     guards: { 'a recovery code is known': when('item === undefined') },
     story: 'a stranger guesses recovery codes',

@@ -2,6 +2,7 @@ import type { AbuseStory } from './abuse-story.ts';
 import { BUDGET_STORIES } from './stories/budgets.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
+import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
 import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
@@ -15,6 +16,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...TAKE_OVER_STORIES,
   ...SIGN_IN_LIMIT_STORIES,
   ...BUDGET_STORIES,
+  ...QUEUE_FLOOD_STORIES,
   ...REMOVED_NAME_STORIES,
   ...SLOW_TEXT_STORIES,
   ...TRIAL_STORIES,

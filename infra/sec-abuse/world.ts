@@ -57,8 +57,8 @@ export interface AbuseWorld {
   signIn(email: string, password: string): Promise<readonly string[]>;
   /** Creates a confirmed user with a session. */
   newUser(email?: string): Promise<AbuseUser>;
-  /** Runs the job that sends due mail. */
-  sendMail(): Promise<void>;
+  /** Runs the job that sends due mail, with the time for so many; for all by default. */
+  sendMail(most?: number): Promise<void>;
 }
 
 export interface AbuseAnswer {
@@ -203,9 +203,12 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
       if (userId === undefined) throw new Error('The sign-in made no account.');
       return { userId, email, password: PASSWORD, cookies };
     },
-    async sendMail() {
+    async sendMail(most = Number.POSITIVE_INFINITY) {
       const { accounts, clock, config, log } = runtime;
-      await sendDueMail({ accounts, clock, config, log, send: deliver, remind: async () => undefined });
+      const end = sent.length + most;
+      const remainingMs = () => (sent.length < end ? Number.POSITIVE_INFINITY : 0);
+      const parts = { accounts, clock, config, log, send: deliver, remainingMs };
+      await sendDueMail({ ...parts, remind: async () => undefined });
     },
   };
   return world;

@@ -25,6 +25,8 @@ const LIMITS = {
   'webhook-user': { most: 30, windowS: 600 },
   /** A user's look-ups of permits by number or address: each may read some thousand permits. */
   'find-user': { most: 60, windowS: 600 },
+  /** Keys, feed addresses and devices that a user adds, all together: enough for a feed of each alert. */
+  'connection-user': { most: 60, windowS: 3600 },
   /** Payments that a user starts, including double clicks and closed panels; each calls PayPal once or twice. */
   'order-user': { most: 30, windowS: 3600 },
   /** Captures and activations of a user's payments; each calls PayPal. A page may repeat one whose answer was lost. */
@@ -56,8 +58,9 @@ const LIMITS = {
   'rows-10-minutes': { most: ROW_BUDGETS.tenMinutes, windowS: 600 },
   'rows-day': { most: ROW_BUDGETS.day, windowS: 86_400 },
   'rows-day-trial': { most: ROW_BUDGETS.trialDay, windowS: 86_400 },
-  /** Previews of alerts. Each one runs a search. */
+  /** Previews of alerts; sums of filters and of the heat map, which asks again as it moves. Each one runs a search. */
   'preview-user': { most: 120, windowS: 600 },
+  'figures-user': { most: 600, windowS: 600 },
   /** Reads of one feed: several readers, each every few minutes. */
   // guard: feeds are read so often
   'feed-read': { most: 120, windowS: 3600 },

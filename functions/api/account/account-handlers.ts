@@ -1,6 +1,6 @@
 import { type Account, toProfile } from '#functions/accounts/account.ts';
 import { accountData } from '#functions/accounts/account-data.ts';
-import { openAccount, updateSettings } from '#functions/accounts/accounts.ts';
+import { knownTimeZone, openAccount, updateSettings } from '#functions/accounts/accounts.ts';
 import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
 import { browserName } from '#functions/accounts/browser-name.ts';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
@@ -77,7 +77,9 @@ export const accountHandlers = (
       throw new ApiError('accountDeleted');
     }
     const { authTime, signInId } = identity;
-    const { refreshToken, timeZone: place = null } = body;
+    const { refreshToken } = body;
+    // guard: the place of a sign-in is a known time zone
+    const place = knownTimeZone(body.timeZone ?? '') ?? null;
     const browser = browserName(request.headers['user-agent']);
     const signIn = { authTime, signInId, refreshToken, browser, place };
     const cookies = await startSession(runtime, account, signIn);
@@ -157,9 +159,11 @@ export const accountHandlers = (
     return { json: { keys, most: API_KEYS_PER_USER, allowance: { used, limit, left } } };
   },
 
-  createApiKey: async ({ body }, { account }) => ({
-    json: await createApiKey(runtime, account.userId, body.name, body),
-  }),
+  createApiKey: async ({ body }, { account }) => {
+    // guard: keys are counted
+    await countCall(runtime, 'connection-user', account.userId);
+    return { json: await createApiKey(runtime, account.userId, body.name, body) };
+  },
 
   revokeApiKey: async ({ params }, { account }) => revokeApiKey(runtime, account.userId, params.id),
 

@@ -51,6 +51,7 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     json: (await find(runtime, account, query, { filter: {}, sort: 'newest', minScore: 0 })).permits,
   }),
   permitSummary: async (_input, { account, request }) => {
+    await countSums(runtime, account);
     const { summarizeSearch } = await import('./permit-summary.ts');
     const query = parseLeadQuery(request.query);
     return { json: await summarizeSearch(runtime, toScoreProfile(account), query) };
@@ -72,17 +73,20 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     return { json: { all, types: [...types] } };
   },
   permitActivity: async ({ query }, { account, request }) => {
+    await countSums(runtime, account);
     const { filter, minScore } = parseLeadQuery(request.query);
     const scoring = { ...toScoreProfile(account), today: utcToday(runtime), minScore };
     const activity = await (await openLeadIndex(runtime)).activity({ ...query, filter, scoring });
     return { json: { ...activity, locations: [...activity.locations] } };
   },
   permitDensity: async ({ query }, { account, request }) => {
+    await countSums(runtime, account);
     const { readDensity } = await import('./permit-density.ts');
     const lead = parseLeadQuery(request.query);
     return { json: await readDensity(runtime, toScoreProfile(account), lead, query) };
   },
   permitsByWeek: async (_input, { account, request }) => {
+    await countSums(runtime, account);
     const { countPermitsByWeek } = await import('./permits-by-week.ts');
     const query = parseLeadQuery(request.query);
     return { json: await countPermitsByWeek(runtime, toScoreProfile(account), query) };
@@ -120,6 +124,12 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     return { json: await readPermitSite(runtime, params.id) };
   },
 });
+
+/** Counts a call that searches for sums and shows no permit. */
+async function countSums(runtime: Runtime, { userId }: Account): Promise<void> {
+  // guard: sums of filters are counted
+  await countCall(runtime, 'figures-user', userId);
+}
 
 const workList = async (runtime: Runtime) => (await import('../work-list.ts')).workListCalls(runtime);
 

@@ -1,6 +1,6 @@
 import { monthEnding, trialEnding } from './access-ending.ts';
 import { accountExists } from './account-exists.ts';
-import { activity } from './activity.ts';
+import { activities, activity } from './activity.ts';
 import { callBacks } from './call-backs.ts';
 import { digest } from './digest.ts';
 import { contactMessage } from './letters/contact-message.ts';
@@ -17,6 +17,7 @@ import { welcome } from './welcome.ts';
 export const TEMPLATES = {
   'account-exists': accountExists,
   activity,
+  activities,
   welcome,
   'test-notification': testNotification,
   'trial-ending': trialEnding,

@@ -77,6 +77,15 @@ const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
     data: { kind: 'key-made', at: '2026-11-21T12:00:00.000Z', detail: 'Office' },
     words: ['An API key was made', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/security'],
   },
+  activities: {
+    data: {
+      kind: 'key-made',
+      from: '2026-11-21T12:00:00.000Z',
+      until: '2026-11-21T12:10:00.000Z',
+      times: 12,
+    },
+    words: ['12 API keys were made', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/security'],
+  },
   welcome: {
     data: {},
     words: ['free trial of 7 days runs until Nov 27, 2026', PRICE.label, 'https://site.test/leads'],
@@ -273,6 +282,7 @@ describe.each(NAMES)('%s', (name) => {
     const aboutAccount = [
       'account-exists',
       'activity',
+      'activities',
       'welcome',
       'receipt',
       'refunded',

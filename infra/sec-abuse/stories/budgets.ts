@@ -61,9 +61,17 @@ async function repeatPreviews(world: AbuseWorld): Promise<readonly string[]> {
   return repeat(world, ['previewAlert', { cookies, json: { criteria, trigger: 'new' } }], 120);
 }
 
+async function repeatSums(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  await publishIndex(world.runtime);
+  const { cookies } = await world.newUser();
+  const name = dice.oneOf(['permitSummary', 'permitActivity', 'permitsByWeek'] as const);
+  return repeat(world, [name, { cookies }], 600);
+}
+
 /** What an account can take without a limit. */
 export const BUDGET_STORIES: readonly AbuseStory[] = [
   { name: 'a trial account copies the lists of the site', play: copyLists },
   { name: 'an account calls PayPal without end', play: repeatPayPal },
   { name: 'an account previews alerts without end', play: repeatPreviews },
+  { name: 'an account asks for sums without end', play: repeatSums },
 ];

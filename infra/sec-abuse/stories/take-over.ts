@@ -68,6 +68,24 @@ async function whatWorks(world: AbuseWorld, { cookies, key, tokens }: Loot): Pro
   return found;
 }
 
+/** Whoever signs in says where they are; the owner's mail about a new browser shows it. */
+async function writeByTimeZone(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const { email, password } = await world.newUser(VICTIM);
+  const text = dice.oneOf(['Call +1 900 555 0100', 'evil.example/refund', 'America/Chicago. Call us']);
+  for (const timeZone of [text, 'America/Chicago']) {
+    const { status } = await world.call('openSession', {
+      json: { ...world.tokensFor(email, password), timeZone },
+    });
+    if (status !== 200) throw new Error(`Signing in is refused with ${status}.`);
+    world.pass(20 * 60_000);
+    await world.sendMail();
+  }
+  const mails = world.sent.filter(({ to, subject }) => to === email && subject.includes('new browser'));
+  if (!mails.some((mail) => mail.text.includes('America/Chicago')))
+    throw new Error('No mail says where a browser signed in.');
+  return mails.some((mail) => mail.text.includes(text)) ? ['a stranger’s words are in a security mail'] : [];
+}
+
 /** The attacker signs up first, with the victim's address and a password of the attacker's. */
 async function signUpFirst(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
   const attempts = 1 + dice.below(2);
@@ -150,6 +168,7 @@ async function replayTokens(world: AbuseWorld, dice: Dice): Promise<readonly str
 export const TAKE_OVER_STORIES: readonly AbuseStory[] = [
   { name: 'a stranger signs up with the address of somebody who signs up later', play: signUpFirst },
   { name: 'a stranger writes text into a mail of ours', play: nameInMail },
+  { name: 'a sign-in writes text into a security mail', play: writeByTimeZone },
   { name: 'an attacker stays after the password was reset', play: surviveReset },
   { name: 'an attacker stays after the password was changed', play: surviveChange },
   { name: 'an attacker stays after signing out everywhere', play: surviveSignOut },

@@ -1,36 +1,48 @@
+interface ActivityRow {
+  readonly title: string;
+  /** The subject of one mail about several, after their number. A kind without it is not mailed. */
+  readonly many?: string;
+}
+
 /**
- * What the activity log of an account shows, and what its owner gets a mail about. Titles are those of the log and the mail's subject.
+ * What the activity log of an account shows, and what its owner gets a mail about. Titles are those of the log and of a mail about one.
  * A stored entry has the kind's name, which must not change.
  */
 export const ACTIVITY = {
-  'signed-in': { title: 'Signed in', isMailed: false },
-  'new-browser': { title: 'Signed in from a new browser', isMailed: true },
-  'session-ended': { title: 'A session was ended', isMailed: false },
-  'signed-out-everywhere': { title: 'Signed out everywhere', isMailed: false },
-  'password-changed': { title: 'The password was changed', isMailed: true },
-  'recovery-codes-made': { title: 'New recovery codes were made', isMailed: true },
-  'recovery-code-used': { title: 'A recovery code turned the second factor off', isMailed: true },
-  'address-changed': { title: 'The email address was changed', isMailed: true },
-  'key-made': { title: 'An API key was made', isMailed: true },
-  'key-revoked': { title: 'An API key was revoked', isMailed: false },
-  'webhook-set': { title: 'A webhook was set', isMailed: true },
-  'webhook-secret-changed': { title: 'The secret of a webhook was changed', isMailed: false },
-  'webhook-deleted': { title: 'A webhook was deleted', isMailed: false },
-  'feed-made': { title: 'The address of a feed was made', isMailed: true },
-  'feed-revoked': { title: 'The address of a feed was revoked', isMailed: false },
-  'device-added': { title: 'A device was added for phone alerts', isMailed: true },
-  'device-removed': { title: 'A device was removed', isMailed: false },
-  'connections-reviewed': { title: 'Connections on hold were reviewed', isMailed: false },
-  'team-invited': { title: 'Somebody was invited to the team', isMailed: false },
-  'team-joined': { title: 'Somebody joined the team', isMailed: true },
-  'team-left': { title: 'Somebody left the team', isMailed: true },
-  'member-removed': { title: 'Somebody was removed from the team', isMailed: false },
-  'role-changed': { title: 'A role in the team was changed', isMailed: false },
-  'joined-team': { title: 'Joined a team', isMailed: false },
-  'removed-from-team': { title: 'Removed from the team', isMailed: true },
-  'team-ended': { title: 'The team has ended', isMailed: true },
-  'data-downloaded': { title: 'The account data was downloaded', isMailed: false },
-} as const satisfies Readonly<Record<string, { readonly title: string; readonly isMailed: boolean }>>;
+  'signed-in': { title: 'Signed in' },
+  'new-browser': { title: 'Signed in from a new browser', many: 'sign-ins from new browsers' },
+  'session-ended': { title: 'A session was ended' },
+  'signed-out-everywhere': { title: 'Signed out everywhere' },
+  'password-changed': { title: 'The password was changed', many: 'changes of the password' },
+  'recovery-codes-made': { title: 'New recovery codes were made', many: 'sets of recovery codes were made' },
+  'recovery-code-used': {
+    title: 'A recovery code turned the second factor off',
+    many: 'recovery codes turned the second factor off',
+  },
+  'address-changed': { title: 'The email address was changed', many: 'changes of the email address' },
+  'key-made': { title: 'An API key was made', many: 'API keys were made' },
+  'key-revoked': { title: 'An API key was revoked' },
+  'webhook-set': { title: 'A webhook was set', many: 'webhooks were set' },
+  'webhook-secret-changed': { title: 'The secret of a webhook was changed' },
+  'webhook-deleted': { title: 'A webhook was deleted' },
+  'feed-made': { title: 'The address of a feed was made', many: 'addresses of feeds were made' },
+  'feed-revoked': { title: 'The address of a feed was revoked' },
+  'device-added': {
+    title: 'A device was added for phone alerts',
+    many: 'devices were added for phone alerts',
+  },
+  'device-removed': { title: 'A device was removed' },
+  'connections-reviewed': { title: 'Connections on hold were reviewed' },
+  'team-invited': { title: 'Somebody was invited to the team' },
+  'team-joined': { title: 'Somebody joined the team', many: 'people joined the team' },
+  'team-left': { title: 'Somebody left the team', many: 'people left the team' },
+  'member-removed': { title: 'Somebody was removed from the team' },
+  'role-changed': { title: 'A role in the team was changed' },
+  'joined-team': { title: 'Joined a team' },
+  'removed-from-team': { title: 'Removed from the team', many: 'removals from a team' },
+  'team-ended': { title: 'The team has ended', many: 'teams have ended' },
+  'data-downloaded': { title: 'The account data was downloaded' },
+} as const satisfies Readonly<Record<string, ActivityRow>>;
 
 export type ActivityKind = keyof typeof ACTIVITY;
 
