@@ -39,18 +39,28 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(path)).toBe('/');
   });
 
+  it.each([
+    ['/leads?city=Peñasco', '/leads?city=Pe%C3%B1asco'],
+    ['/leads?q=屋根 工事', '/leads?q=%E5%B1%8B%E6%A0%B9%20%E5%B7%A5%E4%BA%8B'],
+    ['/leads?q=%E5%B1%8B', '/leads?q=%E5%B1%8B'],
+    ['/leads?q=\ud800', '/leads?q=%EF%BF%BD'],
+    [`/leads?q=${'屋'.repeat(300)}`, '/'],
+  ])('makes a header of %s', (asked, path) => {
+    expect(safeReturnPath(asked)).toBe(path);
+  });
+
   it('never leaves the site, whatever is asked', () => {
-    const character = fc.constantFrom('/', '\\', '\t', '\n', '\r', ':', '@', '.', '?', '#', 'a', '%2F', ' ');
+    const character = fc.constantFrom('/', '\\', '\t', '\n', '\r', ':', '@', '.', '?', '#', 'a', '%2F', ' ', 'é', '屋');
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string(),
+          fc.string({ unit: 'binary' }),
           fc.array(character).map((parts) => parts.join('')),
           fc.webUrl(),
         ),
         (asked) => {
           const path = safeReturnPath(asked);
-          expect(path).toMatch(/^\//);
+          expect(path).toMatch(/^\/[!-~]*$/);
           expect(new URL(path, SITE).origin).toBe(SITE);
         },
       ),

@@ -132,6 +132,21 @@ describe('conform', () => {
     expect(permitOf(county, { permit_: '1' }).recordUrl).toContain('permit_=1');
   });
 
+  it.each([
+    'javascript:alert(document.domain)',
+    'data:text/html,<script>alert(1)</script>',
+    'https://city.test@elsewhere.test/1',
+    'https://user:secret@a.test/1',
+    'ftp://a.test/1',
+    '//a.test/1',
+    'www.a.test/1',
+    'https://',
+  ])('does not link to %s', (url) => {
+    expect(permitOf(county, { permit_: '1', link: { url } }).recordUrl).toBe(
+      permitOf(county, { permit_: '1' }).recordUrl,
+    );
+  });
+
   it('does not read a fee as the value', () => {
     const fee = { record_id: 'R1', amt_permit_cost: 1374.46, amt_estimated_contractor_cost: null };
     expect(permitOf(detroit, fee).valuation).toBeNull();

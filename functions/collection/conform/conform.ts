@@ -18,7 +18,7 @@ import { permitStatus } from './normal-forms/status-rules.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
-import { officialRecord } from './official-record.ts';
+import { officialRecord, publishedLink } from './official-record.ts';
 import { placeBox } from './place-boxes.ts';
 import { readDescription } from './trades/description.ts';
 import { recognizeTrades } from './trades/recognize-trades.ts';
@@ -134,7 +134,8 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, description),
     valuationSuspect: suspect,
     sourceId: source.id,
-    recordUrl: oneLine(read('recordUrl')) ?? officialRecord(source, row),
+    // guard: a record's link leads to a page
+    recordUrl: publishedLink(oneLine(read('recordUrl'))) ?? officialRecord(source, row),
     latitude,
     longitude,
     pointClass: latitude === null ? null : publishedClass(source),

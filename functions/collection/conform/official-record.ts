@@ -53,3 +53,13 @@ function recordPage(template: string | undefined, row: RawRow): string | null {
   });
   return isBlank ? null : address;
 }
+
+/**
+ * The address of a record that the publisher's row gives. Null for what must not become a link: a program (`javascript:`), data, an address
+ * with a name and password, or no full address.
+ */
+export function publishedLink(text: string | null): string | null {
+  if (text === null || !/^https?:\/\//i.test(text)) return null;
+  const { username, password } = URL.parse(text) ?? { username: text, password: '' };
+  return username + password === '' ? text : null;
+}
