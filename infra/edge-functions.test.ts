@@ -1,6 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { queryNames, shapes } from '#shared/contract/index.ts';
+import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import {
   apiRequestCode,
   pageRequestCode,
@@ -16,9 +18,11 @@ const ORIGINS = {
   paypal: PAYPAL_ORIGINS,
 };
 
+type Values = Record<string, { value: string; multiValue?: { value: string }[] }>;
 interface EdgeRequest {
   readonly method?: string;
   uri: string;
+  querystring: Values | string;
   readonly cookies: Readonly<Record<string, { readonly value: string }>>;
   readonly headers: Record<string, { value: string }>;
 }
@@ -29,6 +33,7 @@ interface EdgeEvent {
   readonly request: EdgeRequest;
   readonly response?: EdgeResponse;
   readonly viewer?: { readonly ip: string };
+  readonly context?: { readonly requestId: string };
 }
 
 /** Runs a function with no globals but JavaScript's own, as at the edge. */
@@ -38,7 +43,9 @@ function edge<T>(code: string): (event: EdgeEvent) => T {
 const onRequest = edge<EdgeRequest>(pageRequestCode);
 const onResponse = edge<EdgeResponse>(pageResponseCode(ORIGINS));
 const request = (uri: string, signedIn = false): EdgeRequest => ({
+  method: 'GET',
   uri,
+  querystring: {},
   cookies: signedIn ? { '__Host-signed_in': { value: '1' } } : {},
   headers: {},
 });
@@ -145,5 +152,78 @@ describe('the edge', () => {
   it('is small enough for CloudFront', () => {
     for (const code of [pageRequestCode, pageResponseCode(ORIGINS), apiRequestCode])
       expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  });
+});
+
+describe('the parameters of calls', () => {
+  const onCall = edge<EdgeRequest & { readonly statusCode?: number; readonly body?: string }>(apiRequestCode);
+  const call = (name: CallName, querystring: Values, method: string = routes[name].method) => {
+    const uri = pathOf(name, { id: 'il-a.1', deliveryId: 'x', orderId: 'x', file: 'leads.xml' });
+    return onCall({
+      request: { ...request(uri), method, querystring },
+      viewer: { ip: '192.0.2.1' },
+      context: { requestId: 'r1' },
+    });
+  };
+  const valued = (names: readonly string[]): Values =>
+    Object.fromEntries(names.map((name) => [name, { value: `${name}%20x` }]));
+  const isOpened = (name: CallName) => ['page', 'redirect', 'feed'].includes(String(shapes[name].output));
+  const calls = (Object.keys(routes) as CallName[]).filter((name) => name !== 'mcp');
+
+  it.each(calls)('%s passes with those that the contract names, and without made-up ones', (name) => {
+    const names = queryNames(name);
+    const sorted = names.toSorted().map((one) => `${one}=${one}%20x`);
+    expect(call(name, valued(names))).toMatchObject({ querystring: sorted.join('&') });
+    const madeUp = call(name, valued([...names, 'utm_source', 'x1']));
+    if (isOpened(name)) expect(madeUp).toMatchObject({ querystring: sorted.join('&') });
+    else
+      expect([madeUp.statusCode, madeUp.body]).toEqual([400, expect.stringContaining('“utm_source”, “x1”')]);
+  });
+
+  it('give one key in any order, also with empty values', () => {
+    const keys = [
+      ['state', 'city', 'trade'],
+      ['trade', 'state', 'city'],
+    ].map((names) => call('permitOutlook', { ...valued(names), role: { value: '' } }).querystring);
+    expect(keys).toEqual(Array(2).fill('city=city%20x&state=state%20x&trade=trade%20x'));
+  });
+
+  it('keep the order of repeated values', () => {
+    const multiValue = [{ value: 'b' }, { value: 'a' }];
+    expect(call('searchPermits', { type: { value: 'a', multiValue } }).querystring).toBe('type=b&type=a');
+  });
+
+  it.each(['__proto__', 'constructor', '%73tate', '', 'State'])('do not include “%s”', (name) => {
+    const querystring = JSON.parse(`{${JSON.stringify(name)}:{"value":"1"}}`) as Values;
+    expect(call('permitStats', querystring).statusCode).toBe(400);
+  });
+
+  it('are those of GET for HEAD', () => {
+    expect(call('permitOutlook', valued(['state']), 'HEAD').querystring).toBe('state=state%20x');
+  });
+
+  it('are refused as the API refuses: with a sentence, under /v1 as a problem', () => {
+    const sentence = 'This call does not know “x”. Check the spelling, or leave it out.';
+    expect(call('permitStats', valued(['x']))).toMatchObject({
+      headers: {
+        'content-type': { value: 'text/plain; charset=utf-8' },
+        'cache-control': { value: 'no-store' },
+      },
+      body: sentence,
+    });
+    const { headers, body = '' } = call('v1Usage', valued(['x']));
+    expect(headers['content-type']?.value).toBe('application/problem+json');
+    expect(JSON.parse(body)).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: sentence,
+      requestId: 'r1',
+    });
+  });
+
+  it('do not concern messages of agents', () => {
+    const message = { ...request('/mcp'), method: 'POST', querystring: valued(['x']) };
+    expect(onCall({ request: message, viewer: { ip: '192.0.2.1' } }).statusCode).toBeUndefined();
   });
 });

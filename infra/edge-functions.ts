@@ -1,6 +1,7 @@
 import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { queryNames, shapes } from '#shared/contract/index.ts';
+import { type CallName, routes } from '#shared/contract/routes.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching, publicPageFile } from './site-pages.ts';
 
@@ -59,14 +60,94 @@ function handler(event) {
 }
 `;
 
+/** The query of a request as CloudFront passes it: percent-encoded values by name. */
+type EdgeQuery = Readonly<
+  Record<string, { readonly value: string; readonly multiValue?: readonly { readonly value: string }[] }>
+>;
+
+/** A call that names parameters: its method, its path, their names, and 1 where it refuses others, 0 where it drops them. */
+type NamedCall = readonly [string, RegExp, readonly string[], 0 | 1];
+
 /**
- * CloudFront Function for API requests: sets the viewer's address in a header that the viewer cannot choose. Agents that ask for a stream
- * of messages learn that there is none.
+ * The named parameters of a call in the order of their names, as a query string, and the names that it refuses. CloudFront runs its source
+ * text, as that of `pageAt`.
  */
-export const apiRequestCode = `function handler(event) {
+function sortQuery(
+  method: string,
+  path: string,
+  query: EdgeQuery,
+  calls: readonly NamedCall[],
+): { readonly query: string; readonly refused: readonly string[] } {
+  const call = calls.filter((one) => one[0] === method.replace('HEAD', 'GET') && one[1].test(path))[0];
+  const names = call === undefined ? [] : call[2];
+  const kept: string[] = [];
+  const others: string[] = [];
+  Object.keys(query)
+    .sort()
+    .forEach((name) => {
+      const given = query[name];
+      if (names.indexOf(name) < 0 || given === undefined) others.push(name);
+      else
+        (given.multiValue || [given]).forEach((one) => {
+          // An empty value counts as absent.
+          if (one.value !== '') kept.push(`${name}=${one.value}`);
+        });
+    });
+  const isOpened = call !== undefined && call[3] === 0;
+  // guard: the edge refuses parameters without a name
+  const refused = isOpened ? [] : others;
+  return { query: kept.join('&'), refused };
+}
+
+/** Calls whose links are opened by browsers, mail programs and feed readers, which may add parameters of their own. */
+const OPENED: readonly unknown[] = ['page', 'redirect', 'feed'];
+
+/** The calls of the contract with parameters, as JavaScript. */
+function namedCalls(): string {
+  const calls = (Object.keys(routes) as CallName[]).flatMap((name) => {
+    const names = queryNames(name);
+    const isOpened = OPENED.includes(shapes[name].output);
+    if (names.length === 0 && !isOpened) return [];
+    const { method, path } = routes[name];
+    const pattern = path.replace(/[/.]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+    return [`['${method}', /^${pattern}$/, ${JSON.stringify(names)}, ${isOpened ? 0 : 1}]`];
+  });
+  return `var calls = [${calls.join(',\n')}];`;
+}
+
+/**
+ * CloudFront Function for API requests. It refuses parameters that the contract does not name, so that a made-up one neither misses the
+ * cache nor reaches a function, and sorts the others. It sets the viewer's address in a header that the viewer cannot choose. Agents that ask
+ * for a stream of messages learn that there is none.
+ */
+export const apiRequestCode = `${sortQuery}
+${namedCalls()}
+function refusal(request, names, requestId) {
+  var sentence = 'This call does not know ' + names.map(function (name) { return '“' + name.slice(0, 100) + '”'; }).join(', ')
+    + '. Check the spelling, or leave ' + (names.length === 1 ? 'it' : 'them') + ' out.';
+  var isProblem = /^\\/v1\\//.test(request.uri);
+  var problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: sentence, requestId: requestId };
+  return {
+    statusCode: 400,
+    statusDescription: 'Bad Request',
+    headers: {
+      'content-type': { value: isProblem ? 'application/problem+json' : 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'no-store' },
+      'x-content-type-options': { value: 'nosniff' }
+    },
+    body: isProblem ? JSON.stringify(problem) : sentence
+  };
+}
+function handler(event) {
   var request = event.request;
-  if (request.uri === '${routes.mcp.path}' && request.method !== '${routes.mcp.method}')
-    return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };
+  if (request.uri === '${routes.mcp.path}') {
+    if (request.method !== '${routes.mcp.method}')
+      return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };
+  } else {
+    var sorted = sortQuery(request.method, request.uri, request.querystring, calls);
+    if (sorted.refused.length > 0) return refusal(request, sorted.refused, event.context.requestId);
+    request.querystring = sorted.query;
+  }
   request.headers['${VIEWER_ADDRESS_HEADER}'] = { value: event.viewer.ip };
   return request;
 }

@@ -207,12 +207,17 @@ export function apiBehaviors(
       ...headersPolicy(securityHeaders('api', ORIGINS)),
     }),
   } satisfies BehaviorOptions;
+  const functionAssociations = [
+    edgeFunction(scope, 'api-request', settings.stage, FunctionEventType.VIEWER_REQUEST, apiRequestCode),
+  ];
   const shared: BehaviorOptions = {
     ...behavior,
+    functionAssociations,
     allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     cachePolicy: new CachePolicy(scope, 'shared', {
       cachePolicyName: `plumbline-${settings.stage}-shared`,
       maxTtl: Duration.seconds(LONGEST_EDGE_SECONDS),
+      // The function has left those that the contract names, sorted.
       queryStringBehavior: CacheQueryStringBehavior.all(),
       ...COMMON_CACHING,
     }),
@@ -222,9 +227,7 @@ export function apiBehaviors(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    functionAssociations: [
-      edgeFunction(scope, 'api-request', settings.stage, FunctionEventType.VIEWER_REQUEST, apiRequestCode),
-    ],
+    functionAssociations,
   };
   // The first matching pattern wins, so the narrow ones come first.
   return Object.fromEntries([

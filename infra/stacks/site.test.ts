@@ -196,7 +196,8 @@ describe('the distribution', () => {
       (one?.FunctionAssociations ?? []).map(({ EventType }) => EventType);
     expect(events(config.DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
     expect(events(behavior('/assets/*'))).toEqual(['viewer-response']);
-    expect(events(behavior('/api/*'))).toEqual(['viewer-request']);
+    for (const path of [...sharedPaths(), '/api/*', '/v1/*', '/mcp'])
+      expect([path, events(behavior(path))]).toEqual([path, ['viewer-request']]);
     for (const one of [config.DefaultCacheBehavior, behavior('/assets/*')]) expect(one?.Compress).toBe(true);
   });
 

@@ -18,7 +18,9 @@ import { workListShapes } from './work-list.ts';
  */
 export interface CallShape {
   readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodObject;
+  /** Names of query parameters that the handler reads as a filter, beside those of `query`. */
+  readonly filter?: readonly string[];
   readonly body?: z.ZodType;
   readonly output: z.ZodType | 'file' | 'feed' | 'redirect' | 'page' | 'empty' | 'relayed';
   /** Status of a successful JSON answer if not 200. */
@@ -67,3 +69,9 @@ export type IsEmpty<N extends CallName> = Table[N]['output'] extends 'empty' ? t
 
 /** The shapes of every call. Method, path and access are in `routes`. */
 export const shapes: Readonly<Record<CallName, CallShape>> = table;
+
+/** Every query parameter that a call knows. */
+export function queryNames(name: CallName): readonly string[] {
+  const { query, filter = [] } = shapes[name];
+  return [...new Set([...Object.keys(query?.shape ?? {}), ...filter])];
+}

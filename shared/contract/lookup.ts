@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FILTER_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
+import { FILTER_NAMES, LIST_NAMES, MIN_SCORE_NAME } from '#shared/domain/filter/filter-query.ts';
 import type { LookupOutcome, QueryFacet } from '#shared/domain/lookup/lookup-answer.ts';
 import { LOOKUP_TEXT_MAX, type LookupQuery } from '#shared/domain/lookup/lookup-query.ts';
 import { nullableText, nullableTime, stateName, wholeNumber } from './schemas.ts';
@@ -67,6 +67,7 @@ export const lookupShapes = {
         .min(1, 'Type a permit number, an address or a city.')
         .max(LOOKUP_TEXT_MAX, `Type at most ${LOOKUP_TEXT_MAX} characters.`),
     }),
+    filter: LIST_NAMES,
     output: z.object({ sought, answer }),
   },
 } as const;

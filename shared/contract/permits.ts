@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EXPORT_FORMAT_IDS } from '#shared/domain/export-formats.ts';
 import { FACET_NAMES, type Facet } from '#shared/domain/filter/facets.ts';
+import { FILTER_NAMES, LIST_NAMES } from '#shared/domain/filter/filter-query.ts';
 import type { NextTrade } from '#shared/domain/next-trade.ts';
 import { CONTACT_ROLES } from '#shared/domain/permit/data-terms.ts';
 import { NAMED_FACT_IDS, type NamedFact } from '#shared/domain/permit/lead-reader.ts';
@@ -418,9 +419,10 @@ export const nextTradeSchema = z.object({
 const nextTrade = nextTradeSchema.extend({ days: wholeNumber });
 
 export const permitsShapes = {
-  searchPermits: { query: page, output: z.array(scoredPermitSchema) },
+  searchPermits: { query: page, filter: LIST_NAMES, output: z.array(scoredPermitSchema) },
   allPermits: {
     query: page,
+    filter: LIST_NAMES,
     output: z.object({ permits: z.array(scoredPermitSchema), total: wholeNumber }),
   },
   recentPermits: { query: page, output: z.array(scoredPermitSchema) },
@@ -433,20 +435,24 @@ export const permitsShapes = {
     }),
   },
   permitTrends: { output: z.array(trend) },
-  /** Trades are read by `filterFromQuery`. Without a state, the state with most permits of the city. */
+  /** Without a state, the state with most permits of the city. */
   permitOutlook: {
     query: z.object({
       state: z.string().max(40).optional(),
       city: z.string().trim().max(80).optional(),
       role: z.enum(ROLE_IDS).optional(),
     }),
+    filter: [FILTER_NAMES.trades],
     output: outlook,
   },
   /** What the finished permits of the filter’s states, cities and types name. */
-  permitNaming: { output: naming },
-  permitActivity: { query: activityQuery, output: activity },
-  permitDensity: { query: densityQuery, output: density },
-  permitsByWeek: { output: weekly },
+  permitNaming: {
+    filter: [FILTER_NAMES.states, FILTER_NAMES.cities, FILTER_NAMES.permitTypes],
+    output: naming,
+  },
+  permitActivity: { query: activityQuery, filter: LIST_NAMES, output: activity },
+  permitDensity: { query: densityQuery, filter: LIST_NAMES, output: density },
+  permitsByWeek: { filter: LIST_NAMES, output: weekly },
   permitStates: { output: z.array(z.string()) },
   /** Most permits first. */
   permitCities: { query: z.object({ state: z.string() }), output: z.array(z.string()) },
@@ -459,7 +465,7 @@ export const permitsShapes = {
       cities: z.array(z.string()),
     }),
   },
-  permitSummary: { output: summary },
+  permitSummary: { filter: LIST_NAMES, output: summary },
   exportPermits: {
     body: z
       .strictObject({
@@ -474,7 +480,7 @@ export const permitsShapes = {
     output: 'file',
   },
   exportQuota: { output: exportQuota },
-  /** A contractor as a permit names it. Trades are read by `filterFromQuery`. */
+  /** A contractor as a permit names it. */
   contractor: {
     query: z.object({
       name: z.string().trim().min(1, 'Send a contractor’s name.').max(200),
@@ -483,6 +489,7 @@ export const permitsShapes = {
       city: z.string().trim().max(80).optional(),
       license: z.string().trim().max(60).optional(),
     }),
+    filter: [FILTER_NAMES.trades],
     /** Without a license: no certain match on `boards`, or a name that was removed. Never that somebody has none. */
     output: z.object({
       license: contractorLicense.nullable(),

@@ -50,7 +50,23 @@ describe('safeReturnPath', () => {
   });
 
   it('never leaves the site, whatever is asked', () => {
-    const character = fc.constantFrom('/', '\\', '\t', '\n', '\r', ':', '@', '.', '?', '#', 'a', '%2F', ' ', 'é', '屋');
+    const character = fc.constantFrom(
+      '/',
+      '\\',
+      '\t',
+      '\n',
+      '\r',
+      ':',
+      '@',
+      '.',
+      '?',
+      '#',
+      'a',
+      '%2F',
+      ' ',
+      'é',
+      '屋',
+    );
     fc.assert(
       fc.property(
         fc.oneof(

@@ -104,10 +104,24 @@ describe('an API request as an event', () => {
     expect(events[0]?.isBase64Encoded).toBe(false);
   });
 
-  it('keeps the raw query and joins repeated parameters', async () => {
-    await get('/api/permits/search?type=a&type=b%20c&state=Texas&empty=');
-    expect(events[0]?.rawQueryString).toBe('type=a&type=b%20c&state=Texas&empty=');
-    expect(events[0]?.queryStringParameters).toEqual({ type: 'a,b c', state: 'Texas', empty: '' });
+  it('has the raw query in the order of its names, and joins repeated parameters', async () => {
+    await get('/api/permits/search?type=a&type=b%20c&state=Texas&city=');
+    expect(events[0]?.rawQueryString).toBe('state=Texas&type=a&type=b%20c');
+    expect(events[0]?.queryStringParameters).toEqual({ type: 'a,b c', state: 'Texas' });
+  });
+
+  it('does not come from a call with a made-up parameter', async () => {
+    const answer = await get('/api/permits/stats?x1=1');
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'This call does not know “x1”. Check the spelling, or leave it out.',
+    ]);
+    expect(events).toEqual([]);
+  });
+
+  it('comes without the parameters that others add to links', async () => {
+    await get('/api/unsubscribe?utm_source=mail&token=abc&fbclid=1');
+    expect(events[0]?.rawQueryString).toBe('token=abc');
   });
 
   it('separates cookies and lower-cases header names', async () => {

@@ -20,6 +20,7 @@ import {
   serve,
   textReply,
 } from '../http-server.ts';
+import { passEdge } from './edge.ts';
 import { lambdaContext, toGatewayEvent, toHttpReply } from './event.ts';
 import { pageReply, publicPageReply, siteFileReply } from './site-files.ts';
 import { type TilesFile, tilesReply } from './tiles-file.ts';
@@ -55,10 +56,12 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
     paypal: paypalOrigins(config),
   };
   const api = async (request: HttpRequest): Promise<HttpReply> => {
+    const url = passEdge(request.method, request.url);
+    if (!(url instanceof URL)) return url;
     const { notFound } = ERRORS;
     const route = gatewayRoute(request.method, request.url.pathname);
     if (route === undefined) return textReply(notFound.status, notFound.sentence);
-    const event = toGatewayEvent(asOwnOrigin(request), route.key, originSecret);
+    const event = toGatewayEvent({ ...asOwnOrigin(request), url }, route.key, originSecret);
     return toHttpReply(await functions[route.group](event, lambdaContext(event)));
   };
   /** Treats the other loopback name of this server as the site's origin. */
@@ -69,11 +72,6 @@ export async function serveGateway(options: GatewayOptions, port = 0): Promise<L
 
   const route = async (request: HttpRequest): Promise<HttpReply> => {
     const { pathname } = request.url;
-    if (pathname === routes.mcp.path && request.method !== routes.mcp.method)
-      return {
-        ...textReply(405, 'Agents send their messages by POST.'),
-        headers: { allow: routes.mcp.method },
-      };
     if (/^\/(api|v1)(\/|$)/.test(pathname) || pathname === routes.mcp.path)
       return withDefaults(await api(request), securityHeaders('api', origins));
     const file = publicPageFile(pathname);

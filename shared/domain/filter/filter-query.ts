@@ -30,6 +30,9 @@ export class FilterError extends Error {
 /** The query name of the lowest lead score. It is not a facet, because scores depend on the reader. */
 export const MIN_SCORE_NAME = 'minScore';
 
+/** Every parameter of a list of leads, beside its page. */
+export const LIST_NAMES: readonly string[] = [...Object.values(FILTER_NAMES), MIN_SCORE_NAME, 'sort'];
+
 /** The filter, order and lowest lead score (zero means no limit) as query parameters, in a fixed order of names. */
 export function filterToQuery(
   filter: PermitFilter,
