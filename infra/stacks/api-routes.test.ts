@@ -3,6 +3,7 @@ import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
 import { matchCall } from '#functions/api/groups/match-call.ts';
 import { type CallName, pathOf, routes } from '#shared/contract/routes.ts';
 import { GATEWAY_ROUTES, gatewayRoute, groupOf } from './api-routes.ts';
+import { sharedPaths } from './site-behaviors.ts';
 
 const NAMES = Object.keys(routes) as CallName[];
 const exampleOf = (name: CallName): string =>
@@ -22,7 +23,7 @@ it('each area belongs to one group', () => {
 it('there are few routes, each once', () => {
   const keys = GATEWAY_ROUTES.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.length).toBeLessThanOrEqual(40);
+  expect(keys.length).toBeLessThanOrEqual(45);
 });
 
 it.each([
@@ -33,4 +34,16 @@ it.each([
   ['GET', '/permits/texas'],
 ])('%s %s has no route', (method, path) => {
   expect(gatewayRoute(method, path)).toBeUndefined();
+});
+
+it('each read of the public has a route of its own', () => {
+  const reads = GATEWAY_ROUTES.filter((route) => route.isPublicRead).map(({ key }) => key);
+  expect(reads.toSorted()).toEqual(
+    sharedPaths()
+      .map((path) => `GET ${path.replace('*', '{id}')}`)
+      .toSorted(),
+  );
+  expect(gatewayRoute('GET', '/api/permits/stats')?.isPublicRead).toBe(true);
+  expect(gatewayRoute('GET', '/api/permits/il-a.1')?.isPublicRead).toBe(false);
+  expect(gatewayRoute('POST', '/api/permits/stats')?.isPublicRead).toBe(false);
 });

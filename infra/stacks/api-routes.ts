@@ -1,4 +1,6 @@
 import { API_GROUPS, type ApiGroup } from '#functions/api/groups/groups.ts';
+import { matchCall } from '#functions/api/groups/match-call.ts';
+import { shapes } from '#shared/contract/index.ts';
 import { type ApiArea, type CallName, routeKey, routes } from '#shared/contract/routes.ts';
 
 /** A route of the gateway and the function behind it. */
@@ -6,6 +8,13 @@ export interface GatewayRoute {
   /** Such as `ANY /api/permits/{proxy+}`. */
   readonly key: string;
   readonly group: ApiGroup;
+  readonly isPublicRead: boolean;
+}
+
+/** Whether a call has the same answer for everybody, which the edge caches. */
+export function isPublicRead(name: CallName): boolean {
+  const { access, method } = routes[name];
+  return access === 'public' && method === 'GET' && typeof shapes[name].output !== 'string';
 }
 
 const GROUP_OF = new Map<ApiArea, ApiGroup>(
@@ -29,27 +38,34 @@ function routePath(path: string): string {
 }
 
 /**
- * One route for each group of paths, since throttles hang on routes, and 111 routes would be a quarter of a stack's resources. Where two
- * functions share a path, it leads to the one with more calls there, and each call of the other has a route of its own.
+ * One route for each group of paths, since 111 routes would be a quarter of a stack's resources. Where two functions share a path, it leads
+ * to the one with more calls there, and each call of the other has a route of its own. So has each read of the public, since throttles hang
+ * on routes.
  */
 export const GATEWAY_ROUTES: readonly GatewayRoute[] = [
   ...Map.groupBy(Object.keys(routes) as CallName[], (name) => routePath(routes[name].path)),
 ].flatMap(([path, names]) => {
-  const [[most] = [], ...others] = [...Map.groupBy(names, groupOf)].sort(
+  const reads = names.filter(isPublicRead);
+  const grouped = names.filter((name) => !reads.includes(name));
+  const [[most] = [], ...others] = [...Map.groupBy(grouped, groupOf)].sort(
     ([, a], [, b]) => b.length - a.length,
   );
-  return most === undefined
-    ? []
-    : [
-        { key: `ANY ${path}`, group: most },
-        ...others.flatMap(([group, calls]) => calls.map((name) => ({ key: routeKey(name), group }))),
-      ];
+  const alone = [...reads, ...others.flatMap(([, calls]) => calls)];
+  return [
+    ...(most === undefined ? [] : [{ key: `ANY ${path}`, group: most, isPublicRead: false }]),
+    ...alone.map((name) => ({
+      key: routeKey(name),
+      group: groupOf(name),
+      isPublicRead: isPublicRead(name),
+    })),
+  ];
 });
 
-/** The route that a gateway chooses for a request: one of that very path, else the one of all below it. */
+/** The route that a gateway chooses for a request: one of that very call, else the one of its path or of all below it. */
 export function gatewayRoute(method: string, pathname: string): GatewayRoute | undefined {
+  const call = matchCall(method, pathname);
+  const keys = [...(call === undefined ? [] : [routeKey(call.name)]), `ANY ${pathname}`];
   const below = pathname.split('/');
-  const keys = [`${method} ${pathname}`, `ANY ${pathname}`];
   for (let depth = below.length - 1; depth > 1; depth--)
     keys.push(`ANY ${below.slice(0, depth).join('/')}/{proxy+}`);
   return keys.flatMap((key) => GATEWAY_ROUTES.filter((route) => route.key === key)).at(0);

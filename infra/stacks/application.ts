@@ -24,6 +24,7 @@ import type { DataStack } from './data.ts';
 import { addStaticEgress } from './egress.ts';
 import { FUNCTIONS, type FunctionName, isJob, JOBS, type JobName } from './functions.ts';
 import type { IdentityStack } from './identity.ts';
+import { addApiStage } from './limits/api-stage.ts';
 import { type MailStack, sendMailPolicy } from './mail.ts';
 import { addLiveAlias, shiftGradually } from './release/live-alias.ts';
 import { EVENT_AGE, EVENT_RETRIES, ServiceFunction } from './service-function.ts';
@@ -150,7 +151,7 @@ export class ApplicationStack extends Stack {
       shiftGradually(this, settings, site, new Map(answering.filter(([name]) => !isJob(name))));
     }
     new CfnOutput(this, 'Release', { value: settings.release });
-    this.#addRoutes(site);
+    addApiStage(this, settings, site.api, this.#addRoutes(site));
     this.#live['user-pool-trigger'].addPermission('user-pool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: identity.userPool.userPoolArn,
@@ -176,7 +177,7 @@ export class ApplicationStack extends Stack {
   }
 
   /** Adds the routes to the API's functions. Their pipeline checks who may call. */
-  #addRoutes({ api }: SiteStack): void {
+  #addRoutes({ api }: SiteStack): readonly HttpRoute[] {
     const integrations = recordOf(
       Object.keys(API_GROUPS) as ApiGroup[],
       (group) =>
@@ -185,7 +186,7 @@ export class ApplicationStack extends Stack {
           scopePermissionToRoute: false,
         }),
     );
-    for (const { key, group } of GATEWAY_ROUTES) {
+    return GATEWAY_ROUTES.map(({ key, group }) => {
       const [method = '', path = ''] = key.split(' ');
       const route = new HttpRoute(this, `route-${key}`, {
         httpApi: api,
@@ -197,7 +198,8 @@ export class ApplicationStack extends Stack {
         'APIG4',
         'The function itself checks the session, subscription or signature that the contract requires.',
       );
-    }
+      return route;
+    });
   }
 
   #addRules(settings: StageSettings): Record<string, Rule> {

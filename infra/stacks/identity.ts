@@ -26,9 +26,9 @@ import { AGENT_RIGHT, agentResource } from '#functions/platform/identity/agent-s
 import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
+import { addRateRule, POOL_RATE } from './limits/rate-rule.ts';
 import { mailAddress } from './mail.ts';
 import { privateBucket } from './private-bucket.ts';
-import { addRateRule, POOL_RATE } from './rate-rule.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { functionName, LIVE, REGION, type StageSettings, type WithSettings } from './settings.ts';
 

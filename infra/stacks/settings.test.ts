@@ -73,6 +73,9 @@ describe('the settings of a stage', () => {
       waf: true,
       concurrency: { 'api-reads': 20, 'collect-source': 5 },
     });
+    const prod = { stage: 'prod', alarmEmail: 'operator@site.test' };
+    expect(settings(prod)).toMatchObject({ waf: true });
+    expect(settings({ ...prod, waf: 'off' })).toMatchObject({ waf: false });
     expect(settings({ stage: 'preview', mailDomain: 'mail.test' })).toMatchObject({
       keepsData: true,
       mailDomain: 'mail.test',

@@ -34,7 +34,7 @@ export interface StageSettings {
   readonly backupVault: string | undefined;
   /** Version id of the stage's secret; without it, the current version. */
   readonly secretVersion: string | undefined;
-  /** Adds a web ACL with a rate rule: about $6 a month and $0.60 per million requests. */
+  /** Adds web ACLs of the site and the user pool, each with a rate rule: $12 a month and $0.60 per million requests. `prod` has them unless off. */
   readonly waf: boolean;
   /** Uses Cognito's Plus plan, which detects stolen passwords and unusual sign-ins: $0.02 per user and month. */
   readonly threatProtection: boolean;
@@ -181,7 +181,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): StageSettings {
     costMonitor: arn('costMonitor', /^arn:aws:ce::\d{12}:anomalymonitor\/[\w-]+$/),
     backupVault,
     secretVersion: text('secretVersion'),
-    waf: isOn('waf'),
+    waf: isOn('waf', stage === 'prod' ? 'on' : 'off'),
     threatProtection: isOn('threatProtection'),
     canary: isOn('canary'),
     canaryEmail: canaryEmailOf(stage),

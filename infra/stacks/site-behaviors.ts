@@ -25,7 +25,6 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { LONGEST_EDGE_SECONDS } from '#functions/api/pipeline/answer.ts';
 import { ORIGIN_SECRET_HEADER } from '#functions/api/pipeline/edge.ts';
-import { shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
 import {
   apiRequestCode,
@@ -35,6 +34,7 @@ import {
 } from '../edge-functions.ts';
 import { PAYPAL_ORIGINS, type SiteOrigins, securityHeaders } from '../site-headers.ts';
 import { HASHED_FILES, PUBLIC_PAGE_PATHS } from '../site-pages.ts';
+import { isPublicRead } from './api-routes.ts';
 import { secretValue } from './secrets/stage-values.ts';
 import { REGION, type StageSettings } from './settings.ts';
 
@@ -175,10 +175,7 @@ const API_PATHS = ['/api/*', '/v1/*', routes.mcp.path] as const;
 /** CloudFront path patterns of the calls with the same response for everybody. */
 export function sharedPaths(): readonly string[] {
   return (Object.keys(routes) as CallName[])
-    .filter((name) => {
-      const { access, method } = routes[name];
-      return access === 'public' && method === 'GET' && typeof shapes[name].output !== 'string';
-    })
+    .filter(isPublicRead)
     .map((name) => routes[name].path.replace(/\{\w+\}/g, '*'));
 }
 

@@ -37,12 +37,14 @@ const PROD = { stage: 'prod', domain: 'site.test', hostedZoneId: 'Z1' };
 
 let stage: StageTemplates;
 let plain: StageTemplates;
+let off: StageTemplates;
 let site: Template;
 let config: Config;
 
 beforeAll(() => {
   stage = stageTemplates(PROD);
   plain = stageTemplates({ waf: 'on' });
+  off = stageTemplates({ waf: 'off' });
   site = stage.site;
   config = findProperties(site, 'AWS::CloudFront::Distribution')[0]?.['DistributionConfig'] as Config;
 }, 240_000);
@@ -206,22 +208,40 @@ describe('the distribution', () => {
     const fields = delivery?.['RecordFields'] as readonly string[];
     expect(fields).toContain('cs-uri-stem');
     for (const field of fields) expect(field).not.toMatch(/query|cookie|c-ip|referer|user-agent|forwarded/i);
-    const format = JSON.stringify(findProperties(site, 'AWS::ApiGatewayV2::Stage')[0]?.['AccessLogSettings']);
+    const format = JSON.stringify(
+      findProperties(stage.application, 'AWS::ApiGatewayV2::Stage')[0]?.['AccessLogSettings'],
+    );
     expect(format).toContain('$context.routeKey');
     expect(format).not.toMatch(/sourceIp|\$context\.path|userAgent|authorizer/);
   });
 
   it('limits calls per second, and has no metrics by route, which would cost $80 a month', () => {
-    site.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    stage.application.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
     });
-    expect(JSON.stringify(site.toJSON())).not.toContain('DetailedMetricsEnabled');
+    expect(JSON.stringify(stage.application.toJSON())).not.toContain('DetailedMetricsEnabled');
   });
 
-  it('has a rate rule when turned on', () => {
-    expect(findResources(site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+  it('gives reads of the public throttles of their own, once their routes are there', () => {
+    const [[, opened] = []] = findResources(stage.application, 'AWS::ApiGatewayV2::Stage');
+    expect(opened?.Properties['RouteSettings']).toEqual(
+      Object.fromEntries(
+        sharedPaths().map((path) => [
+          `GET ${path.replace('*', '{id}')}`,
+          { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+        ]),
+      ),
+    );
+    const made = findResources(stage.application, 'AWS::ApiGatewayV2::Route').map(([id]) => id);
+    expect(opened?.DependsOn).toEqual(expect.arrayContaining(made));
+  });
+
+  it('has a rate rule in prod, elsewhere when turned on', () => {
+    expect(findResources(site, 'AWS::WAFv2::WebACL')).toHaveLength(1);
+    expect(findResources(off.site, 'AWS::WAFv2::WebACL')).toHaveLength(0);
+    expect(findResources(off.identity, 'AWS::WAFv2::WebACL')).toHaveLength(0);
     plain.site.hasResourceProperties('AWS::WAFv2::WebACL', {
       Scope: 'CLOUDFRONT',
       Rules: [

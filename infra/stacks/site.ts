@@ -1,32 +1,19 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Distribution, HttpVersion, PriceClass, SecurityPolicyProtocol } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  CfnDelivery,
-  CfnDeliveryDestination,
-  CfnDeliverySource,
-  LogGroup,
-  RetentionDays,
-} from 'aws-cdk-lib/aws-logs';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { metricsService } from '#functions/platform/metrics.ts';
 import { acknowledge } from './checks.ts';
-import { countRemovalRequests } from './observability/removal-requests.ts';
+import { addRateRule, SITE_RATE } from './limits/rate-rule.ts';
 import { privateBucket } from './private-bucket.ts';
-import { addRateRule, SITE_RATE } from './rate-rule.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { REGION, type StageSettings, type WithSettings } from './settings.ts';
 import { apiBehaviors, pageBehaviors } from './site-behaviors.ts';
-
-/** Calls per second of all callers together before the API answers 429, and the burst above that. */
-const CALLS_PER_SECOND = 500;
-const BURST = 1000;
 
 /**
  * Errors that CloudFront would keep for ten seconds and show to others, whatever the response says (CloudFront Developer Guide,
@@ -35,23 +22,8 @@ const BURST = 1000;
 const KEPT_ERRORS = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
 
 /**
- * Fields of the access log. The query, the body and the caller are not logged (ARCHITECTURE §7).
- */
-const callLog = (stage: string) => ({
-  service: metricsService(stage),
-  requestId: '$context.requestId',
-  time: '$context.requestTime',
-  call: '$context.routeKey',
-  status: '$context.status',
-  bytes: '$context.responseLength',
-  ms: '$context.responseLatency',
-  functionMs: '$context.integrationLatency',
-  error: '$context.integrationErrorMessage',
-});
-
-/**
- * The distribution, the bucket of the pages, and the API without its routes. The routes are in the application stack, so that the
- * functions can use the site's origin and the distribution the API's host without a circular dependency.
+ * The distribution, the bucket of the pages, and the API without its routes and their throttles. These are in the application stack, so that
+ * the functions can use the site's origin and the distribution the API's host without a circular dependency.
  */
 export class SiteStack extends Stack {
   readonly bucket: IBucket;
@@ -68,7 +40,11 @@ export class SiteStack extends Stack {
     const { domain, zone } = settings;
     this.bucket = privateBucket(this, 'pages', settings);
     this.publicPages = privateBucket(this, 'public-pages', settings);
-    this.api = this.#api(settings);
+    this.api = new HttpApi(this, 'api', {
+      apiName: `plumbline-${settings.stage}`,
+      description: 'Answers calls that come through the site only',
+      createDefaultStage: false,
+    });
     const certificate = this.#certificate(settings);
     const apiHost = `${this.api.apiId}.execute-api.${REGION}.amazonaws.com`;
     const { pages, others } = pageBehaviors(this, settings, this.bucket, this.publicPages);
@@ -110,33 +86,10 @@ export class SiteStack extends Stack {
       acknowledge(
         this.distribution,
         'CFR2',
-        'The API limits calls by user and address and is throttled as a whole; --context waf=on adds a rate rule for about $6 a month.',
+        'The API limits calls by user and address and is throttled by route; --context waf=on, which prod has, adds a rate rule.',
       );
     if (domain === undefined)
       acknowledge(this.distribution, 'CFR4', "CloudFront's own certificate sets the minimum TLS version.");
-  }
-
-  #api({ stage }: StageSettings): HttpApi {
-    const api = new HttpApi(this, 'api', {
-      apiName: `plumbline-${stage}`,
-      description: 'Answers calls that come through the site only',
-      createDefaultStage: false,
-    });
-    const log = new LogGroup(this, 'api-log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    countRemovalRequests(log);
-    new HttpStage(this, 'api-stage', {
-      httpApi: api,
-      autoDeploy: true,
-      throttle: { rateLimit: CALLS_PER_SECOND, burstLimit: BURST },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(log),
-        format: AccessLogFormat.custom(JSON.stringify(callLog(stage))),
-      },
-    });
-    return api;
   }
 
   #certificate({ domain, zone, certificateArn }: StageSettings): ICertificate | undefined {

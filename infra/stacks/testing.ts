@@ -17,6 +17,7 @@ export type StageTemplates = Readonly<Record<keyof StageStacks, Template>>;
 export interface Resource {
   readonly Type: string;
   readonly DeletionPolicy?: string;
+  readonly DependsOn?: readonly string[];
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 

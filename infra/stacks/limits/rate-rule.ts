@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { StageSettings } from './settings.ts';
+import type { StageSettings } from '../settings.ts';
 
 /** What a web ACL protects, and how many requests an address may make there in five minutes. */
 interface Rate {
