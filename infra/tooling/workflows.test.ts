@@ -43,16 +43,25 @@ describe.each(workflows)('%s', (_file, text) => {
 
 it('deploys only after the check, by a protected environment', () => {
   const deploy = workflow('deploy');
-  expect(deploy).toContain('  diff:\n    needs: check\n');
-  expect(deploy).toContain('  deploy:\n    needs: diff\n');
+  const after = [...deploy.matchAll(/^ {2}(\w+):\n {4}needs: (.+)$/gm)].map(
+    ([, job, needs]) => `${job} ${needs}`,
+  );
+  expect(after).toEqual([
+    'check commit',
+    'running check',
+    'build running',
+    'diff [build, running]',
+    'deploy diff',
+  ]);
   expect(deploy).toMatch(/environment: \$\{\{ inputs\.stage \}\}/);
   expect(deploy).toMatch(/^on:\n {2}workflow_dispatch:/m);
 });
 
 it('checks, compares and deploys the same commit, and then walks through the site', () => {
   const deploy = workflow('deploy');
-  expect(deploy.match(/ref: \$\{\{ inputs\.sha \|\| github\.sha \}\}/g)).toHaveLength(3);
-  expect(deploy.match(/uses: actions\/checkout@/g)).toHaveLength(2);
+  expect(deploy.match(/ref: \$\{\{ inputs\.sha \|\| github\.sha \}\}/g)).toHaveLength(4);
+  expect(deploy.match(/SHA: \$\{\{ inputs\.sha \|\| github\.sha \}\}/g)).toHaveLength(1);
+  expect(deploy.match(/uses: actions\/checkout@/g)).toHaveLength(4);
   expect(workflow('check')).toMatch(/ref: \$\{\{ inputs\.ref \}\}/);
   expect(deploy).toMatch(/cdk diff .*\| tee diff\.txt[\s\S]*GITHUB_STEP_SUMMARY[\s\S]*path: diff\.txt/);
   expect(deploy).toMatch(/npm run deploy .*--outputs-file outputs\.json[\s\S]*npm run ops -- smoke --site/);
@@ -61,8 +70,36 @@ it('checks, compares and deploys the same commit, and then walks through the sit
   // The differences are read with a role that cannot deploy.
   expect([...deploy.matchAll(/role-to-assume: \$\{\{ vars\.(\w+) \}\}/g)].map(([, role]) => role)).toEqual([
     'READ_ROLE_ARN',
+    'READ_ROLE_ARN',
     'DEPLOY_ROLE_ARN',
   ]);
+});
+
+it('deploys commits of main only, built where no token of AWS can be had', () => {
+  const [, ...jobs] = workflow('deploy').split(/^ {2}(?=\w+:\n {4}(?:needs|runs-on):)/m);
+  const jobOf = (name: string) => jobs.find((job) => job.startsWith(`${name}:`)) ?? '';
+  expect(jobOf('commit')).toMatch(
+    /ref: main\n[\s\S]*git merge-base --is-ancestor "\$SHA" HEAD \|\| .*exit 1/,
+  );
+  for (const job of jobs)
+    if (job.includes('id-token: write')) {
+      expect(job).not.toMatch(/npm ci(?! --ignore-scripts)|npm run (synth|build)/);
+      expect(job.match(/cdk (diff|deploy)|npm run deploy/g) ?? []).toHaveLength(
+        job.match(/--app cdk\.(out|diff)/g)?.length ?? 0,
+      );
+    }
+  expect(jobOf('build')).toContain('npm run synth');
+  expect(jobOf('build')).not.toContain('id-token');
+});
+
+it('has packages and actions updated every month, in one change each', () => {
+  const text = readFileSync(join(root, '.github/dependabot.yml'), 'utf8');
+  expect([...text.matchAll(/package-ecosystem: (\S+)/g)].map(([, name]) => name)).toEqual([
+    'npm',
+    'github-actions',
+  ]);
+  expect(text.match(/interval: monthly/g)).toHaveLength(2);
+  expect(text.match(/patterns: \['\*'\]/g)).toHaveLength(2);
 });
 
 it('looks for changes by hand every week, with a role that only reads', () => {
