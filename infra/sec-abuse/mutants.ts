@@ -167,6 +167,18 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'an account previews alerts without end',
   },
   {
+    name: 'records: any link of a publisher',
+    guards: { 'a record’s link leads to a page': instead("oneLine(read('recordUrl'))") },
+    story: 'a publisher’s link runs a program or hides another host',
+  },
+  {
+    name: 'edge: parameters without a name pass',
+    guards: {
+      'the edge refuses parameters without a name': instead('(kept.push(...others), [])'),
+    },
+    story: 'made-up parameters miss the cache of public reads',
+  },
+  {
     name: 'ids: the record key as it is',
     guards: { 'an id tells no name': instead('plainId(source, key)') },
     story: 'a removed person is read from the ids of permits',

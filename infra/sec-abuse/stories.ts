@@ -1,8 +1,10 @@
 import type { AbuseStory } from './abuse-story.ts';
 import { BUDGET_STORIES } from './stories/budgets.ts';
+import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
 import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
+import { RECORD_LINK_STORIES } from './stories/record-links.ts';
 import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
@@ -22,4 +24,6 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...TRIAL_STORIES,
   ...RECOVERY_CODE_STORIES,
   ...LASTING_ACCESS_STORIES,
+  ...RECORD_LINK_STORIES,
+  ...EDGE_PARAMETER_STORIES,
 ];

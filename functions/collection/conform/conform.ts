@@ -134,7 +134,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     propertyUse: propertyUse(oneLine(read('propertyUse')), type.use, description),
     valuationSuspect: suspect,
     sourceId: source.id,
-    // guard: a record's link leads to a page
+    // guard: a record’s link leads to a page
     recordUrl: publishedLink(oneLine(read('recordUrl'))) ?? officialRecord(source, row),
     latitude,
     longitude,
