@@ -14,6 +14,7 @@ export interface AlertItem extends Alert, Key {
 
 export const ALERT_PREFIX = 'alert#';
 export const FEED_PREFIX = 'feed#';
+export const WEBHOOK_PREFIX = 'webhook#';
 
 /** How often an alert is mailed. An alert that is gone, and has matches left to discard, counts as one without its own frequency. */
 export function frequencyOf(
@@ -30,7 +31,7 @@ export function alertKey(userId: string, alertId: string): Key {
 }
 
 export function webhookKey(userId: string, alertId: string): Key {
-  return { pk: userPartition(userId), sk: `webhook#${alertId}` };
+  return { pk: userPartition(userId), sk: `${WEBHOOK_PREFIX}${alertId}` };
 }
 
 /** Where the address of a feed is stored. @param id an alert's, or `CALENDAR_FEED` */

@@ -129,7 +129,12 @@ const PROBLEM_SCENES: Readonly<Record<ProblemCode, (name: OpenApiCall, scene: Sc
   webhookTaken: async (name, { call, sent, account: { userId } }) => {
     const { id } = await createAlert(runtime, userId, alertBody());
     const accepting = async () => ({ status: 201, retryAfter: undefined, problem: undefined });
-    await connectHubSpot(runtime, accepting, { userId, alertId: id }, 'pat-na1-0123456789abcdef');
+    await connectHubSpot(
+      runtime,
+      accepting,
+      { userId, alertId: id, by: 'owner' },
+      'pat-na1-0123456789abcdef',
+    );
     return call(name, { ...sent, params: { id } });
   },
   changesGone: (name, { call, sent }) => call(name, { ...sent, query: 'updatedSince=2020-01-01' }),
@@ -161,7 +166,8 @@ async function openScene(name: OpenApiCall): Promise<Scene> {
   const { account } = await signedIn(runtime);
   const { key, apiKey } = await createApiKey(runtime, account.userId, 'A program');
   const { id } = await createAlert(runtime, account.userId, alertBody());
-  if (name === 'v1DeleteWebhook') await addWebhook(runtime, account.userId, id, HOOK);
+  if (name === 'v1DeleteWebhook')
+    await addWebhook(runtime, { userId: account.userId, alertId: id, by: 'owner' }, HOOK);
   const headers = openApiRoutes[name].access === 'public' ? {} : { authorization: `Bearer ${key}` };
   const api = createV1Api(runtime);
   return {

@@ -1,7 +1,8 @@
-import { workspaceIdOf } from '#functions/accounts/account.ts';
+import { type Account, memberIdOf, workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { toDeliveryAnswer } from '#functions/delivery/webhooks/deliveries.ts';
+import { listHeldWebhooks } from '#functions/delivery/webhooks/held-webhooks.ts';
 import {
   connectHubSpot,
   deleteWebhook,
@@ -9,6 +10,7 @@ import {
   rotateSecret,
   setWebhook,
   switchWebhook,
+  type WebhookChange,
 } from '#functions/delivery/webhooks/webhook-store.ts';
 import type { WebhookParts } from '#functions/delivery/webhooks/webhook-turn.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
@@ -16,25 +18,28 @@ import type { Handlers } from './pipeline/call.ts';
 
 /** The calls about webhooks of alerts. Only those that send import the sender. */
 export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handlers<'webhooks'> => ({
+  heldWebhooks: async (_, { account }) => ({
+    // The owner decides about them.
+    json: account.workspace === undefined ? await listHeldWebhooks(runtime, account) : [],
+  }),
   webhook: async ({ params }, { account }) => ({
     json: await readWebhook(runtime, workspaceIdOf(account), params.id),
   }),
   setWebhook: async ({ params, body }, { account }) => {
     await countCall(runtime, 'webhook-user', account.userId);
-    const json = await setWebhook(runtime, workspaceIdOf(account), params.id, body.url);
+    const json = await setWebhook(runtime, changeOf(account, params.id), body.url);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', new URL(body.url).host);
     return { json };
   },
   connectHubSpot: async ({ params, body }, { account }) => {
     await countCall(runtime, 'webhook-user', account.userId);
     const { callHubSpot } = parts ?? (await openSender(runtime));
-    const owner = { userId: workspaceIdOf(account), alertId: params.id };
-    const webhook = await connectHubSpot(runtime, callHubSpot, owner, body.token);
+    const webhook = await connectHubSpot(runtime, callHubSpot, changeOf(account, params.id), body.token);
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', 'HubSpot');
     return { json: { webhook } };
   },
   switchWebhook: async ({ params, body }, { account }) => ({
-    json: { webhook: await switchWebhook(runtime, workspaceIdOf(account), params.id, body.isOn) },
+    json: { webhook: await switchWebhook(runtime, changeOf(account, params.id), body.isOn) },
   }),
   rotateWebhookSecret: async ({ params }, { account }) => {
     const json = await rotateSecret(runtime, workspaceIdOf(account), params.id);
@@ -59,6 +64,12 @@ export const webhooksHandlers = (runtime: Runtime, parts?: WebhookParts): Handle
       json: toDeliveryAnswer(await replay(sender, workspaceIdOf(account), params.id, params.deliveryId)),
     };
   },
+});
+
+const changeOf = (account: Account, alertId: string): WebhookChange => ({
+  userId: workspaceIdOf(account),
+  alertId,
+  by: memberIdOf(account),
 });
 
 const openSender = async (runtime: Runtime): Promise<WebhookParts> =>

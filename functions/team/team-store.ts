@@ -1,10 +1,11 @@
-import type { Account, Team, TeamMember } from '#functions/accounts/account.ts';
+import { type Account, type Team, type TeamMember, userPartition } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { activityWrites } from '#functions/accounts/activity.ts';
 import { storePeople } from '#functions/alerts/active-alerts.ts';
+import { WEBHOOK_PREFIX } from '#functions/alerts/alert.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { change } from '#functions/platform/tables/change.ts';
-import { happens, type Write } from '#functions/platform/tables/table.ts';
+import { happens, type Key, type Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { MemberRole } from '#shared/domain/team/roles.ts';
 
@@ -67,16 +68,20 @@ export async function changeRole(
   memberId: string,
   role: MemberRole,
 ): Promise<void> {
-  await changeTeam(parts, ownerId, ({ team = NO_TEAM }) => {
-    memberOf(team, memberId);
-    const members = team.members.map((member) => (member.id === memberId ? { ...member, role } : member));
-    return { team: { ...team, members }, also: activityWrites(parts, ownerId, 'role-changed') };
+  await changeTeam(parts, ownerId, async ({ team = NO_TEAM }) => {
+    const member = memberOf(team, memberId);
+    const members = team.members.map((one) => (one.id === memberId ? { ...one, role } : one));
+    const held = role === 'manager' ? [] : await heldWrites(parts, ownerId, member);
+    return {
+      team: { ...team, members },
+      also: [...activityWrites(parts, ownerId, 'role-changed'), ...held],
+    };
   });
 }
 
 /** Removes a member, who works in their own workspace from the next call on. @throws ApiError `notFound` */
 export async function removeMember(parts: TeamParts, ownerId: string, memberId: string): Promise<void> {
-  await changeTeam(parts, ownerId, ({ team = NO_TEAM }) => {
+  await changeTeam(parts, ownerId, async ({ team = NO_TEAM }) => {
     const member = memberOf(team, memberId);
     return {
       team: without(team, member),
@@ -84,6 +89,7 @@ export async function removeMember(parts: TeamParts, ownerId: string, memberId: 
         releaseWrite(ownerId, member),
         ...activityWrites(parts, member.userId, 'removed-from-team'),
         ...activityWrites(parts, ownerId, 'member-removed'),
+        ...(await heldWrites(parts, ownerId, member)),
       ],
     };
   });
@@ -96,12 +102,16 @@ export async function leaveTeam(parts: TeamParts, userId: string): Promise<void>
   const ownerId = account.memberOf;
   const release = releaseWrite(ownerId, account);
   try {
-    await changeTeam(parts, ownerId, ({ team = NO_TEAM }) => {
+    await changeTeam(parts, ownerId, async ({ team = NO_TEAM }) => {
       const member = team.members.find((one) => one.userId === userId);
       if (member === undefined) throw new ApiError('notFound');
       return {
         team: without(team, member),
-        also: [release, ...activityWrites(parts, ownerId, 'team-left', account.email)],
+        also: [
+          release,
+          ...activityWrites(parts, ownerId, 'team-left', account.email),
+          ...(await heldWrites(parts, ownerId, member)),
+        ],
       };
     });
   } catch (error) {
@@ -137,6 +147,15 @@ function memberOf({ members }: Team, memberId: string): TeamMember {
 
 function without(team: Team, { id }: TeamMember): Team {
   return { ...team, members: team.members.filter((member) => member.id !== id) };
+}
+
+/** Asks the owner about the webhooks of somebody who may make none any more; from then on nothing is sent to them. */
+async function heldWrites(parts: TeamParts, ownerId: string, { id }: TeamMember): Promise<Write[]> {
+  const webhooks = await parts.accounts.query<Key & { readonly madeBy: string }>(userPartition(ownerId), {
+    prefix: WEBHOOK_PREFIX,
+  });
+  // guard: the owner is asked about webhooks
+  return webhooks.some(({ madeBy }) => madeBy === id) ? activityWrites(parts, ownerId, 'webhooks-held') : [];
 }
 
 function releaseWrite(ownerId: string, { userId }: Pick<Account, 'userId'>): Write {

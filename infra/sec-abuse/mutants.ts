@@ -321,6 +321,36 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a thief stays in the team of an account that was recovered',
   },
   {
+    name: 'team webhooks: nothing is on hold',
+    guards: { 'nothing goes to a webhook on hold': never },
+    story: 'a manager’s server gets leads after the role ended',
+  },
+  {
+    name: 'team webhooks: that of somebody who left goes on',
+    guards: { 'a webhook ends with its maker': instead('if (maker === undefined) return undefined') },
+    story: 'a manager’s server gets leads after the role ended',
+  },
+  {
+    name: 'team webhooks: that of a member goes on',
+    guards: { 'a webhook is of a manager': never },
+    story: 'a manager’s server gets leads after the role ended',
+  },
+  {
+    name: 'team webhooks: a reset of the maker changes nothing',
+    guards: { 'a webhook waits for its maker': instead('undefined') },
+    story: 'a manager’s server gets leads after the role ended',
+  },
+  {
+    name: 'team webhooks: the owner is not asked',
+    guards: { 'the owner is asked about webhooks': instead('[]') },
+    story: 'a manager’s server gets leads after the role ended',
+  },
+  {
+    name: 'team webhooks: any manager keeps one',
+    guards: { 'only the owner keeps a webhook': instead('by') },
+    story: 'another manager revives the webhook of a removed one',
+  },
+  {
     name: 'portal text: a transform backtracks',
     guards: { 'transforms take linear time': instead("(text) => text.replace(/[\\s-]+$/, '')") },
     story: 'a portal stalls collection with a long text',

@@ -10,6 +10,7 @@ import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
 import { SLOW_TEXT_STORIES } from './stories/slow-text.ts';
 import { TAKE_OVER_STORIES } from './stories/take-over.ts';
+import { TEAM_WEBHOOK_STORIES } from './stories/team-webhooks.ts';
 import { TRIAL_STORIES } from './stories/trials.ts';
 
 /** All attacks. */
@@ -26,4 +27,5 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...LASTING_ACCESS_STORIES,
   ...RECORD_LINK_STORIES,
   ...EDGE_PARAMETER_STORIES,
+  ...TEAM_WEBHOOK_STORIES,
 ];

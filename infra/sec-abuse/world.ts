@@ -251,3 +251,15 @@ function memoryRuntime(cognitoEndpoint: string, now: () => Date, onFault: (fault
   ]);
   return Object.create(runtime, Object.fromEntries(tables)) as Runtime;
 }
+
+/** A call that must work. @returns its answer @throws when it is refused */
+export async function must(
+  world: AbuseWorld,
+  { cookies }: Pick<AbuseUser, 'cookies'>,
+  name: CallName,
+  sent: TestCall = {},
+): Promise<string> {
+  const { status, text } = await world.call(name, { ...sent, cookies });
+  if (status >= 400) throw new Error(`${name} is refused: ${status} ${text}`);
+  return text;
+}

@@ -61,6 +61,8 @@ const SENTENCES = {
       'You are in a team already, or have one yourself. Leave it or remove its people first, then open the invitation again.',
     webhookTaken:
       'This alert already sends what it finds to another place. Remove that first, or create a second alert with the same filter.',
+    webhookHeld:
+      'This webhook is on hold, because the person who made it left the team, is no manager any more, or chose a new password. The owner of the team can keep it on the security page.',
     deviceGone:
       'This device no longer accepts our messages, so we removed it. Turn phone alerts on again there.',
     notificationsOff: 'Email notifications are off, so nothing was sent. Turn them on and try again.',

@@ -193,6 +193,7 @@ const table = {
     unsubscribe: { route: 'POST /api/unsubscribe', access: 'signed' },
   }),
   ...inArea('webhooks', {
+    heldWebhooks: { route: 'GET /api/webhooks/held', access: 'signed-in' },
     webhook: { route: 'GET /api/alerts/{id}/webhook', access: 'signed-in', role: 'manager' },
     setWebhook: {
       route: 'POST /api/alerts/{id}/webhook',

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { DELIVERY_STATUSES, MESSAGE_TYPES, OFF_REASONS, RECEIVERS } from '#shared/domain/alerts/webhook.ts';
+import {
+  DELIVERY_STATUSES,
+  HOLD_REASONS,
+  MESSAGE_TYPES,
+  OFF_REASONS,
+  RECEIVERS,
+} from '#shared/domain/alerts/webhook.ts';
 import { nullableText, nullableTime, wholeNumber } from './schemas.ts';
 
 const params = z.object({ id: z.string().min(1).max(100).describe('The id of the alert.') });
@@ -45,6 +51,12 @@ const delivery = z.object({
 const secret = z.string();
 
 export const webhooksShapes = {
+  /** The webhooks of the caller's team that wait for the owner's word: who made them may not send any more. Empty for others. */
+  heldWebhooks: {
+    output: z.array(
+      z.object({ alertId: z.string(), alertName: z.string(), url: z.string(), reason: z.enum(HOLD_REASONS) }),
+    ),
+  },
   webhook: { params, output: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }) },
   /** Makes the webhook with a new secret, or changes its address and keeps the secret (`null`). */
   setWebhook: {

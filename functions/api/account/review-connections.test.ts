@@ -44,7 +44,12 @@ const KINDS: Readonly<
   webhooks: {
     make: async () => {
       const { id } = await createAlert(runtime, 'ada', alertBody());
-      return setWebhook(runtime, 'ada', id, 'https://hooks.example.com/', publicly);
+      return setWebhook(
+        runtime,
+        { userId: 'ada', alertId: id, by: 'owner' },
+        'https://hooks.example.com/',
+        publicly,
+      );
     },
     count: async () => (await listAlerts(runtime, 'ada')).filter(({ webhook }) => webhook !== 'none').length,
   },

@@ -1,4 +1,4 @@
-import { type Account, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
+import { type Account, memberIdOf, toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { noteActivity } from '#functions/accounts/activity.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import {
@@ -131,7 +131,11 @@ export const v1Handlers = (runtime: Runtime): Handlers<'v1'> => ({
   },
   v1AddWebhook: async ({ params, body }, { account }) => {
     await countCall(runtime, 'webhook-user', account.userId);
-    const json = await addWebhook(runtime, workspaceIdOf(account), params.id, body.url);
+    const json = await addWebhook(
+      runtime,
+      { userId: workspaceIdOf(account), alertId: params.id, by: memberIdOf(account) },
+      body.url,
+    );
     await noteActivity(runtime, workspaceIdOf(account), 'webhook-set', new URL(body.url).host);
     return { json };
   },

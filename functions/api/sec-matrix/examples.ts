@@ -261,6 +261,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   removeMember: { own: ownMember, usesUpCaller: true, foreign: victimsMember },
   deleteAlert: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
   listFeeds: NO_INPUT,
+  heldWebhooks: NO_INPUT,
   makeFeed: { own: ownAlert, usesUpCaller: true, foreign: victimsAlert },
   revokeFeed: { own: ownFeed, usesUpCaller: true, foreign: victimsAlert },
   readFeed: {

@@ -53,7 +53,7 @@ export async function makeVictim(runtime: TestRuntime, shop: PaymentParties): Pr
     isActive: true,
     trigger: 'both',
   });
-  await setWebhook(runtime, userId, alertId, `https://8.8.8.8/${VICTIM_SECRET}`);
+  await setWebhook(runtime, { userId, alertId, by: 'owner' }, `https://8.8.8.8/${VICTIM_SECRET}`);
   const sender = { ...webhookParts(runtime), post: async () => ({ status: 204, retryAfter: undefined }) };
   const { id: deliveryId } = await sendTest(sender, userId, alertId);
   const match = {

@@ -16,7 +16,7 @@ async function openConnection() {
   world.hubSpot = async (call) => hubSpot.answer(call);
   await world.addUser('ada');
   const alertId = await world.addAlert('ada');
-  const owner = { userId: 'ada', alertId };
+  const owner = { userId: 'ada', alertId, by: 'owner' };
   const connect = (token: string, call = world.hubSpot) =>
     connectHubSpot(world.process(), call, owner, token);
   await connect(TOKEN);
@@ -115,7 +115,7 @@ describe('an alert that sends to HubSpot', () => {
     const publicly = async () => ['52.206.140.199'];
     const taken = { code: 'webhookTaken' };
     await expect(
-      setWebhook(process, 'ada', alertId, 'https://ada.test/hook', publicly),
+      setWebhook(process, { userId: 'ada', alertId, by: 'owner' }, 'https://ada.test/hook', publicly),
     ).rejects.toMatchObject(taken);
     await expect(rotateSecret(process, 'ada', alertId)).rejects.toMatchObject(taken);
     expect(await world.webhook('ada', alertId)).toMatchObject({ receiver: 'hubspot' });
@@ -123,7 +123,7 @@ describe('an alert that sends to HubSpot', () => {
 
   it('does not ask HubSpot about an alert of nobody', async () => {
     const { world } = await openConnection();
-    const nobody = { userId: 'ada', alertId: 'none' };
+    const nobody = { userId: 'ada', alertId: 'none', by: 'owner' };
     const call = async () => {
       throw new Error('HubSpot was asked.');
     };

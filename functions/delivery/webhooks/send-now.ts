@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { requireLiveAccount } from '#functions/accounts/accounts.ts';
+import { type AccountItem, accountKey, requireLiveAccount } from '#functions/accounts/accounts.ts';
 import { webhookKey } from '#functions/alerts/alert.ts';
+import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { type DeliveryItem, deliveryKey, enqueue, newDelivery, pingId, queueWrites } from './deliveries.ts';
+import { holdOf } from './held-webhooks.ts';
 import type { WebhookItem } from './webhook.ts';
 import { takeTurn, type WebhookParts } from './webhook-turn.ts';
 
@@ -13,7 +15,7 @@ const POLLS_MOST = 24;
 /**
  * Sends a test message to the webhook of an alert now, in the same way as all messages, even when the webhook is off.
  * @returns the delivery; still `waiting` when another sender had the webhook all the time and will send it
- * @throws ApiError `notFound` when the user has no such webhook
+ * @throws ApiError `notFound` when the user has no such webhook, `webhookHeld`
  */
 export async function sendTest(
   parts: WebhookParts,
@@ -39,7 +41,7 @@ export async function sendTest(
 /**
  * Sends a message again now, whatever its state. It keeps its id, so a receiver that has it can tell.
  * @returns as `sendTest`
- * @throws ApiError `notFound` when the user has no such webhook or message
+ * @throws ApiError `notFound` when the user has no such webhook or message, `webhookHeld`
  */
 export async function replay(
   parts: WebhookParts,
@@ -80,8 +82,11 @@ async function requireWebhook(
   userId: string,
   alertId: string,
 ): Promise<WebhookItem> {
-  const webhook = await accounts.get<WebhookItem>(webhookKey(userId, alertId));
-  if (webhook === undefined)
+  const [atOwner, atWebhook] = [accountKey(userId), webhookKey(userId, alertId)];
+  const found = await readByKey(accounts, [atOwner, atWebhook]);
+  const [owner, webhook] = [found<AccountItem>(atOwner), found<WebhookItem>(atWebhook)];
+  if (owner === undefined || webhook === undefined)
     throw new ApiError('notFound', 'The alert has no webhook. Reload the list of alerts.');
+  if ((await holdOf({ accounts }, owner, webhook)) !== undefined) throw new ApiError('webhookHeld');
   return webhook;
 }

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { webhookKey } from '#functions/alerts/alert.ts';
 import type { SenderFault } from '#functions/mail/testing/world.ts';
 import type { PostAnswer, PublicPost } from '#functions/platform/network/public-post.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { DigestWorld, newPermits } from '../digests/testing.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { sendWebhooks } from './send-webhooks.ts';
@@ -39,9 +40,9 @@ export class WebhookWorld extends DigestWorld {
   };
 
   /** Creates a webhook for an alert. @returns its secret */
-  async addWebhook(userId: string, alertId: string, host = `${userId}.test`): Promise<string> {
+  async addWebhook(userId: string, alertId: string, host = `${userId}.test`, by = OWNER_ID): Promise<string> {
     const publicly = async (): Promise<string[]> => ['52.206.140.199'];
-    await setWebhook(this.process(), userId, alertId, `https://${host}/hook`, publicly);
+    await setWebhook(this.process(), { userId, alertId, by }, `https://${host}/hook`, publicly);
     const [secret = ''] = await this.secrets(userId, alertId);
     return secret;
   }

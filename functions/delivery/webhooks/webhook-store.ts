@@ -9,6 +9,7 @@ import type { Write } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { OLD_SECRET_HOURS, type Receiver } from '#shared/domain/alerts/webhook.ts';
+import { OWNER_ID } from '#shared/domain/team/roles.ts';
 import { prepareAccount } from '../hubspot/contacts.ts';
 import type { CallHubSpot } from '../hubspot/hubspot-api.ts';
 import { markDue, readDeliveries, toDeliveryAnswer } from './deliveries.ts';
@@ -16,6 +17,13 @@ import { newWebhookSecret } from './signature.ts';
 import { oldSecretsAt, sealSecret, toWebhookState, type WebhookItem, type WebhookState } from './webhook.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
+
+/** Which webhook, and the id in the team of whoever changes it. */
+export interface WebhookChange {
+  readonly userId: string;
+  readonly alertId: string;
+  readonly by: string;
+}
 
 /** Applies an owner's change. @param known undefined when there is no webhook yet */
 type Change = (known: WebhookItem | undefined, now: Date) => Omit<WebhookItem, 'version'>;
@@ -58,8 +66,7 @@ async function findWebhook(
  */
 export async function setWebhook(
   parts: Parts,
-  userId: string,
-  alertId: string,
+  { userId, alertId, by }: WebhookChange,
   url: string,
   resolve?: Resolve,
 ): Promise<Output<'setWebhook'>> {
@@ -68,8 +75,8 @@ export async function setWebhook(
   let isNew = true;
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     isNew = known === undefined;
-    if (known !== undefined) return { ...switchOn(requireReceiver(known, 'server'), now), url };
-    return newWebhook(parts, { userId, alertId }, { receiver: 'server', url, secret }, now);
+    if (known !== undefined) return { ...switchOn(requireReceiver(known, 'server'), now), url, madeBy: by };
+    return newWebhook(parts, { userId, alertId, by }, { receiver: 'server', url, secret }, now);
   });
   return { webhook: toWebhookState(item), secret: isNew ? secret : null };
 }
@@ -83,7 +90,7 @@ export async function setWebhook(
 export async function connectHubSpot(
   parts: Parts,
   callHubSpot: CallHubSpot,
-  { userId, alertId }: { readonly userId: string; readonly alertId: string },
+  { userId, alertId, by }: WebhookChange,
   token: string,
 ): Promise<WebhookState> {
   // Not before the alert is known to be the user's own: each check is a call of HubSpot.
@@ -92,9 +99,15 @@ export async function connectHubSpot(
   const item = await write(parts, { userId, alertId, state: 'on' }, (known, now) => {
     const owner = { userId, alertId };
     if (known === undefined)
-      return newWebhook(parts, owner, { receiver: 'hubspot', url: CONTACTS_PAGE, secret: token }, now);
+      return newWebhook(
+        parts,
+        { ...owner, by },
+        { receiver: 'hubspot', url: CONTACTS_PAGE, secret: token },
+        now,
+      );
     return {
       ...switchOn(requireReceiver(known, 'hubspot'), now),
+      madeBy: by,
       // guard: a new token is stored
       secret: sealSecret(parts.config, token, owner),
     };
@@ -111,7 +124,7 @@ async function checkToken(callHubSpot: CallHubSpot, token: string): Promise<void
 
 function newWebhook(
   { config }: Parts,
-  owner: Pick<WebhookItem, 'userId' | 'alertId'>,
+  { by, ...owner }: WebhookChange,
   { receiver, url, secret }: { readonly receiver: Receiver; readonly url: string; readonly secret: string },
   now: Date,
 ): Omit<WebhookItem, 'version'> {
@@ -123,6 +136,7 @@ function newWebhook(
     url,
     secret: sealSecret(config, secret, owner),
     createdAt: now.toISOString(),
+    madeBy: by,
   };
 }
 
@@ -133,19 +147,22 @@ function requireReceiver(item: WebhookItem, receiver: Receiver): WebhookItem {
 }
 
 /**
- * Switches a webhook off, or on again, when its waiting deliveries are sent.
+ * Switches a webhook off, or on again, when its waiting deliveries are sent. The owner of a team who switches one on keeps it from then on.
  * @throws ApiError `notFound` @throws Overtaken
  */
 export async function switchWebhook(
   parts: Parts,
-  userId: string,
-  alertId: string,
+  { userId, alertId, by }: WebhookChange,
   isOn: boolean,
 ): Promise<WebhookState> {
   return toWebhookState(
     await write(parts, { userId, alertId, state: isOn ? 'on' : 'off' }, (known, now) => {
       if (known === undefined) throw noSuchAlert();
-      return isOn ? switchOn(known, now) : { ...known, offReason: 'owner', offAt: now.toISOString() };
+      // guard: only the owner keeps a webhook
+      const madeBy = by === OWNER_ID ? by : known.madeBy;
+      return isOn
+        ? { ...switchOn(known, now), madeBy }
+        : { ...known, offReason: 'owner', offAt: now.toISOString() };
     }),
   );
 }
@@ -178,13 +195,12 @@ export async function rotateSecret(
  */
 export async function addWebhook(
   parts: Parts,
-  userId: string,
-  alertId: string,
+  change: WebhookChange,
   url: string,
 ): Promise<Output<'setWebhook'>> {
-  const known = await findWebhook(parts.accounts, userId, alertId);
+  const known = await findWebhook(parts.accounts, change.userId, change.alertId);
   if (known !== undefined && known.url !== url) throw new ApiError('webhookTaken');
-  return setWebhook(parts, userId, alertId, url);
+  return setWebhook(parts, change, url);
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   type QueueItem,
   readFirstQueued,
 } from './deliveries.ts';
+import { holdOf } from './held-webhooks.ts';
 import { type SendParts, sendMessage } from './receivers.ts';
 import type { WebhookItem } from './webhook.ts';
 import { composeMessage, type MessageParties } from './webhook-message.ts';
@@ -42,6 +43,8 @@ const LEASE_MS = 60_000;
 /** A turn takes no further message after this time or number; the next turn comes after those of all other webhooks. */
 const TURN_MS = 15_000;
 const TURN_MOST = 20;
+/** When a webhook on hold is looked at again: nobody says when its maker may send again. */
+const HOLD_CHECK_MS = 3_600_000;
 
 /** The parts of a sender that posts over the real network. */
 export function webhookParts({ accounts, permits, clock, config, log }: Runtime): WebhookParts {
@@ -106,6 +109,9 @@ class WebhookTurn {
     for (let sent = 0; ; sent++) {
       const target = await this.#readTarget();
       if (target === undefined) return this.#leave('gone');
+      // guard: nothing goes to a webhook on hold
+      if ((await holdOf(this.#parts, target.account, target.webhook)) !== undefined)
+        return this.#comeBack(clock.now().getTime() + HOLD_CHECK_MS);
       const next = await this.#findNext(target.webhook);
       if (next === 'nothing') return this.#leave('done');
       if (next instanceof Date) return this.#comeBack(next.getTime());

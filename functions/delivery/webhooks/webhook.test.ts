@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect(await listAlerts(world.process(), 'ada')).toMatchObject([{ webhook: 'off' }]);
     expect(await world.outbox()).toHaveLength(1);
     world.answer = () => serverAnswer(200);
-    await switchWebhook(world.process(), 'ada', alertId, true);
+    await switchWebhook(world.process(), { userId: 'ada', alertId, by: 'owner' }, true);
     await world.send();
     expect(world.sentPermits).toMatchObject({ 'il-a.1': 1 });
   });
@@ -149,7 +149,7 @@ describe('a webhook', () => {
       'test.ping',
       'permits.matched',
     ]);
-    await switchWebhook(world.process(), 'ada', alertId, false);
+    await switchWebhook(world.process(), { userId: 'ada', alertId, by: 'owner' }, false);
     await match('2');
     expect(await sendTest(world.sender(), 'ada', alertId)).toMatchObject({ status: 'delivered' });
     await world.minutes(5);
@@ -186,7 +186,9 @@ describe('a webhook', () => {
       if (host === 'nowhere.test') throw new Error('ENOTFOUND');
       return host === 'inside.test' ? ['192.168.1.1'] : ['52.206.140.199'];
     };
-    await expect(setWebhook(world.process(), 'ada', alertId, url, resolve)).rejects.toMatchObject({
+    await expect(
+      setWebhook(world.process(), { userId: 'ada', alertId, by: 'owner' }, url, resolve),
+    ).rejects.toMatchObject({
       code: 'webhookAddress',
     });
   });
@@ -221,7 +223,7 @@ describe('on DynamoDB', () => {
       await sendWebhooks(parts);
       world.now += 5 * 60_000;
       expect((await readWebhook(parts, 'ada', alertId)).deliveries).toMatchObject([ends]);
-      if (status === 410) await switchWebhook(parts, 'ada', alertId, true);
+      if (status === 410) await switchWebhook(parts, { userId: 'ada', alertId, by: 'owner' }, true);
     }
     expect(await sendTest(parts, 'ada', alertId)).toMatchObject({ status: 'delivered' });
     await rotateSecret(parts, 'ada', alertId);

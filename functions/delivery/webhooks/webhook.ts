@@ -29,6 +29,8 @@ export interface WebhookItem extends Key {
   /** The first failure since the last delivered message; absent while it works. */
   readonly failingSince?: string;
   readonly createdAt: string;
+  /** The id in the team of whoever set the address or token last, or kept it (`held-webhooks.ts`). */
+  readonly madeBy: string;
   /** Counts the changes of owner and senders, so that no change overwrites a newer one. */
   readonly version: number;
 }

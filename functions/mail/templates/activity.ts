@@ -56,6 +56,7 @@ function titleOfMany({ kind, times }: { readonly kind: ActivityKind; readonly ti
 }
 
 function whatItMeans(kind: ActivityKind): string {
+  if (kind === 'webhooks-held') return 'Keep or remove it on the security page.';
   return BY_OTHERS.has(kind)
     ? 'You work in your own account again.'
     : 'If this was you, you don’t need to do anything.';
@@ -68,6 +69,13 @@ function whatToDo({ siteOrigin }: Reader, kind: ActivityKind): ReactNode[] {
         'You work in your own account again. Your own alerts, work list and subscription are as you left them. The team’s alerts and list stay with the team.',
       ),
       action(siteOrigin, `Open ${PRODUCT_NAME}`),
+    ];
+  if (kind === 'webhooks-held')
+    return [
+      paragraph(
+        'Somebody who made a webhook or a HubSpot connection for your team left it or is no manager any more. Nothing is sent there until you keep it.',
+      ),
+      action(`${siteOrigin}/security`, 'Keep or remove it'),
     ];
   return [
     paragraph('If this was you, you don’t need to do anything.'),

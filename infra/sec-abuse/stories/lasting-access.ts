@@ -1,23 +1,9 @@
-import type { TestCall } from '#functions/api/testing.ts';
 import { giveSeats } from '#functions/team/testing.ts';
-import type { CallName } from '#shared/contract/routes.ts';
 import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import type { AbuseStory } from '../abuse-story.ts';
-import { type AbuseUser, type AbuseWorld, PASSWORD } from '../world.ts';
+import { type AbuseUser, type AbuseWorld, must, PASSWORD } from '../world.ts';
 
 const OWNER = 'owner@example.com';
-
-/** A call that must work. @returns its answer @throws when it is refused */
-async function must(
-  world: AbuseWorld,
-  { cookies }: Pick<AbuseUser, 'cookies'>,
-  name: CallName,
-  sent: TestCall = {},
-): Promise<string> {
-  const { status, text } = await world.call(name, { ...sent, cookies });
-  if (status >= 400) throw new Error(`${name} is refused: ${status} ${text}`);
-  return text;
-}
 
 /** Invites somebody. @returns the token of the mail */
 async function invite(world: AbuseWorld, owner: Pick<AbuseUser, 'cookies'>, email: string): Promise<string> {

@@ -25,6 +25,10 @@ export const ACTIVITY = {
   'webhook-set': { title: 'A webhook was set', many: 'webhooks were set' },
   'webhook-secret-changed': { title: 'The secret of a webhook was changed' },
   'webhook-deleted': { title: 'A webhook was deleted' },
+  'webhooks-held': {
+    title: 'A webhook of your team is on hold',
+    many: 'times a webhook of your team went on hold',
+  },
   'feed-made': { title: 'The address of a feed was made', many: 'addresses of feeds were made' },
   'feed-revoked': { title: 'The address of a feed was revoked' },
   'device-added': {

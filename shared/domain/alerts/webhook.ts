@@ -34,3 +34,7 @@ export type Receiver = (typeof RECEIVERS)[number];
  */
 export const OFF_REASONS = ['owner', 'gone', 'failing', 'unauthorized'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
+
+/** Why nothing is sent to a webhook of a team: who made it left, is no manager any more, or has to review connections after a new password. */
+export const HOLD_REASONS = ['left', 'demoted', 'reset'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];

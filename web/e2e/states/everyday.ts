@@ -117,6 +117,7 @@ export const EVERYDAY: CallAnswers = {
   listAlerts: ALERTS,
   webhook: WEBHOOK,
   listFeeds: FEEDS,
+  heldWebhooks: [],
   previewAlert: ALERT_PREVIEW,
   listDevices: { publicKey: PUSH_KEY, devices: DEVICES },
   listPayments: [],

@@ -241,7 +241,7 @@ class Story {
       this.#log(`${this.#time()} ${userId} switches the webhook on`);
       ons.push(this.#world.now);
       await this.#place.untilDone('switching on', 0, () =>
-        switchWebhook(this.#world.process(), userId, alertId, true),
+        switchWebhook(this.#world.process(), { userId, alertId, by: 'owner' }, true),
       );
     }
   }

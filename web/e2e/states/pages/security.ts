@@ -17,6 +17,22 @@ export const SECURITY: StateGroup = {
       shows: 'Your connections are on hold',
     },
     {
+      name: 'held-webhooks',
+      spec: '§6',
+      path: '/security',
+      answers: {
+        heldWebhooks: [
+          {
+            alertId: '1',
+            alertName: 'Roofs in Cook County',
+            url: 'https://hooks.example.com/x',
+            reason: 'left',
+          },
+        ],
+      },
+      shows: 'Nothing is sent to hooks.example.com',
+    },
+    {
       name: 'loading',
       spec: '§8',
       path: '/security',

@@ -48,6 +48,7 @@ const ANSWERS: FakeAnswers = {
   'GET /api/alerts': json([]),
   'GET /api/push/devices': json({ publicKey: '', devices: [] }),
   'GET /api/team': json(TEAM),
+  'GET /api/webhooks/held': json([]),
 };
 
 async function open(answers: FakeAnswers = {}, connectionsHeldAt: string | null = null) {
@@ -95,6 +96,26 @@ describe('the security page', () => {
     await press(button('Sign out everywhere'));
     expect(leave).not.toHaveBeenCalled();
     expect(currentToast()).toMatchObject({ title: 'Sign-out Failed', description: '503: Busy.' });
+  });
+
+  it('asks the owner about webhooks of people who left, and keeps or removes one', async () => {
+    const held = [
+      { alertId: 'a1', alertName: 'Roofs', url: 'https://hooks.example.com/x', reason: 'left' },
+      { alertId: 'a2', alertName: 'Solar', url: 'https://crm.example.com/y', reason: 'demoted' },
+    ];
+    const removed = vi.fn(() => new Response(null, { status: 204 }));
+    const { bodies } = await open({
+      'GET /api/webhooks/held': json(held),
+      'PATCH /api/alerts/a1/webhook': json({ webhook: null }),
+      'DELETE /api/alerts/a2/webhook': removed,
+    });
+    expect(text()).toContain(
+      'no longer in your team. Nothing is sent to hooks.example.com until you keep it.',
+    );
+    await press(button('Keep the webhook of Roofs'));
+    expect(bodies).toEqual([{ isOn: true }]);
+    await press(button('Remove the webhook of Solar'));
+    expect(removed).toHaveBeenCalledOnce();
   });
 
   it('sends what happens to connections on hold', async () => {

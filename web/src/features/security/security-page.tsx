@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ActivityLog } from './activity-log.tsx';
 import { HeldConnections } from './held-connections.tsx';
+import { HeldWebhooks } from './held-webhooks.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface SecurityPageProps {
@@ -27,6 +28,7 @@ export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProp
       }
     >
       {user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />}
+      <HeldWebhooks />
       <SessionList leave={leave} />
       <Connections />
       <ActivityLog />

@@ -179,7 +179,7 @@ class CrmStory {
     owner.token = `pat-test-${this.#tokens++}-${owner.userId}`;
     owner.hubSpot.tokens.add(owner.token);
     const call: CallHubSpot = async (sent) => owner.hubSpot.answer(sent);
-    const connect = () => connectHubSpot(this.#world.process(), call, owner, owner.token);
+    const connect = () => connectHubSpot(this.#world.process(), call, { ...owner, by: 'owner' }, owner.token);
     await this.#place
       .untilDone('connecting', 0, connect)
       .catch((error: unknown) => this.#refused.push(`${owner.userId} cannot connect: ${error}`));
