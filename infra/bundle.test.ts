@@ -37,6 +37,7 @@ it('includes mail rendering in a bundle, with its notices', async () => {
     {
       ...DEFAULT_SETTINGS,
       userId: 'ada',
+      quotaId: 'quota-ada',
       poolUserId: 'pool-ada',
       email: 'ada@example.com',
       firstName: 'Ada',

@@ -1,6 +1,7 @@
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { Item } from '#functions/platform/tables/table.ts';
 import { type Account, userPartition } from './account.ts';
+import { quotaPartition } from './limits/quota-owner.ts';
 import { SESSION_PREFIX } from './session-item.ts';
 
 /** The name of each kind of item in the file. A kind without one keeps its stored name, so no item is dropped. */
@@ -8,6 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   profile: 'account',
   session: 'sessions',
   exports: 'exportedPermits',
+  seen: 'permitsSeenToday',
   alert: 'alerts',
   alerts: 'alertCount',
   match: 'alertMatches',
@@ -38,17 +40,19 @@ const TECHNICAL = new Set(['pk', 'sk', 'ttl', 'hash', 'hashes']);
 const SECRET = new Set(['hash']);
 /** What a member's file says of what it does not hold. */
 const SHARED =
-  'Alerts and work list of the team, with what you noted there, belong to the account of the team’s owner. This file has your own.';
+  'Alerts, work list and exports of the team, with what you noted there, belong to the account of the team’s owner. This file has your own.';
 /** Encrypted secrets of webhooks. */
 const SEALED = new Set(['secret', 'oldSecrets']);
 
 /** Everything stored about a user, as JSON text: one list for each kind of item, without secrets and session hashes. */
 export async function accountData(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
-  { userId }: Account,
+  { workspace: _, ...account }: Account,
 ): Promise<string> {
+  const { userId } = account;
   // guard: data is of the caller
-  const items = await accounts.query<Item>(userPartition(userId));
+  const own = await accounts.query<Item>(userPartition(userId));
+  const items = [...own, ...(await accounts.query<Item>(quotaPartition(account)))];
   const kinds = Map.groupBy(items, ({ sk }) => sk.split('#', 1)[0] ?? sk);
   const data = Object.fromEntries([...kinds].map(([kind, list]) => [NAMES[kind] ?? kind, list.map(factsOf)]));
   const isMember = items.some((item) => 'memberOf' in item);

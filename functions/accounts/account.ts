@@ -27,6 +27,8 @@ export interface TeamMember {
   readonly id: string;
   readonly userId: string;
   readonly role: MemberRole;
+  /** From 1: the number of the seat, which the limits of use belong to (`limits/quota-owner.ts`). */
+  readonly seat: number;
   readonly joinedAt: string;
 }
 
@@ -45,6 +47,8 @@ export interface Team {
   /** In the order they joined. */
   readonly members: readonly TeamMember[];
   readonly invitations: readonly TeamInvitation[];
+  /** The seat that somebody joined last; absent before. */
+  readonly lastSeat?: number;
 }
 
 /** The workspace of another account, in which a member of its team works. */
@@ -53,6 +57,7 @@ export interface Workspace {
   readonly role: MemberRole;
   /** The person's own id in the team. */
   readonly memberId: string;
+  readonly seat: number;
   readonly members: readonly TeamMember[];
 }
 
@@ -60,6 +65,8 @@ export interface Workspace {
 export interface Account extends NotificationSettings, Partial<Profile> {
   /** Our own: the key of all data of the user. */
   readonly userId: string;
+  /** Under which the account's use of its limits is counted; the same for all accounts of a mailbox (`limits/quota-owner.ts`). */
+  readonly quotaId: string;
   /** The user pool's subject. */
   readonly poolUserId: string;
   /** Verified. */

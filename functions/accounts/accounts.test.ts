@@ -49,6 +49,7 @@ describe('the first sign-in', () => {
     const account = await open('ada', 'Ada@example.com', 'Ada');
     expect(account).toEqual({
       userId: 'ada',
+      quotaId: expect.any(String),
       poolUserId: 'pool-ada',
       email: 'Ada@example.com',
       firstName: 'Ada',

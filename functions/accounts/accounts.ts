@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { queueMail } from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { change } from '#functions/platform/tables/change.ts';
@@ -36,9 +37,13 @@ export interface SignedInIdentity {
   readonly authTime?: number;
 }
 
-/** A mailbox's trial, under a keyed hash of the address. It outlives the account, so deleting an account gives no second trial. */
+/**
+ * A mailbox's trial and whose limits of use its accounts share, under a keyed hash of the address. It outlives the account, so deleting an
+ * account gives no second trial and no new quotas.
+ */
 interface TrialItem extends Key {
   readonly trialEnd: string;
+  readonly quotaId: string;
 }
 
 const DELETED = 'deleted-user';
@@ -99,12 +104,14 @@ export function openAccount(
     const trials = items.filter((item) => 'trialEnd' in item);
     const now = clock.now();
     const trialEnd = trials[0]?.trialEnd ?? known?.subscription.trialEnd ?? trialEndFrom(now).toISOString();
-    const account = withIdentity(known && toAccount(known), { userId, ...identity }, trialEnd, now);
+    // guard: quotas stay with the mailbox
+    const quotaId = known?.quotaId ?? trials[0]?.quotaId ?? randomUUID();
+    const account = withIdentity(known && toAccount(known), { userId, quotaId, ...identity }, trialEnd, now);
     const writes = [
       // A trial under another secret is kept under the current one too, so that the other may be dropped one day.
       ...(trials.some(({ pk }) => pk === trialKey.pk)
         ? []
-        : [{ put: { ...trialKey, trialEnd }, condition: ABSENT }]),
+        : [{ put: { ...trialKey, trialEnd, quotaId }, condition: ABSENT }]),
       ...accountWrites(key, known && toAccount(known), account),
       ...(known !== undefined && known.email !== account.email
         ? activityWrites({ clock }, account.userId, 'address-changed')
@@ -141,7 +148,7 @@ const ABSENT = { expression: 'attribute_not_exists(pk)' };
 
 function withIdentity(
   known: Account | undefined,
-  { userId, poolUserId, email, firstName }: SignedInIdentity & Pick<Account, 'userId'>,
+  { userId, quotaId, poolUserId, email, firstName }: SignedInIdentity & Pick<Account, 'userId' | 'quotaId'>,
   trialEnd: string,
   now: Date,
 ): Account {
@@ -152,6 +159,7 @@ function withIdentity(
   }
   return {
     userId,
+    quotaId,
     poolUserId,
     email,
     firstName,

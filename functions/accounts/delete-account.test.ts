@@ -7,7 +7,8 @@ import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.t
 import { accountData } from './account-data.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { deleteAccount, finishDeletion } from './delete-account.ts';
-import { reserveExports } from './limits/export-quota.ts';
+import { readExportQuota, reserveExports } from './limits/export-quota.ts';
+import { takeRows } from './limits/row-budget.ts';
 import { signedInAccount } from './sessions.ts';
 import { jarOf, signedIn } from './testing.ts';
 
@@ -36,7 +37,7 @@ const withAccounts = (accounts: Table): Runtime =>
 async function member(userId: string) {
   const { account, cookies } = await signedIn(runtime, userId);
   await signedIn(runtime, userId);
-  await reserveExports(runtime, userId, ['il-chicago.1', 'il-chicago.2']);
+  await reserveExports(runtime, account, ['il-chicago.1', 'il-chicago.2']);
   const pk = `user#${userId}`;
   await runtime.accounts.writeMany([
     { pk, sk: 'alert#one', name: 'Roofs in Austin', criteria: { states: ['Texas'] } },
@@ -66,7 +67,21 @@ describe('deleting an account', () => {
     expect(await partition('ada')).toEqual([]);
   });
 
-  it('keeps the mailbox’s trial', async () => {
+  it('keeps of the quotas the counts, without the permits', async () => {
+    const { account, cookies } = await member('ada');
+    await takeRows(runtime, account, ['il-chicago.1', 'il-chicago.2', 'il-chicago.3']);
+    await deleteAccount(runtime, nothing, account, account.email, cookies);
+    expect(await readExportQuota(runtime, account)).toMatchObject({ used: 2, left: 498 });
+    const items = await runtime.accounts.query<Item>(`quota#${account.quotaId}`);
+    expect(items).toMatchObject([
+      { sk: 'exports#2026-11', spent: 2 },
+      { sk: 'seen', rows: 3 },
+    ]);
+    expect(items.map(({ ids }) => ids)).toEqual([undefined, new Uint8Array()]);
+    expect(await reserveExports(runtime, account, ['il-chicago.1'])).toEqual({ used: 3, left: 497 });
+  });
+
+  it('keeps the mailbox’s trial and quotas', async () => {
     const { account, cookies } = await member('ada');
     await deleteAccount(runtime, nothing, account, account.email, cookies);
     runtime.setTime('2027-03-01T00:00:00.000Z');
@@ -76,6 +91,8 @@ describe('deleting an account', () => {
       firstName: null,
     });
     expect(again.subscription.trialEnd).toBe('2026-11-27T12:00:00.000Z');
+    expect(again.quotaId).toBe(account.quotaId);
+    expect(again.userId).not.toBe(account.userId);
   });
 
   it.each(['grace@example.com', '', 'ada', 'ada@example.com.evil.example'])(
@@ -155,8 +172,9 @@ describe('deleting an account', () => {
           expect([...where, await partition('ada')]).toEqual([...where, []]);
           expect([...where, users.has('pool-ada')]).toEqual([...where, false]);
         }
-    // Mark, query, remove, query again, remove nothing, remove the last two: before and after each, twice.
-    expect(kills).toBe(24);
+    // Mark, query, remove, query and reduce the quotas, all but the mark again with nothing to do, remove the last two: before and after
+    // each, twice.
+    expect(kills).toBe(36);
   });
 
   it('lets an unfinished account expire within a day', async () => {

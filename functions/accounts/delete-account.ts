@@ -4,6 +4,7 @@ import { ConditionFailed, type Key, type Write } from '#functions/platform/table
 import { ApiError } from '#shared/contract/errors.ts';
 import { type Account, userPartition } from './account.ts';
 import { type AccountItem, accountKey, deletedUserKeys } from './accounts.ts';
+import { keepOnlyCounts } from './limits/quota-owner.ts';
 import { unlinkPoolUser } from './pool-users.ts';
 import { type RequestCookies, readSessionClaim } from './session-item.ts';
 
@@ -20,7 +21,8 @@ const EXPIRES_S = 86_400;
 
 /**
  * Deletes an account: the user at the pool, everything in the user's partition, and the user's data elsewhere. Only the keyed
- * hash of the mailbox remains, so that nobody gets a second trial, and for a day one of the user's id (`deletedUserKeys`).
+ * hash of the mailbox remains with the counts of the month, so that nobody gets a second trial or new quotas, and for a day one of the
+ * user's id (`deletedUserKeys`).
  *
  * The first write marks the account: from then on only this call is served for it. One transaction removes the account and
  * the caller's session last, so that after an interruption the user can call again or sign in again to finish.
@@ -46,8 +48,9 @@ export async function finishDeletion(
   userId: string,
   session?: Key,
 ): Promise<void> {
-  const poolUserId = await markDeleting({ accounts, clock }, userId);
-  if (poolUserId === undefined) return;
+  const account = await markDeleting({ accounts, clock }, userId);
+  if (account === undefined) return;
+  const { poolUserId } = account;
   const last = [accountKey(userId), ...(session === undefined ? [] : [session])];
   const isLast = ({ sk }: Key): boolean => last.some((key) => key.sk === sk);
   const removeOthers = async (): Promise<void> => {
@@ -60,6 +63,7 @@ export async function finishDeletion(
       [],
       items.filter((item) => !isLast(item)),
     );
+    await keepOnlyCounts(accounts, account);
   };
   await removeOthers();
   await deleteUser(config, poolUserId);
@@ -73,21 +77,20 @@ export async function finishDeletion(
   ]);
 }
 
-/** Marks the account as being deleted. @returns the pool's id of its user; undefined when the account does not exist */
+/** Marks the account as being deleted. @returns it; undefined when it does not exist */
 async function markDeleting(
   { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
   userId: string,
-): Promise<string | undefined> {
+): Promise<AccountItem | undefined> {
   const now = clock.now();
   try {
-    const account = await accounts.update<AccountItem>(accountKey(userId), {
+    return await accounts.update<AccountItem>(accountKey(userId), {
       expression: 'SET deletingAt = :now, #ttl = :ttl',
       condition: 'attribute_exists(pk)',
       names: { '#ttl': 'ttl' },
       values: { ':now': now.toISOString(), ':ttl': expiryFrom(now) },
       returns: 'ALL_NEW',
     });
-    return account?.poolUserId;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

@@ -104,7 +104,7 @@ describe('permits', () => {
     await call('v1Permits', { query: 'limit=100' });
     const { permits: used } = answerJson(await call('v1Usage')) as Output<'v1Usage'>;
     expect(used).toMatchObject({ used: 120, limit: 500, left: 380 });
-    expect((await readExportQuota(runtime, userId)).used).toBe(0);
+    expect((await readExportQuota(runtime, account)).used).toBe(0);
   });
 
   it('are refused, without a charge, if a page exceeds the allowance', async () => {

@@ -28,7 +28,11 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
     }),
     workList: async ({ query }, { account }) => {
       const json = await readWorkList(runtime, deskOf(account, runtime.clock.now()), query);
-      await takeRows(runtime, account, json.entries.length);
+      await takeRows(
+        runtime,
+        account,
+        json.entries.map(({ permitId }) => permitId),
+      );
       return { json };
     },
     workMark: async ({ params }, { account }) => {

@@ -11,6 +11,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import { seatsAt } from '#shared/domain/plan/seats.ts';
 import { INVITATION_DAYS, type MemberRole } from '#shared/domain/team/roles.ts';
 import { changeTeam, NO_TEAM } from './team-store.ts';
+import { nextSeat } from './workspace.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -98,15 +99,18 @@ export async function joinTeam(parts: Parts, { userId, email }: Account, token: 
       throw new ApiError('teamInvitation');
     // guard: nobody joins during a review
     if (owner.connectionsHeldAt !== undefined) throw new ApiError('teamHeld');
-    if (1 + team.members.length >= seatsAt(subscription, now)) throw noSeat();
+    const seats = seatsAt(subscription, now);
+    const seat = nextSeat(team, seats);
+    if (1 + team.members.length >= seats || seat === undefined) throw noSeat();
     const joiner = await parts.accounts.get<AccountItem>(accountKey(userId));
     if (joiner?.memberOf !== undefined || (joiner?.team?.members ?? []).length > 0)
       throw new ApiError('inTeam');
-    const member = { id: randomUUID(), userId, role: invitation.role, joinedAt: now.toISOString() };
+    const { role } = invitation;
+    const member = { id: randomUUID(), userId, role, seat, joinedAt: now.toISOString() };
     const invitations = team.invitations.filter(({ id }) => id !== invitation.id);
     const ownTeam = joiner?.team;
     return {
-      team: { members: [...team.members, member], invitations },
+      team: { members: [...team.members, member], invitations, lastSeat: seat },
       also: [
         {
           update: accountKey(userId),

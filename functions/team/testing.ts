@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { type MemberRole, TEAM_MAX } from '#shared/domain/team/roles.ts';
 import { changeTeam, NO_TEAM, type TeamParts } from './team-store.ts';
+import { nextSeat } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,7 +30,7 @@ export async function addToTeam(
 ): Promise<string> {
   const member = { id: `person-${userId}`, userId, role, joinedAt: parts.clock.now().toISOString() };
   await changeTeam(parts, ownerId, ({ team = NO_TEAM }) => ({
-    team: { ...team, members: [...team.members, member] },
+    team: { ...team, members: [...team.members, { ...member, seat: nextSeat(team, TEAM_MAX) ?? TEAM_MAX }] },
     also: [
       {
         update: accountKey(userId),

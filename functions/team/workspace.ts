@@ -1,4 +1,4 @@
-import type { Account, TeamMember } from '#functions/accounts/account.ts';
+import type { Account, Team, TeamMember } from '#functions/accounts/account.ts';
 import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
 import { readByKey } from '#functions/platform/tables/read-by-key.ts';
 import type { Table } from '#functions/platform/tables/table.ts';
@@ -42,7 +42,30 @@ export async function inWorkspaces(
     const member = members.find(({ userId }) => userId === account.userId);
     // guard: a member has a seat
     if (member === undefined) return account;
-    const workspace = { ownerId: owner.userId, role: member.role, memberId: member.id, members };
+    const { id: memberId, role } = member;
+    const seat = seatOf(member, members, seatsAt(owner.subscription, now));
+    const workspace = { ownerId: owner.userId, role, memberId, seat, members };
     return { ...account, subscription: owner.subscription, workspace };
   });
+}
+
+/**
+ * The number of a member's seat. Somebody who waited for a seat has a number beyond those that are paid for, and takes that of a seat which
+ * nobody has now.
+ */
+function seatOf({ seat }: TeamMember, members: readonly TeamMember[], seats: number): number {
+  if (seat < seats) return seat;
+  const spare = Array.from({ length: seats - 1 }, (_, at) => at + 1).filter(
+    (number) => !members.some((member) => member.seat === number),
+  );
+  const moved = members.filter((member) => member.seat >= seats).map((member) => member.seat);
+  return spare[moved.indexOf(seat)] ?? seat;
+}
+
+/** The seat of the next who joins: not the one that was left last, while another is free. @returns undefined when all are taken */
+export function nextSeat({ members, lastSeat = 0 }: Team, seats: number): number | undefined {
+  const all = Array.from({ length: seats - 1 }, (_, at) => at + 1);
+  // guard: a new member gets the seat that was free longest
+  const inTurn = [...all.filter((seat) => seat > lastSeat), ...all.filter((seat) => seat <= lastSeat)];
+  return inTurn.find((seat) => !members.some((member) => member.seat === seat));
 }

@@ -148,12 +148,47 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
   },
   {
     name: 'rows: lists have no budget',
-    guards: { 'lists take from the budget of rows': instead('await takeRows(runtime, account, 0)') },
+    guards: { 'lists take from the budget of rows': instead('await takeRows(runtime, account, [])') },
     story: 'a trial account copies the lists of the site',
   },
   {
+    name: 'rows: a day has no budget',
+    guards: { 'a day has a budget of rows': removed },
+    story: 'a trial account copies the lists of the site',
+  },
+  {
+    name: 'rows: all come at once',
+    guards: { 'rows refill steadily': removed },
+    story: 'a trial account copies the lists of the site at once',
+  },
+  {
+    name: 'rows: calls at the same time count once',
+    guards: { 'counts of rows are not lost': removed },
+    story: 'a trial account copies the lists of the site at once',
+  },
+  {
+    name: 'rows: a permit counts each time',
+    guards: { 'a permit counts once a day': never },
+    story: 'a trial account copies the lists of the site',
+  },
+  {
+    name: 'quotas: a new account has new ones',
+    guards: { 'quotas stay with the mailbox': instead('known?.quotaId ?? randomUUID()') },
+    story: 'a mailbox renews its quota with a new account',
+  },
+  {
+    name: 'quotas: each member of a team has new ones',
+    guards: { 'quotas stay with the seat': removed },
+    story: 'a seat passed around renews its quota',
+  },
+  {
+    name: 'quotas: a new member gets the seat that was left last',
+    guards: { 'a new member gets the seat that was free longest': instead('all') },
+    story: 'a seat passed around renews its quota',
+  },
+  {
     name: 'rows: a trial has the budget of a paid month',
-    guards: { 'a trial has a small budget of rows': instead("'rows-day'") },
+    guards: { 'a trial has a small budget of rows': instead('ROW_BUDGETS.day') },
     story: 'a trial account copies the lists of the site',
   },
   {

@@ -4,6 +4,7 @@ import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
 import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
+import { QUOTA_STORIES } from './stories/quotas.ts';
 import { RECORD_LINK_STORIES } from './stories/record-links.ts';
 import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
@@ -20,6 +21,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...SIGN_IN_LIMIT_STORIES,
   ...BUDGET_STORIES,
   ...QUEUE_FLOOD_STORIES,
+  ...QUOTA_STORIES,
   ...REMOVED_NAME_STORIES,
   ...SLOW_TEXT_STORIES,
   ...TRIAL_STORIES,

@@ -97,7 +97,7 @@ const SENTENCES = {
   429: {
     tooManyRequests: 'Too many requests.',
     rowBudget:
-      'This account has opened more permits than a person can read. Use the export or the API for large amounts, or come back later.',
+      'This account has opened as many new permits as the site shows for now. Those it has opened today stay open.',
   },
   500: {
     internal: 'Something went wrong on our side. Try again in a minute.',

@@ -10,8 +10,9 @@ beforeEach(async () => {
 
 const ids = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `il-chicago.${from + at}`);
-const reserve = (list: readonly string[], userId = 'ada') => reserveExports(runtime, userId, list);
-const quota = (userId = 'ada') => readExportQuota(runtime, userId);
+const reserve = (list: readonly string[], userId = 'ada') =>
+  reserveExports(runtime, { quotaId: userId }, list);
+const quota = (userId = 'ada') => readExportQuota(runtime, { quotaId: userId });
 
 describe('the export quota (PRODUCT §9)', () => {
   it('is 500 before anything is exported', async () => {

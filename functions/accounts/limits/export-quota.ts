@@ -1,8 +1,8 @@
-import { userPartition } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key, type Table } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
 import { EXPORT_LEADS_PER_MONTH, monthStart, nextMonthWords, quotaMonth } from '#shared/domain/plan/plan.ts';
+import { type QuotaUser, quotaPartition } from './quota-owner.ts';
 
 /** Exports of a month, in distinct permits. */
 export interface ExportUsage {
@@ -18,7 +18,9 @@ export interface ExportQuota extends ExportUsage {
 }
 
 interface ExportsItem extends Key {
-  readonly ids: ReadonlySet<string>;
+  readonly ids?: ReadonlySet<string>;
+  /** Exports of an account that is deleted. */
+  readonly spent?: number;
 }
 
 /**
@@ -32,17 +34,18 @@ interface ExportsItem extends Key {
  */
 export async function reserveExports(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
-  userId: string,
+  user: QuotaUser,
   ids: readonly string[],
 ): Promise<ExportUsage> {
   const month = quotaMonth(clock.now());
-  const key = exportsKey(userId, month);
+  const key = exportsKey(user, month);
   for (;;) {
-    const taken = await readIds(accounts, key);
-    const fresh = new Set(ids.filter((id) => !taken.has(id)));
-    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken.size) throw limitReached(month, taken.size, fresh.size);
-    if (fresh.size === 0) return toUsage(taken.size);
-    const used = await add(accounts, key, month, fresh);
+    const item = await accounts.get<ExportsItem>(key);
+    const fresh = new Set(ids.filter((id) => item?.ids?.has(id) !== true));
+    const taken = usedOf(item);
+    if (fresh.size > EXPORT_LEADS_PER_MONTH - taken) throw limitReached(month, taken, fresh.size);
+    if (fresh.size === 0) return toUsage(taken);
+    const used = await add(accounts, key, month, fresh, item?.spent);
     if (used !== 'grown') return toUsage(used);
   }
 }
@@ -50,19 +53,19 @@ export async function reserveExports(
 /** The quota of the current UTC month (PRODUCT §9). */
 export async function readExportQuota(
   { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
-  userId: string,
+  user: QuotaUser,
 ): Promise<ExportQuota> {
   const month = quotaMonth(clock.now());
-  const taken = await readIds(accounts, exportsKey(userId, month));
-  return { month, limit: EXPORT_LEADS_PER_MONTH, ...toUsage(taken.size) };
+  const item = await accounts.get<ExportsItem>(exportsKey(user, month));
+  return { month, limit: EXPORT_LEADS_PER_MONTH, ...toUsage(usedOf(item)) };
 }
 
-function exportsKey(userId: string, month: string): Key {
-  return { pk: userPartition(userId), sk: `exports#${month}` };
+function exportsKey(user: QuotaUser, month: string): Key {
+  return { pk: quotaPartition(user), sk: `exports#${month}` };
 }
 
-async function readIds(accounts: Table, key: Key): Promise<ReadonlySet<string>> {
-  return (await accounts.get<ExportsItem>(key))?.ids ?? new Set();
+function usedOf(item: ExportsItem | undefined): number {
+  return (item?.spent ?? 0) + (item?.ids?.size ?? 0);
 }
 
 /** Adds ids. @returns how many the month has then, or `grown` when they no longer fit */
@@ -71,6 +74,7 @@ async function add(
   key: Key,
   month: string,
   fresh: ReadonlySet<string>,
+  spent = 0,
 ): Promise<number | 'grown'> {
   try {
     const item = await accounts.update<ExportsItem>(key, {
@@ -79,14 +83,14 @@ async function add(
       names: { '#ttl': 'ttl' },
       values: {
         ':fresh': fresh,
-        ':room': EXPORT_LEADS_PER_MONTH - fresh.size,
+        ':room': EXPORT_LEADS_PER_MONTH - spent - fresh.size,
         // Kept one month longer than needed, for support.
         ':ttl': monthStart(month, 2).getTime() / 1000,
       },
       returns: 'ALL_NEW',
     });
     if (item === undefined) throw new Error('DynamoDB returned no item after adding exports.');
-    return item.ids.size;
+    return usedOf(item);
   } catch (error) {
     if (error instanceof ConditionFailed) return 'grown';
     throw error;

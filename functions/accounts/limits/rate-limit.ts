@@ -2,7 +2,7 @@ import { hashSubject } from '#functions/accounts/secrets.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { API_CALLS_PER_MINUTE, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/domain/plan/plan.ts';
 
 /**
  * How often one subject may do something within a window of time. Windows start at multiples of their length, so twice the
@@ -54,10 +54,6 @@ const LIMITS = {
   'team-all': { most: 300, windowS: 86_400 },
   /** What each network still gets of a budget that all share (`countShared`), when that is spent. */
   'after-budget': { most: 1, windowS: 3600 },
-  /** Permits that the site shows an account (`row-budget.ts`). */
-  'rows-10-minutes': { most: ROW_BUDGETS.tenMinutes, windowS: 600 },
-  'rows-day': { most: ROW_BUDGETS.day, windowS: 86_400 },
-  'rows-day-trial': { most: ROW_BUDGETS.trialDay, windowS: 86_400 },
   /** Previews of alerts; sums of filters and of the heat map, which asks again as it moves. Each one runs a search. */
   'preview-user': { most: 120, windowS: 600 },
   'figures-user': { most: 600, windowS: 600 },
@@ -120,13 +116,11 @@ export function refuseOver(count: RateLimitCount): void {
 
 /**
  * Counts a call as `countCall` does, and returns the count instead of refusing.
- * @param amount what the call counts for, at most the limit
  */
 export async function countWithoutRefusing(
   { accounts, clock, config }: Parts,
   limit: RateLimit,
   subject: string,
-  amount = 1,
 ): Promise<RateLimitCount> {
   const { most, windowS } = LIMITS[limit];
   const nowS = Math.floor(clock.now().getTime() / 1000);
@@ -136,11 +130,11 @@ export async function countWithoutRefusing(
   const facts = { limit, subject: hash.slice(0, SUBJECT_DIGITS), most, resetS: start + windowS - nowS };
   try {
     const counted = await accounts.update<{ readonly calls: number }>(key, {
-      expression: 'SET #ttl = :ttl ADD calls :amount',
+      expression: 'SET #ttl = :ttl ADD calls :one',
       // guard: calls are limited
-      condition: 'attribute_not_exists(calls) OR calls <= :room',
+      condition: 'attribute_not_exists(calls) OR calls < :most',
       names: { '#ttl': 'ttl' },
-      values: { ':ttl': start + windowS + KEPT_S, ':amount': amount, ':room': most - amount },
+      values: { ':ttl': start + windowS + KEPT_S, ':one': 1, ':most': most },
       returns: 'ALL_NEW',
     });
     return { ...facts, left: most - (counted?.calls ?? most), isOver: false };
@@ -164,7 +158,8 @@ export async function countShared(
   return count.isOver ? countWithoutRefusing(parts, 'after-budget', `${limit} ${network}`) : count;
 }
 
-function durationText(seconds: number): string {
+/** A time to wait in words: "12 seconds", "5 hours". */
+export function durationText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return '1 minute';

@@ -1,29 +1,131 @@
+import { createHash } from 'node:crypto';
 import type { Account } from '#functions/accounts/account.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
+import { change } from '#functions/platform/tables/change.ts';
+import type { Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
-import { countWithoutRefusing, type RateLimitCount } from './rate-limit.ts';
+import { MS_PER_ROW, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
+import { type QuotaUser, quotaPartition } from './quota-owner.ts';
+import { durationText } from './rate-limit.ts';
+
+/** The permits that an account was shown in a UTC day. */
+interface SeenItem extends Key {
+  /** `YYYY-MM-DD`. */
+  readonly onDay: string;
+  /** How many. */
+  readonly rows: number;
+  /** `PRINT_BYTES` of each. */
+  readonly ids: Uint8Array;
+  /** When the guard of ten minutes is full again, in epoch milliseconds. */
+  readonly fullAt: number;
+}
 
 /**
- * Takes permits from the budget of what the site shows an account. Searching is unlimited for people; a program that copies the lists
- * would get around the allowance of exports and API.
- * @param rows permits that the answer shows; at most 1,000
- * @throws ApiError `rowBudget` when the budget of ten minutes or of the day is spent
+ * One in a thousand permits looks like one of 20,000 others, and is not counted. So a day takes up to 60 kB, and an ordinary one 3 kB, which
+ * each page reads and writes. A Bloom filter would take its 32 kB from the first page on.
  */
-export async function takeRows(
-  parts: Pick<Runtime, 'accounts' | 'clock' | 'config'>,
-  { userId, subscription }: Pick<Account, 'userId' | 'subscription'>,
-  rows: number,
-): Promise<void> {
-  if (rows === 0) return;
-  // One after the other, so that a refused call takes nothing from the day.
-  const minutes = await countWithoutRefusing(parts, 'rows-10-minutes', userId, rows);
-  if (minutes.isOver) throw overBudget(minutes, 'ten minutes');
+const PRINT_BYTES = 3;
+
+const NONE = { rows: 0, ids: new Uint8Array() };
+
+const DAY_MS = 86_400_000;
+/** How long the day is kept after its end, in case a clock is slow. */
+const KEPT_S = 3600;
+/** Several parts of a page ask at once. */
+const TRIES_MOST = 20;
+const PAUSE_MS = 20;
+
+/**
+ * Counts permits that the site shows, each once a UTC day. Searching is unlimited for people; a program that copies the lists would get
+ * around the allowance of exports and API. The guard of ten minutes refills steadily, a permit each `MS_PER_ROW`.
+ * @param ids of permits, or of other things that are shown alone
+ * @returns how many new ones may be shown at once now
+ * @throws ApiError `rowBudget` with the time to wait, when the guard or the day has no room for those that are new; then none counts
+ */
+export function takeRows(
+  { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
+  account: QuotaUser & Pick<Account, 'subscription'>,
+  ids: readonly string[],
+): Promise<number> {
+  const now = clock.now().getTime();
+  const onDay = new Date(now).toISOString().slice(0, 10);
+  const dayEnd = Date.parse(onDay) + DAY_MS;
   // guard: a trial has a small budget of rows
-  const limit = subscription.status === 'trial' ? 'rows-day-trial' : 'rows-day';
-  const day = await countWithoutRefusing(parts, limit, userId, rows);
-  if (day.isOver) throw overBudget(day, 'a day');
+  const most = account.subscription.status === 'trial' ? ROW_BUDGETS.trialDay : ROW_BUDGETS.day;
+  const key = { pk: quotaPartition(account), sk: 'seen' };
+  return change(async (tries) => {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tries));
+    const item = await accounts.get<SeenItem>(key);
+    const { rows, ids: seen } = item?.onDay === onDay ? item : NONE;
+    const from = Math.max(now, item?.fullAt ?? 0);
+    const fresh = newPrints(seen, ids, key.pk);
+    if (fresh.length === 0) return rowsLeft(from - now);
+    const count = fresh.length / PRINT_BYTES;
+    // guard: a day has a budget of rows
+    if (rows + count > most) throw dayOver(most, dayEnd - now);
+    const fullAt = from + count * MS_PER_ROW;
+    const wait = fullAt - now - ROW_BUDGETS.tenMinutes * MS_PER_ROW;
+    // guard: rows refill steadily
+    if (wait > 0) throw tooSoon(wait);
+    await accounts.update(key, {
+      expression: 'SET onDay = :day, #rows = :rows, ids = :ids, fullAt = :fullAt, #ttl = :ttl',
+      // guard: counts of rows are not lost
+      condition: item === undefined ? 'attribute_not_exists(pk)' : 'onDay = :dayRead AND #rows = :rowsRead',
+      names: { '#rows': 'rows', '#ttl': 'ttl' },
+      values: {
+        ':day': onDay,
+        ':rows': rows + count,
+        ':ids': Buffer.concat([seen, fresh]),
+        ':fullAt': fullAt,
+        ':ttl': dayEnd / 1000 + KEPT_S,
+        ...(item === undefined ? {} : { ':dayRead': item.onDay, ':rowsRead': item.rows }),
+      },
+      // No transaction: when the answer is lost, the next try finds the permits counted.
+      returns: 'NONE',
+    });
+    return rowsLeft(fullAt - now);
+  }, TRIES_MOST);
 }
 
-function overBudget({ most, resetS }: RateLimitCount, span: string): ApiError {
-  return new ApiError('rowBudget', `It may show ${most.toLocaleString('en-US')} in ${span}.`, resetS);
+/** The prints of the ids that are not among those seen, each once. */
+function newPrints(seen: Uint8Array, ids: readonly string[], salt: string): Buffer {
+  const numbers = new Set<number>();
+  const bytes = Buffer.from(seen);
+  for (let at = 0; at < bytes.length; at += PRINT_BYTES) numbers.add(bytes.readUIntBE(at, PRINT_BYTES));
+  const fresh = ids.map((id) =>
+    createHash('sha256').update(`${salt} ${id}`).digest().subarray(0, PRINT_BYTES),
+  );
+  return Buffer.concat(
+    fresh.filter((print) => {
+      const number = print.readUIntBE(0, PRINT_BYTES);
+      // guard: a permit counts once a day
+      if (numbers.has(number)) return false;
+      numbers.add(number);
+      return true;
+    }),
+  );
 }
+
+function rowsLeft(untilFullMs: number): number {
+  return Math.floor(ROW_BUDGETS.tenMinutes - untilFullMs / MS_PER_ROW);
+}
+
+function tooSoon(waitMs: number): ApiError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new ApiError(
+    'rowBudget',
+    `It shows ${formatted(ROW_BUDGETS.tenMinutes)} new ones at once, then a hundred every 12 seconds. Try again in ${durationText(seconds)}.`,
+    seconds,
+  );
+}
+
+function dayOver(most: number, waitMs: number): ApiError {
+  const seconds = Math.ceil(waitMs / 1000);
+  return new ApiError(
+    'rowBudget',
+    `It shows ${formatted(most)} different ones a day. More open at midnight UTC, in ${durationText(seconds)}. Use the export or the API for large amounts.`,
+    seconds,
+  );
+}
+
+const formatted = (count: number): string => count.toLocaleString('en-US');

@@ -8,8 +8,8 @@ beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
 });
 
-const account = (status: 'trial' | 'active', userId = 'ada') => ({
-  userId,
+const account = (status: 'trial' | 'active', quotaId = 'ada') => ({
+  quotaId,
   subscription: { ...trialSubscription('2026-11-27T12:00:00.000Z'), status },
 });
 const [TRIAL, PAID] = [account('trial'), account('active')];

@@ -1,4 +1,5 @@
-import { type Account, userPartition } from '#functions/accounts/account.ts';
+import type { Account } from '#functions/accounts/account.ts';
+import { type QuotaUser, quotaPartition } from '#functions/accounts/limits/quota-owner.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { ConditionFailed, type Key } from '#functions/platform/tables/table.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -20,7 +21,7 @@ interface AllowanceItem extends Key {
 }
 
 type Parts = Pick<Runtime, 'accounts' | 'clock'>;
-type Subscriber = Pick<Account, 'userId' | 'subscription'>;
+type Subscriber = QuotaUser & Pick<Account, 'subscription'>;
 
 /**
  * Takes the permits of an answer from the month's allowance: all of them or, when they do not fit, none. Every permit counts, also
@@ -30,12 +31,12 @@ type Subscriber = Pick<Account, 'userId' | 'subscription'>;
  */
 export async function takeApiPermits(
   { accounts, clock }: Parts,
-  { userId, subscription }: Subscriber,
+  user: Subscriber,
   count: number,
 ): Promise<number> {
-  const limit = API_PERMITS_PER_MONTH[subscription.status];
+  const limit = API_PERMITS_PER_MONTH[user.subscription.status];
   const month = quotaMonth(clock.now());
-  const key = allowanceKey(userId, month);
+  const key = allowanceKey(user, month);
   const readLeft = async (): Promise<number> =>
     Math.max(0, limit - ((await accounts.get<AllowanceItem>(key))?.used ?? 0));
   if (count === 0) return readLeft();
@@ -61,19 +62,16 @@ export async function takeApiPermits(
 }
 
 /** The allowance of the current UTC month. `used` may exceed the limit after a refund. */
-export async function readApiAllowance(
-  { accounts, clock }: Parts,
-  { userId, subscription }: Subscriber,
-): Promise<ApiAllowance> {
-  const limit = API_PERMITS_PER_MONTH[subscription.status];
+export async function readApiAllowance({ accounts, clock }: Parts, user: Subscriber): Promise<ApiAllowance> {
+  const limit = API_PERMITS_PER_MONTH[user.subscription.status];
   const month = quotaMonth(clock.now());
-  const used = (await accounts.get<AllowanceItem>(allowanceKey(userId, month)))?.used ?? 0;
+  const used = (await accounts.get<AllowanceItem>(allowanceKey(user, month)))?.used ?? 0;
   const resetsAt = monthStart(month, 1).toISOString();
   return { month, used, limit, left: Math.max(0, limit - used), resetsAt };
 }
 
-function allowanceKey(userId: string, month: string): Key {
-  return { pk: userPartition(userId), sk: `api-permits#${month}` };
+function allowanceKey(user: QuotaUser, month: string): Key {
+  return { pk: quotaPartition(user), sk: `api-permits#${month}` };
 }
 
 function allowanceUsed(limit: number, month: string, left: number, count: number): ApiError {

@@ -27,7 +27,7 @@ export async function exportPermits(
   const { permits, missing } = await readPublished(runtime, permitIds);
   const { left } = await reserveExports(
     runtime,
-    account.userId,
+    account,
     permits.map(({ id }) => id),
   );
   const facts = await readSourceFacts(

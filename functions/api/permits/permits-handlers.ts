@@ -35,18 +35,19 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     return { json: await findPermit(runtime, query.text, { query: list, scoring }) };
   },
   contractor: async ({ query }, { account, request }) => {
-    await takeRows(runtime, account, 1);
+    await takeRows(runtime, account, [`contractor ${JSON.stringify(query)}`]);
     const { readContractor } = await import('./contractor.ts');
     const { trades = [] } = filterFromQuery(request.query);
     return { json: await readContractor(runtime, { ...query, trades }) };
   },
   searchPermits: async ({ query }, { request, account }) => {
-    const { permits, total } = await find(runtime, account, query, parseLeadQuery(request.query));
-    return { json: permits, headers: { 'X-Total-Count': String(total) } };
+    const { permits, total, headers } = await find(runtime, account, query, parseLeadQuery(request.query));
+    return { json: permits, headers: { ...headers, 'X-Total-Count': String(total) } };
   },
-  allPermits: async ({ query }, { request, account }) => ({
-    json: await find(runtime, account, query, parseLeadQuery(request.query)),
-  }),
+  allPermits: async ({ query }, { request, account }) => {
+    const { headers, ...json } = await find(runtime, account, query, parseLeadQuery(request.query));
+    return { json, headers };
+  },
   recentPermits: async ({ query }, { account }) => ({
     json: (await find(runtime, account, query, { filter: {}, sort: 'newest', minScore: 0 })).permits,
   }),
@@ -104,9 +105,9 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     const { exportPermits } = await import('./export-permits.ts');
     return exportPermits(runtime, account, body);
   },
-  exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account.userId) }),
+  exportQuota: async (_input, { account }) => ({ json: await readExportQuota(runtime, account) }),
   permit: async ({ params }, { account }) => {
-    await takeRows(runtime, account, 1);
+    await takeRows(runtime, account, [params.id]);
     const { readPermitDetail } = await import('./permit-detail.ts');
     return { json: await readPermitDetail(runtime, toScoreProfile(account), params.id) };
   },
@@ -119,7 +120,7 @@ export const permitsHandlers = (runtime: Runtime): Handlers<'permits'> => ({
     return { json: await readPermitPoints(runtime, body.permitIds) };
   },
   permitSite: async ({ params }, { account }) => {
-    await takeRows(runtime, account, 1);
+    await takeRows(runtime, account, [params.id]);
     const { readPermitSite } = await import('./permit-site.ts');
     return { json: await readPermitSite(runtime, params.id) };
   },
@@ -135,7 +136,8 @@ const workList = async (runtime: Runtime) => (await import('../work-list.ts')).w
 
 /**
  * A page of permits and their total. A permit withdrawn since the index was published stays until the next generation
- * (ARCHITECTURE §4), so that only the last page is short and the total fits the pages.
+ * (ARCHITECTURE §4), so that only the last page is short and the total fits the pages. A header says how many new permits may be shown
+ * at once now.
  * @throws ApiError `rowBudget`
  */
 async function find(
@@ -143,19 +145,23 @@ async function find(
   account: Account,
   page: { readonly offset: number; readonly limit: number },
   { filter, sort, minScore }: LeadQuery,
-): Promise<{ permits: ScoredRow[]; total: number }> {
+): Promise<{ permits: ScoredRow[]; total: number; headers: Readonly<Record<string, string>> }> {
   const profile = toScoreProfile(account);
   const today = utcToday(runtime);
   const index = await openLeadIndex(runtime);
   const scoring = { ...profile, today, minScore };
   const { ids, total } = await index.search({ filter, sort, scoring, ...page });
   // guard: lists take from the budget of rows
-  await takeRows(runtime, account, ids.length);
+  const left = await takeRows(runtime, account, ids);
   const [found, reader] = await Promise.all([
     readPermits(runtime.permits, ids),
     index.readerOf(profile, filter.states),
   ]);
-  return { permits: [...found.values()].map((permit) => scoredRow(permit, reader, today)), total };
+  return {
+    permits: [...found.values()].map((permit) => scoredRow(permit, reader, today)),
+    total,
+    headers: { 'X-Rows-Left': String(left) },
+  };
 }
 
 /** @throws ApiError `invalidInput` if the text is none of the 17 states */

@@ -18,6 +18,7 @@ const trialEnd = '2026-11-27T12:00:00.000Z';
 const paidUntil = '2026-12-27T12:00:00.000Z';
 const ADA: Account = {
   userId: 'ada',
+  quotaId: 'quota-ada',
   poolUserId: 'pool-ada',
   email: 'ada@example.com',
   firstName: 'Ada',

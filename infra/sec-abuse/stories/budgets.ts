@@ -1,34 +1,92 @@
+import { type AccountItem, accountKey } from '#functions/accounts/accounts.ts';
+import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import { samplePermit, storePermits } from '#functions/permits/testing.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
-import { ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
+import { MS_PER_ROW, PAGE_SIZE, ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
 import type { AbuseStory } from '../abuse-story.ts';
 import type { AbuseWorld } from '../world.ts';
 
+const DAY_MS = 86_400_000;
 const PERMITS = 300;
+/** Permits of an earlier page, which the story need not store. */
+const EARLIER = 1000;
 
-async function copyLists(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
-  const { runtime } = world;
+async function publish(world: AbuseWorld): Promise<void> {
   await storePermits(
-    runtime,
+    world.runtime,
     Array.from({ length: PERMITS }, (_, at) => samplePermit(`il-chicago.${at}`)),
   );
-  await publishIndex(runtime);
-  const { cookies } = await world.newUser();
-  let rows = 0;
-  for (let hour = 0; hour < 3; hour++) {
-    for (let page = 0; page < ROW_BUDGETS.trialDay / PERMITS + 3; page++) {
-      const name = dice.oneOf(['searchPermits', 'allPermits', 'recentPermits'] as const);
-      const { status, text } = await world.call(name, { cookies, query: 'limit=1000' });
-      if (status === 429) break;
-      if (status !== 200) throw new Error(`${name} is refused: ${status} ${text}`);
-      const answer = JSON.parse(text) as readonly unknown[] | { readonly permits: readonly unknown[] };
-      rows += 'permits' in answer ? answer.permits.length : answer.length;
-    }
-    world.pass(3_600_000);
+  await publishIndex(world.runtime);
+}
+
+/** Shows a new account so many permits, a page of `EARLIER` at a time. @param pause after each page, in milliseconds @returns its cookies */
+async function readEarlier(
+  world: AbuseWorld,
+  email: string,
+  rows: number,
+  pause: number,
+): Promise<readonly string[]> {
+  const { cookies, userId } = await world.newUser(email);
+  const account = await world.runtime.accounts.get<AccountItem>(accountKey(userId));
+  if (account === undefined) throw new Error('The account is not there.');
+  const ids = Array.from({ length: rows }, (_, at) => `il-earlier.${at}`);
+  for (let at = 0; at < rows; at += EARLIER) {
+    await takeRows(world.runtime, account, ids.slice(at, at + EARLIER));
+    world.pass(pause);
   }
-  if (rows === 0) throw new Error('No permit was shown.');
-  return rows > 2 * ROW_BUDGETS.trialDay ? [`a trial account read ${rows} permits in three hours`] : [];
+  return cookies;
+}
+
+/** Reads lists in any way, at once and one after the other. @returns how many different permits were shown */
+async function copyLists(world: AbuseWorld, dice: Dice, cookies: readonly string[]): Promise<number> {
+  const seen = new Set<string>();
+  const copy = async (offset: number, limit = PAGE_SIZE): Promise<void> => {
+    const name = dice.oneOf(['searchPermits', 'allPermits', 'recentPermits'] as const);
+    const query = `limit=${limit}&offset=${offset}`;
+    const { status, text, headers } = await world.call(name, { cookies, query });
+    if (status === 429 && Number(headers['Retry-After']) > 0) return;
+    if (status !== 200) throw new Error(`${name} is refused: ${status} ${text}`);
+    const answer = JSON.parse(text) as Shown | { readonly permits: Shown };
+    for (const { id } of 'permits' in answer ? answer.permits : answer) seen.add(id);
+  };
+  await Promise.all([copy(0), copy(PAGE_SIZE), copy(2 * PAGE_SIZE)]);
+  for (let call = 0; call < 6; call++) await copy(dice.oneOf([0, 100, 200]), dice.oneOf([100, 200, 300]));
+  return seen.size;
+}
+
+type Shown = readonly { readonly id: string }[];
+
+async function copyADay(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  // A day from its start, whatever the time of the run.
+  world.pass(DAY_MS - (world.runtime.clock.now().getTime() % DAY_MS));
+  await publish(world);
+  const cookies = await readEarlier(world, 'copier@example.com', ROW_BUDGETS.trialDay, EARLIER * MS_PER_ROW);
+  world.pass(600_000);
+  const rows = await copyLists(world, dice, cookies);
+  return rows > 0 ? [`a trial account read ${rows} permits beyond those of its day`] : [];
+}
+
+async function copyAtOnce(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  await publish(world);
+  const room = 2 * PAGE_SIZE;
+  const cookies = await readEarlier(world, 'copier@example.com', ROW_BUDGETS.tenMinutes - room, 0);
+  const rows = (await copyLists(world, dice, cookies)) - room;
+  return rows > 0 ? [`an account read ${rows} permits beyond those of ten minutes`] : [];
+}
+
+/** An evening of pages, back and forth, as the page asks: when too few are left it waits first. */
+async function readAnEvening(world: AbuseWorld): Promise<readonly string[]> {
+  const cookies = await readEarlier(world, 'reader@example.com', 5000, 60_000);
+  let left = 0;
+  for (let page = 0; page < 60; page++) {
+    if (left < PAGE_SIZE) world.pass((PAGE_SIZE - left) * MS_PER_ROW);
+    const query = `limit=${PAGE_SIZE}&offset=${[0, 100, 200, 100, 0][page % 5]}`;
+    const { status, text, headers } = await world.call('searchPermits', { cookies, query });
+    if (status !== 200) return [`page ${page + 1} of an evening: ${status} ${text}`];
+    left = Number(headers['X-Rows-Left']);
+  }
+  return [];
 }
 
 /** @param most calls that may reach what is behind it */
@@ -70,7 +128,8 @@ async function repeatSums(world: AbuseWorld, dice: Dice): Promise<readonly strin
 
 /** What an account can take without a limit. */
 export const BUDGET_STORIES: readonly AbuseStory[] = [
-  { name: 'a trial account copies the lists of the site', play: copyLists },
+  { name: 'a trial account copies the lists of the site', play: copyADay, honest: readAnEvening },
+  { name: 'a trial account copies the lists of the site at once', play: copyAtOnce, honest: readAnEvening },
   { name: 'an account calls PayPal without end', play: repeatPayPal },
   { name: 'an account previews alerts without end', play: repeatPreviews },
   { name: 'an account asks for sums without end', play: repeatSums },

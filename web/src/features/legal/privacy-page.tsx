@@ -168,9 +168,11 @@ const PRIVACY: LegalText = {
           <p>
             We delete everything in your account, in our database and at the sign-in service. One thing
             remains: a keyed hash of your email address with the date your trial ended, so that nobody gets a
-            second trial. A keyed hash lets us recognize the address if we see it again, but the address
-            cannot be read from it. For one day we also keep a keyed hash of the account’s number, so that an
-            old sign-in cannot open it again.
+            second trial. How many permits you exported or read this month stays with it until the month after
+            the next begins, so that a new account does not start the month’s limits again, but not which
+            ones. A keyed hash lets us recognize the address if we see it again, but the address cannot be
+            read from it. For one day we also keep a keyed hash of the account’s number, so that an old
+            sign-in cannot open it again.
           </p>
           <p>
             We keep it as long as we offer a free trial and use it for nothing else. PayPal keeps its own
