@@ -72,8 +72,6 @@ const SENTENCES = {
       'Your last payment went through and your subscription is active, so we did not start another one. Reload the page. You can pay for another month in an hour.',
     paymentNotApproved:
       'The payment was not completed at PayPal, so nothing was charged. Start again and approve it there.',
-    paymentPending:
-      'PayPal is still checking your payment. Do not pay again: your subscription starts as soon as PayPal is done.',
     paymentRefunded: 'This payment was refunded, so it gives no access. Start a new payment to continue.',
     paymentForeign:
       'This payment does not match the subscription, so we did not use it. Contact us and we will refund it.',
@@ -93,6 +91,10 @@ const SENTENCES = {
   422: {
     idempotencyKeyReused:
       'This Idempotency-Key was used for another call before. Send a new key with each new call, and the same key only to repeat one.',
+  },
+  425: {
+    paymentPending:
+      'PayPal is still checking your payment. Do not pay again: your subscription starts as soon as PayPal is done.',
   },
   429: {
     tooManyRequests: 'Too many requests.',

@@ -18,7 +18,7 @@ export interface JudgedWorld extends Pick<ShopWorld, 'standIn'> {
 const PRICES: ReadonlySet<string> = new Set([1, 2, 3].map((seats) => monthFor(seats).amount));
 
 /** What can be wrong at the end of a story. */
-export type BillingFigure = 'paid_not_active' | 'active_not_paid' | 'double';
+export type BillingFigure = 'paid_not_active' | 'active_not_paid' | 'double' | 'dead_end';
 /** What was wrong, in words. */
 export type BillingFailures = Readonly<Record<BillingFigure, readonly string[]>>;
 type Found = Record<BillingFigure, string[]>;
@@ -39,7 +39,7 @@ export interface StoryFacts {
 
 /** Compares the money that PayPal captured with the users' subscriptions, reading the tables directly. */
 export async function judgeBilling(world: JudgedWorld, known: StoryFacts): Promise<BillingFailures> {
-  const wrongs: Found = { paid_not_active: [], active_not_paid: [], double: [] };
+  const wrongs: Found = { paid_not_active: [], active_not_paid: [], double: [], dead_end: [] };
   const orders = Object.values(world.standIn.state.orders);
   for (const userId of known.users) {
     const ours = (order: StandInOrder): boolean => isOurs(world, userId, order, known.returned);

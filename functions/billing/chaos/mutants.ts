@@ -68,6 +68,14 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
     guards: { 'a paid order is not paid again': removed },
   },
   {
+    name: 'page: a lost capture is activated',
+    guards: { 'a lost capture is asked again': never },
+  },
+  {
+    name: 'page: a payment that was not completed stays',
+    guards: { 'a refused payment is over': instead('status === 402 || status === 404') },
+  },
+  {
     name: 'sweeper: none',
     guards: { 'orders under way are swept': always },
   },

@@ -19,6 +19,7 @@ const FIGURES: Readonly<Record<BillingFigure, DynamoFigure>> = {
   paid_not_active: 'lost',
   active_not_paid: 'doubled',
   double: 'doubled',
+  dead_end: 'lost',
 };
 
 /** People pay, and some get their money back; PayPal's events come until they are taken. Money and subscriptions must agree. */

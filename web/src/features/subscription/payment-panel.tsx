@@ -153,7 +153,8 @@ function Buttons({ purchase, paypal, ...on }: ButtonsProps) {
     order.current = undefined;
     refusal.current = undefined;
     console.error('The payment failed.', error);
-    if (!(error instanceof RequestError && error.status === 409)) return showPaymentError(error as Error);
+    if (!(error instanceof RequestError && [409, 425].includes(error.status)))
+      return showPaymentError(error as Error);
     // Nothing to pay: an earlier payment is pending or has just activated the subscription.
     showToast({ title: 'No Payment Made', description: error.sentence });
     onCancel();

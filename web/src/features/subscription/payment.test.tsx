@@ -243,8 +243,122 @@ describe('a payment that fails (PRODUCT §8)', () => {
   });
 });
 
+/** A server with the rules of ours: a capture counts once, and only a captured order is activated. */
+function shop() {
+  const state = { captured: false, paid: false, approved: true };
+  const answers: FakeAnswers = {
+    [CAPTURE]: () => {
+      if (!state.approved) return refuse(409, 'The payment was not completed at PayPal.')();
+      state.captured = true;
+      return Response.json({ id: 'ORDER-1' });
+    },
+    [ACTIVATE]: () => {
+      if (!state.captured) return refuse(409, 'The payment was not completed at PayPal.')();
+      state.paid = true;
+      return Response.json({ status: 'active' });
+    },
+    'GET /api/subscriptions/current': () => Response.json(state.paid ? PAID_PLAN : TRIAL_PLAN),
+  };
+  return { state, answers };
+}
+
+describe('a capture whose answer is lost', () => {
+  const broken = (): Response => {
+    throw new TypeError('Failed to fetch');
+  };
+  const isDone = (): void => {
+    expect(text()).toContain('Next billing date');
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
+  };
+
+  it.each([
+    ['a 500 before it was done', refuse(500), false],
+    ['a 500 after it was done', refuse(500), true],
+    ['no network before it was done', broken, false],
+    ['no network after it was done', broken, true],
+  ])('by %s is asked again by Try Again', async (_, lose, wasDone) => {
+    const { state, answers } = shop();
+    let isLost = true;
+    const { calls } = await openPanel({
+      ...answers,
+      [CAPTURE]: (...sent) => {
+        if (!isLost) return answers[CAPTURE]?.(...sent) ?? broken();
+        state.captured = wasDone;
+        return lose();
+      },
+    });
+    await payer.pays();
+    expect(text()).toContain('Your payment is not confirmed yet');
+    isLost = false;
+    await press(button('Try Again'));
+    await flushUpdates();
+    isDone();
+    expect(calls.filter((call) => call === CAPTURE)).toHaveLength(2);
+    expect(calls.filter((call) => call === 'POST /api/paypal/order')).toHaveLength(1);
+  });
+
+  it('is asked again by the next visit', async () => {
+    savePendingOrder(SAMPLE_USER.email, { orderId: 'ORDER-1', captured: false });
+    await openSubscription(shop().answers);
+    await flushUpdates();
+    expect(currentToast()).toMatchObject({ title: 'Subscription Activated' });
+    isDone();
+  });
+
+  it('with the tab closed leaves nothing to pay in a new one, once the server has settled it', async () => {
+    const { state, answers } = shop();
+    state.captured = true;
+    await openPanel({
+      ...answers,
+      'POST /api/paypal/order': () => {
+        state.paid = true;
+        return refuse(409, 'Your last payment went through.')();
+      },
+    });
+    await payer.startsToPay();
+    await flushUpdates();
+    expect(currentToast()).toMatchObject({ title: 'No Payment Made' });
+    isDone();
+  });
+
+  it('ends well when PayPal’s webhook came first', async () => {
+    savePendingOrder(SAMPLE_USER.email, { orderId: 'ORDER-1', captured: false });
+    const { state, answers } = shop();
+    Object.assign(state, { captured: true, paid: true });
+    await openSubscription(answers);
+    await flushUpdates();
+    isDone();
+  });
+
+  it('ends when the payment was never completed, and the next visit is quiet', async () => {
+    savePendingOrder(SAMPLE_USER.email, { orderId: 'ORDER-1', captured: false });
+    const { state, answers } = shop();
+    state.approved = false;
+    await openSubscription(answers);
+    await flushUpdates();
+    expect(currentToast()).toMatchObject({ title: 'Payment Failed' });
+    expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
+    expect(button(UPGRADE)).toBeDefined();
+    dismissToast(currentToast()?.id ?? 0);
+    await closePage();
+    const { calls } = await openSubscription(answers);
+    expect(currentToast()).toBeNull();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+});
+
 describe('a pending order', () => {
   const PENDING = { orderId: 'ORDER-1', captured: true };
+
+  it.each([
+    ['waits while PayPal checks it', 425, PENDING],
+    ['ends when it was refunded', 409, null],
+  ])('%s', async (_, status, left) => {
+    savePendingOrder(SAMPLE_USER.email, PENDING);
+    await openSubscription({ [ACTIVATE]: refuse(status) });
+    expect(currentToast()).toMatchObject({ title: 'Activation Failed' });
+    expect(readPendingOrder(SAMPLE_USER.email)).toEqual(left);
+  });
 
   it('is activated when the page opens, so that a crash after the capture loses no payment', async () => {
     savePendingOrder(SAMPLE_USER.email, PENDING);

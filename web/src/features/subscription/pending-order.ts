@@ -1,12 +1,7 @@
+import type { PendingOrder } from '#shared/domain/plan/pending-payment.ts';
 import { readTabItem, removeTabItem, saveTabItem } from '../../lib/saved/tab-storage.ts';
 
-/** An approved order that is not activated yet. Saved in the tab, so that a reload or a crash loses no payment. */
-export interface PendingOrder {
-  readonly orderId: string;
-  /** Whether PayPal is known to have taken the money. */
-  readonly captured: boolean;
-}
-
+/** Saved in the tab, so that a reload or a crash loses no payment. */
 const KEY = 'pending-order';
 
 /** The pending order of this user; null when there is none. */

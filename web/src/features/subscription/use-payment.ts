@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import {
+  endsPayment,
+  finishPayment,
+  type PaymentStep,
+  type PendingOrder,
+} from '#shared/domain/plan/pending-payment.ts';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
 import { read } from '../../lib/api/read.ts';
 import { showError } from '../../ui/toasts/toast-store.ts';
 import { useAction } from '../../ui/toasts/use-action.ts';
-import { type PendingOrder, readPendingOrder, savePendingOrder } from './pending-order.ts';
+import { readPendingOrder, savePendingOrder } from './pending-order.ts';
 
 export interface PaymentFlow {
   /** True while money may be moving: capture and activation. */
@@ -15,7 +21,7 @@ export interface PaymentFlow {
   readonly answer: string | null;
   /** Captures and activates an order that PayPal reports as approved, once per order. */
   readonly approve: (orderId: string) => void;
-  /** Tries to activate the pending order again. */
+  /** Goes on with the pending order, from the first step without an answer. */
   readonly tryAgain: () => void;
   /** Drops the pending order; the server still finishes it if it was paid. */
   readonly giveUp: () => void;
@@ -30,7 +36,7 @@ export const PLAN_QUERIES = [read('currentSubscription'), read('listPayments')] 
 
 /**
  * Captures and activates an approved order (PRODUCT §4, payment flow), with the toasts of PRODUCT §8. Saves the order in the
- * tab until it is settled, and activates a saved order when the page opens.
+ * tab until it is settled, and goes on with a saved order when the page opens.
  * @param owner the user's email: ignores the order of another user
  * @param onActivated called when the subscription is active
  */
@@ -38,75 +44,52 @@ export function usePayment(owner: string, onActivated: () => void): PaymentFlow 
   // PayPal may report an approval twice: capture once. A failed order may be approved again.
   const approved = useRef('');
   const [pending, setPending] = useState(() => readPendingOrder(owner));
+  const isCaptured = useRef(pending?.captured === true);
   const settle = (order: PendingOrder | null): void => {
+    isCaptured.current = order?.captured === true;
     savePendingOrder(owner, order);
     setPending(order);
   };
-  const activate = ({ orderId }: PendingOrder) =>
-    call('activateSubscription', { body: { paypalOrderId: orderId } });
-  const activation = useAction(activate, {
+  const payment = useAction((order: PendingOrder) => finishPayment(order, sendStep, settle), {
     changes: PLAN_QUERIES,
     done: () => ({
       title: 'Subscription Activated',
       description: `Your ${PRICE.label} subscription is now active!`,
     }),
+    onMutate: (order) => settle(order),
     onDone: () => {
       settle(null);
       onActivated();
     },
-    onFailed: (error, order) => {
-      approved.current = '';
-      if (isFinal(error)) settle(null);
-      if (order.captured || !isFinal(error)) showActivationError(error);
-      else showPaymentError(error);
-    },
-  });
-  const take = ({ orderId }: PendingOrder) => call('captureOrder', { params: { orderId } });
-  const capture = useAction(take, {
-    onMutate: (order) => settle(order),
-    onDone: (_, { orderId }) => {
-      const captured = { orderId, captured: true };
-      settle(captured);
-      activation.mutate(captured);
-    },
     onFailed: (error) => {
       approved.current = '';
-      if (isFinal(error)) settle(null);
-      showPaymentError(error);
+      (isCaptured.current ? showActivationError : showPaymentError)(error);
+      if (error instanceof RequestError && endsPayment(error.status)) settle(null);
     },
   });
-  const paying = capture.isPending || activation.isPending;
-  const lastError = activation.error ?? capture.error;
-  useOnce(() => {
-    if (pending !== null) activation.mutate(pending);
-  });
+  const { isPending: paying, error } = payment;
+  const goOn = (): void => {
+    if (!paying && pending !== null) payment.mutate(pending);
+  };
+  useOnce(goOn);
   return {
     paying,
     pending,
-    answer: lastError instanceof RequestError ? lastError.sentence : null,
+    answer: error instanceof RequestError ? error.sentence : null,
     approve: (orderId) => {
       if (approved.current === orderId) return;
       approved.current = orderId;
-      capture.mutate({ orderId, captured: false });
+      payment.mutate({ orderId, captured: false });
     },
-    tryAgain: () => {
-      if (!paying && pending !== null) activation.mutate(pending);
-    },
+    tryAgain: goOn,
     giveUp: () => settle(null),
   };
 }
 
-/** Statuses after which a retry may succeed: lost session, timeout, conflict, too early, too many calls. */
-const RETRYABLE: readonly number[] = [401, 408, 409, 425, 429];
-
-/** Whether the server refused for good, so that a retry would not help. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof RequestError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    !RETRYABLE.includes(error.status)
-  );
+function sendStep(step: PaymentStep, orderId: string): Promise<unknown> {
+  return step === 'captureOrder'
+    ? call(step, { params: { orderId } })
+    : call(step, { body: { paypalOrderId: orderId } });
 }
 
 /** Runs an action once after mount, also in StrictMode, which mounts twice. */
