@@ -26,7 +26,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 describe('a sign-in', () => {
   it('returns the user', async () => {
     expect(await signIn({ auth_time: 1_700_000_000 }, { auth_time: 1_700_000_100 })).toEqual({
-      userId: TEST_USER.sub,
+      poolUserId: TEST_USER.sub,
       email: TEST_USER.email,
       firstName: 'Ada',
       authTime: 1_700_000_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { userPartition } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { createCanary } from '#functions/jobs/canary.ts';
 import { createRecordMailEvent } from '#functions/jobs/record-mail-event.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
@@ -113,6 +114,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** The id of the canary's account. */
+async function canaryId(): Promise<string> {
+  return (await userIdOf(runtime.accounts, pool.pool.state.value.users[0]?.id ?? '')) ?? '';
+}
+
 it('does what a user does on the real site, and sees its mail delivered', async () => {
   expect([await canary(), warnings]).toEqual([{ CanaryFailed: 0 }, []]);
   expect(sentTo).toEqual([EMAIL]);
@@ -122,8 +128,7 @@ it('does what a user does on the real site, and sees its mail delivered', async 
   expect(sentTo).toEqual([EMAIL]);
 
   // Signed out, and not mailed about a new browser.
-  const [user] = pool.pool.state.value.users;
-  const items = await runtime.accounts.query<{ pk: string; sk: string }>(userPartition(user?.id ?? ''));
+  const items = await runtime.accounts.query<{ pk: string; sk: string }>(userPartition(await canaryId()));
   const kinds = items.map(({ sk }) => sk.split('#')[0]);
   expect(kinds.filter((kind) => kind === 'session')).toEqual([]);
   expect(items.map((item) => 'kind' in item && item.kind).filter(Boolean)).toEqual([
@@ -153,7 +158,7 @@ it('says that the search failed once its trial has ended, and searches again aft
   ]);
   await Promise.all(events);
   // As infra/DEPLOY.md says.
-  await runtime.accounts.update(accountKey(pool.pool.state.value.users[0]?.id ?? ''), {
+  await runtime.accounts.update(accountKey(await canaryId()), {
     expression: 'SET subscription.trialEnd = :end',
     condition: 'attribute_exists(pk)',
     values: { ':end': '2099-01-01T00:00:00.000Z' },

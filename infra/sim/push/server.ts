@@ -1,3 +1,4 @@
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { addDevice } from '#functions/delivery/push/devices.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
@@ -114,8 +115,9 @@ export async function startPhone(
   const { p256dh, auth } = phone.keys;
   const connect = async (endpoint: string): Promise<void> => {
     const user = findUser(pool, owner);
-    if (user === undefined) throw new Error(`There is no account of ${owner}.`);
-    await addDevice(runtime, user.id, { name: 'Pretended phone', endpoint, keys: { p256dh, auth } });
+    const userId = user && (await userIdOf(runtime.accounts, user.id));
+    if (userId === undefined) throw new Error(`There is no account of ${owner}. Sign in once before.`);
+    await addDevice(runtime, userId, { name: 'Pretended phone', endpoint, keys: { p256dh, auth } });
   };
   return servePush({ phone, siteOrigin, owner, connect }, port);
 }
