@@ -32,6 +32,12 @@ export function refusal(code: ErrorCode, detail?: string): CallReply {
   return new CallReply(status, { 'content-type': 'text/plain; charset=utf-8' }, text);
 }
 
+/** The refusal of more rows than the site shows for now. @param wait in seconds */
+export function rowRefusal(wait: number, detail: string): CallReply {
+  const { status, headers, body } = refusal('rowBudget', detail);
+  return new CallReply(status, { ...headers, 'retry-after': String(wait) }, body);
+}
+
 export const DONE = new CallReply(204);
 
 /** A page of search results with the total count. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PRICE } from '#shared/domain/plan/plan.ts';
-import { listReply, NEVER, refusal } from '../answers.ts';
+import { CallReply, listReply, NEVER, refusal, rowRefusal } from '../answers.ts';
 import type { StateGroup } from '../catalog-state.ts';
 import { TRIAL_OVER } from '../made-up/account.ts';
 import { NO_ACTIVITY } from '../made-up/activity.ts';
@@ -77,6 +77,8 @@ async function moveMap(page: Page): Promise<void> {
 }
 
 /** Permit search (PRODUCT §2, §4, §5, §8, §9). */
+const nextPage = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
+
 export const LEADS: StateGroup = {
   name: 'leads',
   states: [
@@ -87,6 +89,37 @@ export const LEADS: StateGroup = {
       path: '/leads?view=all&page=2',
       answers: { allPermits: { permits: makePermits(40), total: 140 } },
       shows: 'Showing 101 to 140 results of 140',
+    },
+    {
+      name: 'waiting',
+      spec: '§9',
+      path: '/leads?state=Texas',
+      answers: {
+        searchPermits: new CallReply(
+          200,
+          { 'content-type': 'application/json', 'x-total-count': '9000', 'x-rows-left': '0' },
+          JSON.stringify(makePermits(100)),
+        ),
+      },
+      act: nextPage,
+      shows: /These leads open in \d+ seconds?/,
+    },
+    {
+      name: 'refused-for-today',
+      spec: '§9',
+      path: '/leads?state=Texas',
+      answers: {
+        searchPermits: ({ searchParams }) =>
+          searchParams.get('offset') === '0'
+            ? listReply(makePermits(100), 9000)
+            : rowRefusal(
+                18_000,
+                'It shows 10,000 different ones a day. More open at midnight UTC, in 5 hours. Use the export or the API for large amounts.',
+              ),
+      },
+      act: nextPage,
+      shows: /More leads open at/,
+      logs: '429',
     },
     {
       name: 'asking',

@@ -11,7 +11,7 @@ import type { Folding } from './jobs/job-lines.tsx';
 import { rowOf, useLeadKeys } from './keys/use-lead-keys.ts';
 import { ALL_LEADS, type LeadsView, useLeadsAddress, viewMode } from './leads-view.ts';
 import { useVisibleLeads } from './list/hidden-leads.ts';
-import { usePermitPage } from './list/permit-page.ts';
+import { useKeptPage, usePermitPage } from './list/permit-page.ts';
 import { focusRow } from './list/permit-row.tsx';
 import { useSelection } from './list/selection.ts';
 import { useTabFlag } from './list/tab-flag.ts';
@@ -37,8 +37,11 @@ export function useLeads(user: User) {
   // An invalid link shows empty filters and no list.
   const view = parsed.view ?? ALL_LEADS;
   const result = usePermitPage(parsed.view);
+  const kept = useKeptPage(parsed.view, result);
+  const list = result.data ?? kept?.data;
+  const listPage = kept?.number ?? view.page;
   useSaveList(user, parsed.view, result);
-  const permits = result.data?.permits ?? [];
+  const permits = list?.permits ?? [];
   const stages = useWorkStages();
   const visible = useVisibleLeads(permits, stages);
   /** The rows of the page, without hidden ones. */
@@ -82,9 +85,12 @@ export function useLeads(user: User) {
     user,
     view,
     result,
+    /** The page of the list that is shown, and its number: the last one while another is refused. */
+    list,
+    listPage,
     permits,
     /** How many leads the view has; null while that is unknown. */
-    total: result.data?.total ?? null,
+    total: list?.total ?? null,
     stages,
     visible,
     shown,
@@ -118,7 +124,7 @@ export function useLeads(user: User) {
     /** The row of the open permit; undefined if it is not on this page. */
     openRow: permits[place],
     /** Its place in the whole list, from 1; null where that is unknown. */
-    openPlace: place < 0 ? null : (view.page - 1) * PAGE_SIZE + place + 1,
+    openPlace: place < 0 ? null : (listPage - 1) * PAGE_SIZE + place + 1,
     openPrevious: openAt(position - 1),
     openNext: openAt(position + 1),
   };

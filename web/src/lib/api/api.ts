@@ -8,11 +8,14 @@ export class RequestError extends Error {
   readonly status: number;
   /** The server's text without the status. */
   readonly sentence: string;
+  /** After so many seconds the call may be made again; null when the server does not say. */
+  readonly retryAfterS: number | null;
 
-  constructor(status: number, sentence: string) {
+  constructor(status: number, sentence: string, retryAfterS: number | null = null) {
     super(`${status}: ${sentence}`);
     this.status = status;
     this.sentence = sentence;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -46,7 +49,9 @@ export async function request<N extends CallName>(name: N, options: CallOptions<
   });
   if (!response.ok) {
     const text = (await response.text()).trim();
-    throw new RequestError(response.status, text === '' ? response.statusText : text);
+    const wait = response.headers.get('Retry-After');
+    const sentence = text === '' ? response.statusText : text;
+    throw new RequestError(response.status, sentence, wait === null ? null : Number(wait));
   }
   return response;
 }

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { isSubscriptionRequired, isUnauthorized } from '../../../lib/api/api.ts';
+import { isRowRefusal } from '../../../lib/api/row-guard.ts';
 import { useSiteConfig } from '../../../lib/api/site-config.ts';
 import { lazyPage, lazyParts } from '../../../lib/browser/lazy-code.ts';
 import { TABLE_WIDTH, useMediaQuery } from '../../../lib/browser/media-query.ts';
@@ -12,6 +13,7 @@ import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
 import { SubscriptionRequired } from '../../../ui/page/subscription-required.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
+import { RowsRefused, RowsWait } from '../row-refusal.tsx';
 import type { Leads } from '../use-leads.ts';
 import { PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 
@@ -28,45 +30,61 @@ const FIRST_ROWS = 30;
  * the other rows render.
  */
 export function Results(leads: Leads) {
-  const { result, shown } = leads;
+  const { result, shown, list, listPage } = leads;
   const wide = useMediaQuery(TABLE_WIDTH) && !leads.hasMap;
-  const key = result.data?.key ?? '';
+  const key = list?.key ?? '';
   const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);
-  if (result.isError)
+  const refusal = isRowRefusal(result.error) && (
+    <RowsRefused
+      sentence={result.error.sentence}
+      opensAt={result.errorUpdatedAt + result.error.retryAfterS * 1000}
+      keptPage={list && listPage}
+      onTryAgain={() => result.refetch()}
+    />
+  );
+  if (result.isError && list === undefined)
     return (
-      <div className={PADDED}>
-        <Failure error={result.error} onTryAgain={() => result.refetch()} />
-      </div>
+      refusal || (
+        <div className={PADDED}>
+          <Failure error={result.error} onTryAgain={() => result.refetch()} />
+        </div>
+      )
     );
-  if (result.data === undefined)
+  if (list === undefined)
     return (
       // As tall as the window, so that the footer does not show and jump away.
       <Loading label="Loading permits" className="min-h-screen">
+        <RowsWait />
         {wide ? <PermitTableSkeleton {...leads} /> : <PermitCardsSkeleton />}
       </Loading>
     );
-  const { permits, total } = result.data;
+  const { permits, total } = list;
   if (permits.length === 0) return <NothingFound {...leads} />;
   const List = wide ? PermitTable : PermitCards.Component;
   return (
-    <div
-      aria-busy={result.isPlaceholderData}
-      className={classNames(result.isPlaceholderData && 'opacity-60')}
-    >
-      {shown.length === 0 ? (
-        <div className={PADDED}>
-          <Notice title="Every permit on this page is hidden">
-            <p>You hid them or they are on your list. Show them again, or go to the next page.</p>
-          </Notice>
+    <div aria-busy={result.isPlaceholderData}>
+      {result.isFetching ? <RowsWait /> : refusal}
+      <div className={classNames(result.isPlaceholderData && 'opacity-60')}>
+        {shown.length === 0 ? (
+          <div className={PADDED}>
+            <Notice title="Every permit on this page is hidden">
+              <p>You hid them or they are on your list. Show them again, or go to the next page.</p>
+            </Notice>
+          </div>
+        ) : (
+          <Suspense fallback={<PermitCardsSkeleton />}>
+            <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
+          </Suspense>
+        )}
+        <div className="px-3 sm:px-6">
+          <Pager
+            page={listPage}
+            rows={permits.length}
+            total={total}
+            onPage={(page) => (page === leads.view.page ? void result.refetch() : leads.showPage(page))}
+          />
         </div>
-      ) : (
-        <Suspense fallback={<PermitCardsSkeleton />}>
-          <List {...leads} shown={isPainted ? shown : shown.slice(0, FIRST_ROWS)} />
-        </Suspense>
-      )}
-      <div className="px-3 sm:px-6">
-        <Pager page={leads.view.page} rows={permits.length} total={total} onPage={leads.showPage} />
       </div>
     </div>
   );
