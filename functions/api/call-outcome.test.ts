@@ -12,17 +12,21 @@ const TODAY = '2026-11-20';
 const ID = 'il-a.1';
 let runtime: TestRuntime;
 let userId: string;
+let cookies: readonly string[];
 beforeEach(async () => {
   runtime = await testRuntime();
-  userId = (await signedIn(runtime)).account.userId;
+  const user = await signedIn(runtime);
+  ({ userId } = user.account);
+  ({ cookies } = user);
   await storePermits(runtime, [samplePermit(ID, { addressStreet: '12 <Main> St' })]);
 });
 
 const tokenFor = (permitId = ID, day = TODAY): string =>
   new URL(callOutcomeUrl(runtime.config, { userId, permitId, day })).searchParams.get('token') ?? '';
-const look = async (token: string) =>
+const look = async (token: string, as = cookies) =>
   answerText(
     await send(createPermitsApi(runtime), 'callOutcomePage', {
+      cookies: as,
       query: new URLSearchParams({ token }).toString(),
     }),
   );
@@ -46,6 +50,15 @@ describe('the link of a mail that asks how a call went', () => {
       ['Reached', 'No answer', 'Won', 'Gone', 'Wrong number'].map((label) => `<button>${label}`),
     );
     expect(await mark()).toBeUndefined();
+  });
+
+  it('does not show the lead to others who have the link', async () => {
+    const other = await signedIn(runtime);
+    for (const as of [[], other.cookies]) {
+      const page = await look(tokenFor(), as);
+      expect(page).toContain('<button>Reached');
+      expect(page).not.toContain('Main');
+    }
   });
 
   it('notes the outcome as the work list does, by one press', async () => {

@@ -1,5 +1,6 @@
 import { workspaceIdOf } from '#functions/accounts/account.ts';
 import { takeRows } from '#functions/accounts/limits/row-budget.ts';
+import { findSession } from '#functions/accounts/sessions.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { askCallOutcome, noteCallOutcome } from '#functions/work-list/call-outcome-page.ts';
 import { readCallResults, readScoreResults } from '#functions/work-list/call-results.ts';
@@ -50,7 +51,10 @@ export function workListCalls(runtime: Runtime): Required<Pick<Handlers<'permits
       forgetWork(runtime, workspaceIdOf(account), params.id, body.version),
     workResults: async (_, { account }) => ({ json: await readCallResults(runtime, workspaceIdOf(account)) }),
     scoreResults: async () => ({ json: await readScoreResults(runtime) }),
-    callOutcomePage: async ({ query }) => ({ page: await askCallOutcome(runtime, query.token) }),
+    callOutcomePage: async ({ query }, { request }) => {
+      const session = await findSession(runtime, request.cookies);
+      return { page: await askCallOutcome(runtime, query.token, session?.account.userId) };
+    },
     callOutcome: async ({ query }) => ({ page: await noteCallOutcome(runtime, query.token, query.outcome) }),
   };
 }

@@ -1,6 +1,7 @@
 import { type AccountItem, accountKey, toAccount } from '#functions/accounts/accounts.ts';
 import { asHtml, linkPage } from '#functions/mail/link-page.ts';
 import { readPermits } from '#functions/permits/permit-store.ts';
+import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
@@ -30,23 +31,30 @@ const USED = linkPage(
   `<p>This link was used before, and works once. ${WORK_LIST} to change what you said.</p>`,
 );
 
-/** Asks how the call went. It changes nothing, because mail scanners open every link. */
-export async function askCallOutcome(parts: Parts, token: string): Promise<string> {
+/**
+ * Asks how the call went. It changes nothing, because mail scanners open every link.
+ * @param userId who has a session here: only the reader of the mail sees which lead it is, since mails are passed on
+ */
+export async function askCallOutcome(
+  parts: Parts,
+  token: string,
+  userId: string | undefined,
+): Promise<string> {
   const valid = await validLink(parts, token);
   if (valid === undefined) return NOT_VALID_PAGE;
   const { link } = valid;
   if (await isUsed(parts, link)) return USED;
   const permit = (await readPermits(parts.permits, [link.permitId])).get(link.permitId);
   if (permit === undefined || permit.withdrawnAt !== null) return goneFromFile();
-  const { work, street, town } = callCard(permit);
   const buttons = CALL_OUTCOMES.map(({ outcome, label }) => {
     const query = new URLSearchParams({ token, outcome });
     return `<form method="post" action="?${asHtml(query.toString())}"><p><button>${label}</button></p></form>`;
   });
-  const place = street === null ? town : `${street}, ${town}`;
+  // guard: a link shows its lead to its user
+  const lead = userId === link.userId ? leadText(permit) : 'Your call to this lead of our mail';
   return linkPage(
     'How did it go?',
-    `<p>${asHtml(work)}<br>${asHtml(place)}</p>\n${buttons.join('\n')}\n<p>The link works once. ${WORK_LIST} for notes and call-backs.</p>`,
+    `<p>${lead}</p>\n${buttons.join('\n')}\n<p>The link works once. ${WORK_LIST} for notes and call-backs.</p>`,
   );
 }
 
@@ -69,6 +77,11 @@ export async function noteCallOutcome(parts: Parts, token: string, outcome: Call
     return linkPage('Nothing was saved', `<p>${asHtml(error.message)}</p><p>${WORK_LIST}.</p>`);
   }
   return linkPage(`Saved: ${outcomeLabel(outcome)}`, `<p>${WORK_LIST} for notes and call-backs.</p>`);
+}
+
+function leadText(permit: StoredPermit): string {
+  const { work, street, town } = callCard(permit);
+  return `${asHtml(work)}<br>${asHtml(street === null ? town : `${street}, ${town}`)}`;
 }
 
 function goneFromFile(): string {

@@ -207,6 +207,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a publisher’s link runs a program or hides another host',
   },
   {
+    name: 'mail: a link shows its lead to everybody',
+    guards: { 'a link shows its lead to its user': instead('leadText(permit)') },
+    story: 'who has the link of a mail reads its lead',
+  },
+  {
     name: 'edge: parameters without a name pass',
     guards: {
       'the edge refuses parameters without a name': instead('(kept.push(...others), [])'),

@@ -3,6 +3,7 @@ import { BUDGET_STORIES } from './stories/budgets.ts';
 import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
 import { LASTING_ACCESS_STORIES } from './stories/lasting-access.ts';
+import { MAIL_LINK_STORIES } from './stories/mail-links.ts';
 import { QUEUE_FLOOD_STORIES } from './stories/queue-floods.ts';
 import { QUOTA_STORIES } from './stories/quotas.ts';
 import { RECORD_LINK_STORIES } from './stories/record-links.ts';
@@ -28,6 +29,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...RECOVERY_CODE_STORIES,
   ...LASTING_ACCESS_STORIES,
   ...RECORD_LINK_STORIES,
+  ...MAIL_LINK_STORIES,
   ...EDGE_PARAMETER_STORIES,
   ...TEAM_WEBHOOK_STORIES,
 ];
