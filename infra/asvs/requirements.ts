@@ -29,8 +29,8 @@ export const ASVS: readonly Requirement[] = [
     1,
     'met',
     'URLs are built encoded, with safe protocols',
-    ['contract', 'templates'],
-    'paths; links',
+    ['contract', 'templates', 'conform', 'returnPath'],
+    'paths; links; those of publishers; redirects',
   ],
   [
     'V1.2.3',
@@ -122,7 +122,7 @@ export const ASVS: readonly Requirement[] = [
   ['V2.3.2', 2, 'met', 'Business limits are enforced', ['exportQuota', 'billingLimits']],
   ['V2.3.3', 2, 'met', 'Operations succeed whole or not at all', ['chaosBilling', 'stories']],
   ['V2.3.4', 2, 'met', 'Limited quantities cannot be taken twice', ['exportQuota', 'apiKeys']],
-  ['V2.4.1', 2, 'met', 'Excessive calls are limited', ['rowBudget', 'rateLimit', 'secAbuse']],
+  ['V2.4.1', 2, 'met', 'Excessive calls are limited', ['rowBudget', 'rateLimit', 'secAbuse', 'site']],
   // V3 Web Frontend Security
   [
     'V3.2.1',
@@ -690,7 +690,7 @@ export const ASVS: readonly Requirement[] = [
     ['workflows'],
     '`.github/workflows/security.yml`',
   ],
-  ['V15.2.2', 2, 'met', 'Costly functions are limited', ['rowBudget', 'rateLimit']],
+  ['V15.2.2', 2, 'met', 'Costly functions are limited', ['rowBudget', 'rateLimit', 'edgeFunctions', 'site']],
   [
     'V15.2.3',
     2,

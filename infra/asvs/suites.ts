@@ -19,6 +19,7 @@ export const SUITES = {
   checks: 'infra/stacks/checks.test.ts',
   cognito: 'functions/platform/identity/cognito.test.ts',
   commonPasswords: 'shared/domain/common-passwords.test.ts',
+  conform: 'functions/collection/conform/conform.test.ts',
   contract: 'shared/contract/contract.test.ts',
   csv: 'functions/permits/export/csv.test.ts',
   csvParse: 'functions/collection/portals/kinds/csv-parse.test.ts',
