@@ -115,6 +115,17 @@ describe('the mails of a new account', () => {
   });
 });
 
+describe('the quotas of a mailbox', () => {
+  it('are those of every account that had it, in any spelling, also under a new address', async () => {
+    const ada = await openAccount(runtime, identity('ada', 'ada@example.com'));
+    await openAccount(runtime, identity('ada', 'new@example.com'));
+    for (const [at, email] of ['ada+again@example.com', 'New@example.com'].entries())
+      expect((await openAccount(runtime, identity(`later-${at}`, email))).quotaId).toBe(ada.quotaId);
+    const grace = await openAccount(runtime, identity('grace', 'grace@example.com'));
+    expect(grace.quotaId).not.toBe(ada.quotaId);
+  });
+});
+
 describe('a later sign-in', () => {
   it('does not change trial, settings and subscription', async () => {
     const first = await open('ada', 'ada@example.com', 'Ada');
