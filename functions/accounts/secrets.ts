@@ -13,10 +13,12 @@ import { type Config, listedSecrets } from '#functions/platform/config.ts';
  * HKDF-SHA-256 with the use's name, so that a value for one use is invalid for another. The current secret writes; a value of any
  * listed one is read (`listedSecrets`), so that a rotation ends no session and forgets no trial.
  */
-type Use = SealedUse | 'trial-address' | 'rate-subject' | 'deleted-user' | LinkUse;
+type Use = SealedUse | HashUse | 'rate-subject' | TokenUse;
 
-/** What a link in a mail may do without a session. */
-export type LinkUse = 'unsubscribe' | 'call-outcome';
+/** What we sign: what a link in a mail may do without a session, a sign-up that waits for its code, a ticket of the user pool. */
+type TokenUse = 'unsubscribe' | 'call-outcome' | 'sign-up' | 'ticket';
+/** What a hash is compared with later. */
+type HashUse = 'trial-address' | 'deleted-user' | 'sign-up-code';
 
 const SECRET_BYTES = 32;
 const CIPHER = 'aes-256-gcm';
@@ -61,14 +63,10 @@ function open(key: Buffer, sealed: string, owner: string): string {
 }
 
 /**
- * Keyed hashes (HMAC-SHA-256, hex) of a normalized e-mail address or a deleted user's id by every listed secret, that of the current one
+ * Keyed hashes (HMAC-SHA-256, hex) of a normalized e-mail address or an id by every listed secret, that of the current one
  * first. They cannot be guessed without the key.
  */
-export function hashesOf(
-  config: Config,
-  use: 'trial-address' | 'deleted-user',
-  text: string,
-): readonly [string, ...string[]] {
+export function hashesOf(config: Config, use: HashUse, text: string): readonly [string, ...string[]] {
   const [current, ...others] = keysFor(config, use);
   const hash = (key: Buffer): string => createHmac('sha256', key).update(text).digest('hex');
   return [hash(current), ...others.map(hash)];
@@ -82,14 +80,14 @@ export function hashSubject(config: Config, subject: string): string {
   return createHmac('sha256', currentKey(config, 'rate-subject')).update(subject).digest('hex');
 }
 
-/** The token of a link in a mail: the claim and its signature (HMAC-SHA-256), both in base64url. */
-export function signedToken(config: Config, use: LinkUse, claim: unknown): string {
+/** A signed token: the claim and its signature (HMAC-SHA-256), both in base64url. */
+export function signedToken(config: Config, use: TokenUse, claim: unknown): string {
   const text = Buffer.from(JSON.stringify(claim)).toString('base64url');
   return `${text}.${signature(currentKey(config, use), text)}`;
 }
 
 /** The claim of a token of `signedToken`; undefined when we have not signed it for this use. */
-export function readSignedToken(config: Config, use: LinkUse, token: string): unknown {
+export function readSignedToken(config: Config, use: TokenUse, token: string): unknown {
   const [claim = '', given = '', ...more] = token.split('.');
   // guard: links in mails are signed
   if (more.length > 0 || !isSigned(config, use, claim, given)) return undefined;
@@ -97,7 +95,7 @@ export function readSignedToken(config: Config, use: LinkUse, token: string): un
 }
 
 /** Verifies a signature in constant time. */
-function isSigned(config: Config, use: LinkUse, text: string, given: string): boolean {
+function isSigned(config: Config, use: TokenUse, text: string, given: string): boolean {
   const sent = Buffer.from(given);
   // Compares with all of them, so that the duration does not tell which one signed.
   const matches = keysFor(config, use).filter((key) => {

@@ -1,51 +1,58 @@
-import { deleteUser, findUserByEmail } from '#functions/platform/identity/user-pool.ts';
-import { queueMail } from '#functions/platform/mail-queue.ts';
+import { randomUUID } from 'node:crypto';
 import type { Runtime } from '#functions/platform/runtime.ts';
-import { normalizeMailbox } from './email-address.ts';
-import { countWithoutRefusing, type RateLimit } from './limits/rate-limit.ts';
-import { userIdOf } from './pool-users.ts';
+import { ApiError } from '#shared/contract/errors.ts';
+import { countWithoutRefusing } from './limits/rate-limit.ts';
+import { hashesOf, readSignedToken, signedToken } from './secrets.ts';
+import { makeTicket } from './tickets.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
+/** How long the code of a sign-up works. */
+const CODE_MS = 24 * 3_600_000;
+const CODE_DIGITS = 6;
+
 /**
- * Prepares a sign-up with an address. A sign-up that nobody confirmed is removed at the pool, so that the new one starts over with its
- * own password: otherwise a stranger could wait with a known password until the owner of the mailbox confirms. The owner of a
- * confirmed account gets a mail, at most one a day. The result is the same in all cases, so it reveals nothing.
- * @throws when the user pool fails
+ * A sign-up that waits for the code in its mail. The browser keeps it, signed, and nothing is stored: each has a code of its own, so
+ * that a stranger's can neither end that of another nor become theirs.
  */
-export async function startSignUp({ accounts, clock, config }: Parts, email: string): Promise<void> {
-  const user = await findUserByEmail(config, email);
-  if (user === undefined) return;
-  const { poolUserId, isConfirmed } = user;
-  // guard: an unconfirmed sign-up goes
-  if (!isConfirmed) return deleteUser(config, poolUserId);
-  const userId = await userIdOf(accounts, poolUserId);
-  if (userId === undefined) return;
-  const dueAt = clock.now().toISOString();
-  const key = `account-exists#${dueAt.slice(0, 10)}`;
-  await accounts.transact([queueMail({ userId, key, dueAt, template: 'account-exists', data: {} })]);
+interface PendingSignUp {
+  readonly email: string;
+  /** The code is a keyed hash of it. */
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
 }
 
-/** What the user pool asks before it acts: to create a user, or to mail a code. */
-export type PoolQuestion = 'sign-up' | 'code';
-
-const LIMITS_OF: Readonly<Record<PoolQuestion, readonly RateLimit[]>> = {
-  // guard: sign-ups have a budget
-  'sign-up': ['sign-up-mailbox', 'sign-up-all'],
-  // guard: a mailbox gets few codes
-  code: ['code-mailbox'],
-};
+/** Begins a sign-up. @returns it for the browser, and its id and code for the mail */
+export function beginSignUp(
+  { clock, config }: Pick<Parts, 'clock' | 'config'>,
+  email: string,
+): { readonly signUp: string; readonly id: string; readonly code: string } {
+  const id = randomUUID();
+  const pending: PendingSignUp = { email, id, until: clock.now().getTime() + CODE_MS };
+  const [current] = hashesOf(config, 'sign-up-code', id);
+  return { signUp: signedToken(config, 'sign-up', pending), id, code: codeOf(current) };
+}
 
 /**
- * Counts a sign-up or a code at the user pool, which anybody may call, against the limits of the mailbox and of all together.
- * @returns false when a limit is reached
+ * Exchanges the code of a sign-up for a ticket of the user pool. A code can be tried five times, and used again if the answer was lost.
+ * @throws ApiError `signUpCode` or `signUpEnded`
  */
-export async function mayPoolAct(parts: Parts, question: PoolQuestion, email: string): Promise<boolean> {
-  // guard: spellings of a mailbox count together
-  const mailbox = normalizeMailbox(email);
-  for (const limit of LIMITS_OF[question]) {
-    const subject = limit === 'sign-up-all' ? 'all' : mailbox;
-    if ((await countWithoutRefusing(parts, limit, subject)).isOver) return false;
-  }
-  return true;
+export async function finishSignUp(parts: Parts, signUp: string, code: string): Promise<string> {
+  const { clock, config } = parts;
+  const pending = readSignedToken(config, 'sign-up', signUp) as PendingSignUp | undefined;
+  // guard: a code of a sign-up ends
+  if (pending === undefined || pending.until < clock.now().getTime()) throw new ApiError('signUpEnded');
+  // guard: a code of a sign-up cannot be guessed
+  if ((await countWithoutRefusing(parts, 'code-tries', pending.id)).isOver) throw new ApiError('signUpEnded');
+  // guard: a sign-up has a code of its own
+  const hashes = hashesOf(config, 'sign-up-code', pending.id);
+  // guard: a sign-up needs its code
+  if (!hashes.some((hash) => codeOf(hash) === code)) throw new ApiError('signUpCode');
+  return makeTicket(parts, 'sign-up', pending.email);
+}
+
+/** The digits of a keyed hash. */
+function codeOf(hash: string): string {
+  return String(Number.parseInt(hash.slice(0, 12), 16) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }

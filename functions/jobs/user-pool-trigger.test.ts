@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import { signedInAccount } from '#functions/accounts/sessions.ts';
 import { jarOf, signedIn } from '#functions/accounts/testing.ts';
+import { makeTicket } from '#functions/accounts/tickets.ts';
 import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createUserPoolTrigger, type UserPoolEvent } from './user-pool-trigger.ts';
@@ -12,46 +13,86 @@ beforeEach(async () => {
   runtime = await testRuntime('2026-11-20T12:00:00.000Z');
 });
 
-const event = (triggerSource: UserPoolEvent['triggerSource'], email: string, userName = 'pool-ada') =>
+const event = (triggerSource: UserPoolEvent['triggerSource'], email: string, more: object = {}) =>
   ({
     triggerSource,
-    userName,
+    userName: 'pool-ada',
+    callerContext: { clientId: runtime.config.userPoolClientId },
     request: { userAttributes: { email } },
     response: {},
+    ...more,
   }) as unknown as UserPoolEvent;
+const signUp = (email: string, ticket?: string) =>
+  event('PreSignUp_SignUp', email, {
+    request: { userAttributes: { email }, validationData: ticket === undefined ? null : { ticket } },
+  });
+const forgot = (email: string, ticket?: string, clientId = runtime.config.userPoolClientId) =>
+  event('CustomMessage_ForgotPassword', email, {
+    callerContext: { clientId },
+    request: { userAttributes: { email }, clientMetadata: ticket === undefined ? undefined : { ticket } },
+  });
 
 describe('the trigger of the user pool', () => {
   it('returns an event unchanged', async () => {
-    const given = event('PreSignUp_SignUp', 'ada@example.com');
+    const given = event('PostConfirmation_ConfirmSignUp', 'ada@example.com');
     expect(await createUserPoolTrigger(runtime)(given)).toBe(given);
   });
 
-  it('refuses the sixth sign-up of a mailbox in a day, in any spelling, and notes it', async () => {
+  it('confirms a sign-up with a ticket for its address, in any case, once', async () => {
+    const trigger = createUserPoolTrigger(runtime);
+    const ticket = makeTicket(runtime, 'sign-up', 'Ada@example.com');
+    await expect(trigger(signUp('eve@example.com', ticket))).rejects.toThrow('/login.html');
+    expect(await trigger(signUp('ada@example.com', ticket))).toMatchObject({
+      response: { autoConfirmUser: true, autoVerifyEmail: true },
+    });
+    await expect(trigger(signUp('ada@example.com', ticket))).rejects.toThrow('/login.html');
+  });
+
+  it('refuses sign-ups and codes without a ticket, and notes it', async () => {
     const info = vi.fn();
     const logged = Object.create(runtime, { log: { value: { ...runtime.log, info } } }) as TestRuntime;
     const trigger = createUserPoolTrigger(logged);
-    for (let at = 0; at < 5; at++) await trigger(event('PreSignUp_SignUp', `a.d.a+${at}@gmail.com`));
-    await expect(trigger(event('PreSignUp_SignUp', 'ada@googlemail.com'))).rejects.toThrow('tomorrow');
-    expect(info.mock.calls).toEqual([
-      ['Security event', { securityEvent: 'rate-limited', call: 'PreSignUp_SignUp' }],
-    ]);
-    await trigger(event('PreSignUp_SignUp', 'grace@gmail.com'));
-    runtime.setTime('2026-11-21T00:00:00.000Z');
-    await trigger(event('PreSignUp_SignUp', 'ada@gmail.com'));
+    const reset = makeTicket(runtime, 'reset', 'ada@example.com');
+    const refused = [
+      signUp('ada@example.com'),
+      signUp('ada@example.com', 'not.ours'),
+      signUp('ada@example.com', reset),
+      event('CustomMessage_SignUp', 'ada@example.com'),
+      event('CustomMessage_ResendCode', 'ada@example.com'),
+      forgot('ada@example.com'),
+    ];
+    for (const given of refused) await expect(trigger(given)).rejects.toThrow('/login.html');
+    expect(info).toHaveBeenCalledTimes(refused.length);
+    expect(info).toHaveBeenCalledWith('Security event', {
+      securityEvent: 'rate-limited',
+      call: 'PreSignUp_SignUp',
+    });
+    await trigger(forgot('ada@example.com', reset));
   });
 
-  it('refuses the eleventh code to a mailbox, whatever the code is for', async () => {
+  it('refuses a ticket after ten minutes', async () => {
+    const ticket = makeTicket(runtime, 'reset', 'ada@example.com');
+    runtime.setTime('2026-11-20T12:10:01.000Z');
+    await expect(createUserPoolTrigger(runtime)(forgot('ada@example.com', ticket))).rejects.toThrow();
+  });
+
+  it('lets the agents’ pages mail few codes, and sign nobody up', async () => {
     const trigger = createUserPoolTrigger(runtime);
-    const kinds = [
-      'CustomMessage_SignUp',
-      'CustomMessage_ResendCode',
-      'CustomMessage_ForgotPassword',
-    ] as const;
-    for (let at = 0; at < 10; at++)
-      await trigger(event(kinds[at % kinds.length] ?? 'CustomMessage_SignUp', 'ada@example.com'));
-    for (const kind of kinds)
-      await expect(trigger(event(kind, 'ada@example.com'))).rejects.toThrow('tomorrow');
-    await trigger(event('CustomMessage_UpdateUserAttribute', 'ada@example.com'));
+    const ask = (email: string) => trigger(forgot(email, undefined, 'agents'));
+    await ask('a.da@gmail.com');
+    await ask('ada+1@googlemail.com');
+    await expect(ask('ada@gmail.com')).rejects.toThrow('/login.html');
+    for (let at = 0; at < 18; at++) await ask(`user-${at}@example.com`);
+    await expect(ask('last@example.com')).rejects.toThrow('/login.html');
+    const asAgent = { ...signUp('ada@example.com'), callerContext: { clientId: 'agents' } };
+    await expect(trigger(asAgent as UserPoolEvent)).rejects.toThrow('/login.html');
+  });
+
+  it('refuses the sixth code to a new address of one user in a day', async () => {
+    const trigger = createUserPoolTrigger(runtime);
+    const ask = (at: number) => trigger(event('CustomMessage_UpdateUserAttribute', `a${at}@example.com`));
+    for (let at = 0; at < 5; at++) await ask(at);
+    await expect(ask(5)).rejects.toThrow();
   });
 
   it('ends all sessions after a reset, in the next second, and holds what is connected', async () => {
@@ -71,7 +112,7 @@ describe('the trigger of the user pool', () => {
 
   it('accepts the reset of a user who has no account yet', async () => {
     const trigger = createUserPoolTrigger(runtime, async () => undefined);
-    await trigger(event('PostConfirmation_ConfirmForgotPassword', 'new@example.com', 'new'));
+    await trigger(event('PostConfirmation_ConfirmForgotPassword', 'new@example.com', { userName: 'new' }));
     expect(await runtime.accounts.get(accountKey('new'))).toBeUndefined();
   });
 });

@@ -102,7 +102,7 @@ export async function composeLetter(
       replyTo,
       unsubscribeUrl: undefined,
       // guard: a message counts as mail of forms
-      tags: { user: userId, mail: toTag(key), stream: 'forms' },
+      tags: { user: userId, mail: toTag(key), stream: template === 'sign-up-code' ? 'codes' : 'forms' },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };

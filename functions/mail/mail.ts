@@ -4,9 +4,9 @@ import type { Key } from '#functions/platform/tables/table.ts';
 
 /**
  * Mail is counted in streams, so that trouble in one cannot stop another: `account` is mail about the account itself, which always goes;
- * `digests` is what a user subscribed to; `forms` goes to addresses that anybody can type into a public form.
+ * `digests` is what a user subscribed to; `forms` goes to addresses that anybody can type into a public form, `codes` confirms those of sign-ups.
  */
-export const MAIL_STREAMS = ['account', 'digests', 'forms'] as const;
+export const MAIL_STREAMS = ['account', 'digests', 'forms', 'codes'] as const;
 export type MailStream = (typeof MAIL_STREAMS)[number];
 
 /** A PNG that the HTML of a mail shows as `cid:` and its id. It goes with the mail, because mail programs load nothing from elsewhere. */

@@ -7,7 +7,12 @@ import {
   type DeliveryResult,
   deliver,
 } from '#functions/platform/deliver.ts';
-import { dueMail, type OutboxItem, type QueuedMail } from '#functions/platform/mail-queue.ts';
+import {
+  dueMail,
+  type LetterItem,
+  type OutboxItem,
+  type QueuedMail,
+} from '#functions/platform/mail-queue.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
@@ -61,7 +66,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   let mayMailForms: Promise<boolean> | undefined;
   let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
-    if ('letter' in entry.item) {
+    if ('letter' in entry.item && entry.item.template !== 'sign-up-code') {
       mayMailForms ??= maySend(parts, 'forms');
       formsPaused = !(await mayMailForms);
       if (formsPaused) return run.count('waiting');
@@ -81,6 +86,15 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
     run.logCounts('Due mail');
   }
   return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held'), formsPaused };
+}
+
+/** Sends a letter that was just queued; due mail goes on with it if that fails. */
+export async function sendNow(parts: Omit<DueMailParts, 'remind'>, item: LetterItem): Promise<void> {
+  try {
+    await sendEntry({ ...parts, remind: async () => undefined }, { item, found: () => undefined });
+  } catch (error) {
+    parts.log.warn(`A mail (${item.template}) could not be sent at once`, { error });
+  }
 }
 
 /**

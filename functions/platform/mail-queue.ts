@@ -1,5 +1,5 @@
 import { USER_SHARDS, userShard } from './tables/shards.ts';
-import type { Key, Table, Write } from './tables/table.ts';
+import type { Item, Key, Table, Write } from './tables/table.ts';
 
 /**
  * Mail that waits for its time. An entry is written in the transaction that causes the mail, so that neither happens without the
@@ -10,7 +10,6 @@ import type { Key, Table, Write } from './tables/table.ts';
 /** The mails that go through the outbox; `templates/` has the text of each. */
 export type QueuedTemplate =
   | 'welcome'
-  | 'account-exists'
   | 'activity'
   | 'activities'
   | 'trial-ending'
@@ -36,7 +35,12 @@ export interface QueuedMail {
 export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'> {
   /** An owner gets one letter per key, ever. */
   readonly owner: string;
-  readonly template: 'removal-received' | 'removal-answered' | 'contact-message' | 'team-invitation';
+  readonly template:
+    | 'removal-received'
+    | 'removal-answered'
+    | 'contact-message'
+    | 'team-invitation'
+    | 'sign-up-code';
   readonly letter: {
     readonly to: string;
     /** The item that the letter is about; it goes only while that exists. A letter without one always goes. */
@@ -60,7 +64,7 @@ export function queueMail(mail: QueuedMail): Write {
 }
 
 /** As `queueMail`, for a letter. No user id starts with `letter-`. */
-export function queueLetter({ owner, ...letter }: QueuedLetter): Write {
+export function queueLetter({ owner, ...letter }: QueuedLetter): { readonly put: LetterItem & Item } {
   const mail = { ...letter, userId: `letter-${owner}` };
   return { put: { ...outboxKey(mail), ...mail } };
 }

@@ -1,8 +1,9 @@
 import type { TestCall } from '#functions/api/testing.ts';
 import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { resetOnPage, signUpOnPage } from './sign-in-page.ts';
 import { requestFor } from './stories/form-mail.ts';
-import type { AbuseWorld } from './world.ts';
+import { type AbuseWorld, PASSWORD } from './world.ts';
 
 /**
  * What an honest user does on the day of an attack: a defense that refuses it turns the product off for everybody.
@@ -28,6 +29,10 @@ export async function honestDay(world: AbuseWorld): Promise<readonly string[]> {
   await step('the list', () => call('searchPermits', { query: 'limit=50' }));
   await step('a key', () => call('createApiKey', { json: { name: 'Office' } }));
   await step('signing out', () => call('signOutEverywhere'));
+  await step('signing up', () => signUpOnPage(world, 'newcomer@example.org', PASSWORD));
+  await step('resetting the password', () =>
+    resetOnPage(world, 'honest@example.org', 'Another-Staple-9-Pony'),
+  );
   const email = 'visitor@example.org';
   const message = { name: 'Vic Sample', email, subject: 'Seats', message: 'How much are ten seats?' };
   await step('a message', () => call('sendMessage', { json: message }));

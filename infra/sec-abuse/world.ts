@@ -51,6 +51,8 @@ export interface AbuseWorld {
   ): Promise<Readonly<Record<string, unknown>>>;
   /** The six digits in the newest mail of the pool to an address. @throws without one */
   codeOf(email: string): string;
+  /** The six digits in our newest mail with the code of a sign-up to an address. @throws without one */
+  signUpCodeOf(email: string): string;
   /** Signs in at the pool with the password. @throws CognitoError */
   tokensFor(email: string, password: string): Tokens;
   /** Signs in at the pool and opens a session. @returns the session's cookies @throws when one of both refuses */
@@ -175,12 +177,12 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
       if (run === undefined) throw new Error(`The user pool has no operation ${operation}.`);
       return (await run({ ClientId: POOL.clientId, ...input })) as Record<string, unknown>;
     },
-    codeOf(email) {
-      const mail = poolMail.findLast(({ to }) => to.toLowerCase() === email.toLowerCase());
-      const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
-      if (code === undefined) throw new Error('The pool sent no code to this address.');
-      return code;
-    },
+    codeOf: (email) => codeIn(poolMail, email),
+    signUpCodeOf: (email) =>
+      codeIn(
+        sent.filter(({ tags }) => tags.stream === 'codes'),
+        email,
+      ),
     tokensFor(email, password) {
       const user = findUser(pool, email);
       if (user === undefined) throw new Error('The pool does not know this address.');
@@ -214,13 +216,25 @@ function openWorld({ pool, cognitoEndpoint, poolMail, sleep }: StageParts): Abus
   return world;
 }
 
-/** The events of SES. As with SES's mailbox simulator, `complaint@…` complains. */
+function codeIn(mails: readonly { readonly to: string; readonly text: string }[], email: string): string {
+  const mail = mails.findLast(({ to }) => to.toLowerCase() === email.toLowerCase());
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error('No code was mailed to this address.');
+  return code;
+}
+
+/** The events of SES. As with SES's mailbox simulator, `complaint@…` complains and `bounce@…` bounces. */
 function sesEventsOf({ to, tags }: OutgoingMail): SesEvent[] {
   const mail = {
     destination: [to],
     tags: Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]])),
   };
   const isComplaint = /^complaint[@+]/.test(to);
+  if (/^bounce[@+]/.test(to))
+    return [
+      { eventType: 'Send', mail },
+      { eventType: 'Bounce', mail, bounce: { bounceType: 'Permanent' } },
+    ];
   return [{ eventType: 'Delivery', mail }, ...(isComplaint ? [{ eventType: 'Complaint', mail }] : [])];
 }
 

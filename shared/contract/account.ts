@@ -90,6 +90,12 @@ const token = z.string().min(20).max(8192);
 /** The tokens of a sign-in at the user pool. */
 const signIn = z.strictObject({ idToken: token, accessToken: token, refreshToken: token });
 
+const address = z.strictObject({
+  email: z.email('Enter an email address such as name@example.com.').max(320),
+});
+/** What the user pool wants to see before it acts. */
+const ticket = z.object({ ticket: z.string() });
+
 /** What happens to all access of one kind. */
 const verdict = z.enum(['keep', 'remove']);
 
@@ -98,14 +104,15 @@ export const accountShapes = {
   login: { query: z.object({ returnTo: z.string().optional() }), output: 'redirect' },
   logout: { output: 'redirect' },
   openSession: { body: signIn.extend({ timeZone: z.string().max(64).optional() }), output: user },
-  /**
-   * The page calls it before it signs up at the user pool. An unconfirmed sign-up with the address starts over; the owner of an account
-   * gets a mail. The answer is the same in all cases.
-   */
-  startSignUp: {
-    body: z.strictObject({ email: z.email('Enter an email address such as name@example.com.').max(320) }),
-    output: 'empty',
+  /** Mails the code of a sign-up. The answer is the same for all addresses; `signUp` goes back with the code. */
+  startSignUp: { body: address, output: z.object({ signUp: z.string() }) },
+  /** Exchanges the mailed code for a ticket, with which the page signs up at the user pool within ten minutes. */
+  finishSignUp: {
+    body: z.strictObject({ signUp: z.string().max(2000), code: z.string().max(20) }),
+    output: ticket,
   },
+  /** A ticket for one mailed code that resets a password. The answer is the same for all addresses. */
+  startReset: { body: address, output: ticket },
   /** The page calls it after it changed the password at the user pool: ends every session of the user. */
   passwordChanged: { body: signIn, output: 'empty' },
   currentUser: { output: user },

@@ -7,6 +7,8 @@ import { PRICE } from '../domain/plan/plan.ts';
 const SENTENCES = {
   400: {
     invalidInput: 'Check what you entered.',
+    signUpCode: 'This is not the code. Check the newest email and type all six digits.',
+    signUpEnded: 'This code is no longer valid. Send a new code and use that one.',
     otherAddress:
       'That is not the email address of this account, so nothing was deleted. Type your own address to confirm.',
     webhookAddress: 'Messages cannot be sent to that address.',

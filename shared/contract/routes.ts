@@ -147,6 +147,8 @@ const table = {
     logout: { route: 'GET /api/logout', access: 'public' },
     openSession: { route: 'POST /api/session', access: 'public' },
     startSignUp: { route: 'POST /api/sign-up', access: 'public' },
+    finishSignUp: { route: 'POST /api/sign-up/code', access: 'public' },
+    startReset: { route: 'POST /api/password-reset', access: 'public' },
     passwordChanged: { route: 'POST /api/account/password-changed', access: 'public' },
     currentUser: { route: 'GET /api/auth/user', access: 'signed-in' },
     currentSubscription: { route: 'GET /api/subscriptions/current', access: 'signed-in' },

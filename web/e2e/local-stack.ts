@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#infra/sim/aws/dynamo.ts';
 import type { Output } from '#shared/contract/index.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { SITE_CONFIG_PATH, type SiteConfig } from '#shared/contract/site-config.ts';
 
 /** The credentials of an account. */
@@ -45,6 +46,8 @@ export interface LocalStack extends StackAddresses {
   moveClock(by: 'day' | 'week'): Promise<void>;
   /** Waits for a code mailed to an address and returns the newest one, six digits. */
   codeFor(address: string): Promise<string>;
+  /** Has a code mailed to an address and exchanges it for a ticket to sign up. */
+  signUpTicket(address: string): Promise<string>;
   /** Signs a new user up and confirms the address, without a browser. */
   newAccount(firstName: string): Promise<Login>;
 }
@@ -144,6 +147,20 @@ export function stackAt(addresses: StackAddresses): LocalStack {
       await pause();
     }
   };
+  const callApi = async (path: string, body: Record<string, unknown>): Promise<Record<string, string>> => {
+    const answer = await fetch(`${site}${path}`, {
+      method: 'POST',
+      headers: { origin: site, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Record<string, string>;
+  };
+  const signUpTicket = async (email: string): Promise<string> => {
+    const { signUp } = await callApi(routes.startSignUp.path, { email });
+    const { ticket = '' } = await callApi(routes.finishSignUp.path, { signUp, code: await codeFor(email) });
+    return ticket;
+  };
   const callUserPool = async (operation: string, input: Record<string, unknown>): Promise<void> => {
     const config = (await (await fetch(`${site}${SITE_CONFIG_PATH}`)).json()) as SiteConfig;
     const answer = await fetch(config.cognitoEndpoint ?? '', {
@@ -161,6 +178,7 @@ export function stackAt(addresses: StackAddresses): LocalStack {
     ...addresses,
     mailsTo,
     codeFor,
+    signUpTicket,
     sendDueMail: () => press('/run', { action: 'mail' }),
     collectNow: () => press('/run', { action: 'collect' }),
     sendPhoneAlerts: () => press('/run', { action: 'pushes' }),
@@ -175,10 +193,7 @@ export function stackAt(addresses: StackAddresses): LocalStack {
           { Name: 'email', Value: address },
           { Name: 'given_name', Value: firstName },
         ],
-      });
-      await callUserPool('ConfirmSignUp', {
-        Username: address,
-        ConfirmationCode: await codeFor(address),
+        ValidationData: [{ Name: 'ticket', Value: await signUpTicket(address) }],
       });
       return { address, password };
     },

@@ -39,12 +39,21 @@ const LIMITS = {
   /** Messages of the contact form from one network, and of all together in a UTC day; each is a mail to ourselves. */
   'contact-address': { most: 5, windowS: 3600 },
   'contact-all': { most: 200, windowS: 86_400 },
-  /** Starts of a sign-up from one network, of one mailbox in any spelling, and of all together; the user pool mails a code for each. */
-  'sign-up-address': { most: 30, windowS: 600 },
-  'sign-up-mailbox': { most: 5, windowS: 86_400 },
-  'sign-up-all': { most: 300, windowS: 3600 },
-  /** Codes that the user pool mails to one mailbox, whatever they are for. */
+  /** Codes for a sign-up or a reset that one network asks for, for all mailboxes and for one in any spelling, and all codes to a mailbox. */
+  'code-address': { most: 50, windowS: 3600 },
+  'code-requester': { most: 3, windowS: 3600 },
   'code-mailbox': { most: 10, windowS: 86_400 },
+  /** Tries of the code of one sign-up. */
+  'code-tries': { most: 5, windowS: 86_400 },
+  /** Codes for sign-ups of all together, in a UTC day: they go to addresses that anybody can invent. */
+  'sign-up-all': { most: 500, windowS: 86_400 },
+  /** Uses of a ticket of the user pool (`tickets.ts`). */
+  ticket: { most: 1, windowS: 86_400 },
+  /** Reset codes by the agents' sign-in pages, which cannot carry a ticket: of all together, and to one mailbox. */
+  'agent-reset-all': { most: 20, windowS: 3600 },
+  'agent-reset-mailbox': { most: 2, windowS: 86_400 },
+  /** Codes that a signed-in user has the user pool mail to a new address. */
+  'address-code-user': { most: 5, windowS: 86_400 },
   /** Mail to an address that somebody typed into a public form: to one mailbox, and to all mailboxes together, in a UTC day. */
   'form-mail-mailbox': { most: 1, windowS: 86_400 },
   'form-mail-all': { most: 200, windowS: 86_400 },
@@ -66,8 +75,8 @@ const LIMITS = {
 } as const;
 
 export type RateLimit = keyof typeof LIMITS;
-/** A budget that everybody shares. */
-export type SharedLimit = Extract<RateLimit, `${string}-all`>;
+/** A budget that everybody shares, or everybody who asks for codes to one mailbox. */
+type SharedLimit = Extract<RateLimit, `${string}-all` | 'code-mailbox'>;
 
 /** How long a count is kept after its window, in seconds, in case a clock is slow. */
 const KEPT_S = 3600;
@@ -147,15 +156,27 @@ export async function countWithoutRefusing(
 /**
  * Counts a call against a budget that everybody shares. Strangers can spend that, so when it is spent, each network still gets one call an hour.
  * @param network who shares: a network address, or an account
+ * @param subject whose budget it is
  */
 export async function countShared(
   parts: Parts,
   limit: SharedLimit,
   network: string,
+  subject = 'all',
 ): Promise<RateLimitCount> {
-  const count = await countWithoutRefusing(parts, limit, 'all');
+  const count = await countWithoutRefusing(parts, limit, subject);
   // guard: a spent budget stops nobody
-  return count.isOver ? countWithoutRefusing(parts, 'after-budget', `${limit} ${network}`) : count;
+  return count.isOver ? countAfterBudget(parts, limit, network, subject) : count;
+}
+
+/** Counts a call as when the budget is spent. */
+export function countAfterBudget(
+  parts: Parts,
+  limit: SharedLimit,
+  network: string,
+  subject = 'all',
+): Promise<RateLimitCount> {
+  return countWithoutRefusing(parts, 'after-budget', `${limit} ${subject} ${network}`);
 }
 
 /** A time to wait in words: "12 seconds", "5 hours". */

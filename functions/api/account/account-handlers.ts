@@ -17,9 +17,11 @@ import {
   signedInAccount,
   startSession,
 } from '#functions/accounts/sessions.ts';
-import { startSignUp } from '#functions/accounts/sign-up.ts';
+import { finishSignUp } from '#functions/accounts/sign-up.ts';
+import { resetTicket } from '#functions/accounts/tickets.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
+import { startSignUp } from '#functions/mail/sign-up-code.ts';
 import { sendTestMail } from '#functions/mail/test-mail.ts';
 import type { VerifiedSignIn } from '#functions/platform/identity/cognito.ts';
 import { verifySignIn } from '#functions/platform/identity/sign-in.ts';
@@ -61,11 +63,18 @@ export const accountHandlers = (
     return { redirect: DEFAULT_RETURN_PATH, cookies: CLEARED_COOKIES };
   },
 
-  startSignUp: async ({ body }, { request }) => {
-    await countCall(runtime, 'sign-up-address', request.address);
+  startSignUp: async ({ body }, { request }) => ({
     // guard: a sign-up tells nothing of accounts
-    await startSignUp(runtime, body.email);
-  },
+    json: await startSignUp(runtime, send, body.email, request.address),
+  }),
+
+  finishSignUp: async ({ body }) => ({
+    json: { ticket: await finishSignUp(runtime, body.signUp, body.code) },
+  }),
+
+  startReset: async ({ body }, { request }) => ({
+    json: { ticket: await resetTicket(runtime, body.email, request.address) },
+  }),
 
   openSession: async ({ body }, { request }) => {
     // guard: good tokens are not counted

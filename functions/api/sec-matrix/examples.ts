@@ -1,5 +1,6 @@
 import { signedToken } from '#functions/accounts/secrets.ts';
 import { listSessions } from '#functions/accounts/session-list.ts';
+import { beginSignUp } from '#functions/accounts/sign-up.ts';
 import { poolUserOf } from '#functions/accounts/testing.ts';
 import { feedToken } from '#functions/delivery/feeds/testing.ts';
 import { addToTeam, giveSeats, inviteTo } from '#functions/team/testing.ts';
@@ -169,6 +170,13 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
     usesUpCaller: true,
   },
   startSignUp: { json: () => ({ email: 'somebody@example.com' }) },
+  finishSignUp: {
+    json: ({ runtime }) => {
+      const { signUp, code } = beginSignUp(runtime, 'somebody@example.com');
+      return { signUp, code };
+    },
+  },
+  startReset: { json: () => ({ email: 'somebody@example.com' }) },
   passwordChanged: { json: (world) => signInTokens(world), usesUpCaller: true },
   reviewConnections: {
     json: () => ofEachKind('keep'),

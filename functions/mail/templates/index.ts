@@ -1,11 +1,11 @@
 import { monthEnding, trialEnding } from './access-ending.ts';
-import { accountExists } from './account-exists.ts';
 import { activities, activity } from './activity.ts';
 import { callBacks } from './call-backs.ts';
 import { digest } from './digest.ts';
 import { contactMessage } from './letters/contact-message.ts';
 import { removalAnswered } from './letters/removal-answered.ts';
 import { removalReceived } from './letters/removal-received.ts';
+import { signUpCode } from './letters/sign-up-code.ts';
 import { teamInvitation } from './letters/team-invitation.ts';
 import { receipt } from './receipt.ts';
 import { refunded } from './refunded.ts';
@@ -15,7 +15,6 @@ import { welcome } from './welcome.ts';
 
 /** Every mail to a user, by name. */
 export const TEMPLATES = {
-  'account-exists': accountExists,
   activity,
   activities,
   welcome,
@@ -35,4 +34,5 @@ export const LETTERS = {
   'removal-answered': removalAnswered,
   'contact-message': contactMessage,
   'team-invitation': teamInvitation,
+  'sign-up-code': signUpCode,
 } as const;

@@ -70,10 +70,6 @@ interface Example {
   readonly words: readonly string[];
 }
 const EXAMPLES: Readonly<Record<TemplateName, Example>> = {
-  'account-exists': {
-    data: {},
-    words: ['You already have one, so nothing was changed', 'https://site.test/login.html'],
-  },
   activity: {
     data: { kind: 'key-made', at: '2026-11-21T12:00:00.000Z', detail: 'Office' },
     words: ['An API key was made', 'Nov 21, 2026, 7:00 AM EST', 'https://site.test/security'],
@@ -280,15 +276,9 @@ describe.each(NAMES)('%s', (name) => {
 
   it('has a link to unsubscribe unless it is about the account', async () => {
     const { unsubscribeUrl, html, text } = await mailOf(name);
-    const aboutAccount = [
-      'account-exists',
-      'activity',
-      'activities',
-      'welcome',
-      'receipt',
-      'refunded',
-      'webhook-off',
-    ].includes(name);
+    const aboutAccount = ['activity', 'activities', 'welcome', 'receipt', 'refunded', 'webhook-off'].includes(
+      name,
+    );
     expect(unsubscribeUrl === undefined).toBe(aboutAccount);
     if (unsubscribeUrl === undefined) {
       expect(text).toContain('We send it even when notifications are off');

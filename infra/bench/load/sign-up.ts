@@ -1,4 +1,4 @@
-import { confirmSignUp, signIn, signUp } from 'aws-amplify/auth';
+import { signIn, signUp } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { setUpAmplify } from '#infra/sim/cognito/testing.ts';
@@ -27,8 +27,9 @@ export async function signUpUsers(stack: LocalStack, count: number): Promise<rea
 }
 
 async function signUpOne(stack: LocalStack, username: string): Promise<string> {
-  await signUp({ username, password: PASSWORD, options: { userAttributes: { email: username } } });
-  await confirmSignUp({ username, confirmationCode: await stack.codeFor(username) });
+  const validationData = { ticket: await stack.signUpTicket(username) };
+  const options = { userAttributes: { email: username }, validationData };
+  await signUp({ username, password: PASSWORD, options });
   await signIn({ username, password: PASSWORD });
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   const answer = await fetch(`${stack.site}${routes.openSession.path}`, {

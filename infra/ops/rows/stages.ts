@@ -169,14 +169,14 @@ Examples: npm run ops -- removals show R-…
       action: { kind: 'choice', of: ['list', 'resume'], fallback: 'list', about: 'what to do' },
       stream: {
         kind: 'choice',
-        of: ['digests', 'forms'],
+        of: ['digests', 'forms', 'codes'],
         about: 'the stream to resume; mail about accounts never pauses',
       },
     },
     check: async ({ action, stream }) =>
       (action === 'resume') === (stream !== undefined)
         ? undefined
-        : 'Name the stream to resume: resume digests, or resume forms.',
+        : 'Name the stream to resume: digests, forms or codes.',
     run: async (given) => (await import('../stages/mail.ts')).showMail(given),
   }),
 ];

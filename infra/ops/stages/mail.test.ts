@@ -32,6 +32,7 @@ describe('mail', () => {
       'account   sending: 0 sent, 0 bounced, 0 complaints in a day',
       'digests   paused since 2026-11-20T12:00:00.000Z: 200 sent, 0 bounced (0.00%), 3 complaints (1.50%) in a day',
       'forms     sending: 0 sent, 0 bounced, 0 complaints in a day',
+      'codes     sending: 0 sent, 0 bounced, 0 complaints in a day',
     ]);
     expect(recorded).toEqual([]);
   });

@@ -1,37 +1,11 @@
 import { sentBack } from '#functions/accounts/testing.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';
+import { createWith, enterCode, resetOnPage, startOnPage } from '../sign-in-page.ts';
 import { type AbuseWorld, PASSWORD, type Tokens } from '../world.ts';
 
 const VICTIM = 'victim@example.com';
 const NEW_PASSWORD = 'Another-Staple-9-Pony';
-
-/** Signs up as the page does: tells the API first, then the pool. */
-async function signUpOnPage(world: AbuseWorld, email: string, password: string): Promise<void> {
-  const { status, text } = await world.call('startSignUp', { json: { email } });
-  if (status !== 204) throw new Error(`A sign-up is refused: ${status} ${text}`);
-  try {
-    await signUp(world, email, password, 'Vera');
-  } catch (error) {
-    // The page goes on as if the pool had mailed a code.
-    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-  }
-}
-
-function signUp(world: AbuseWorld, email: string, password: string, name: string): Promise<unknown> {
-  const UserAttributes = [
-    { Name: 'email', Value: email },
-    { Name: 'given_name', Value: name },
-  ];
-  return world.cognito('SignUp', { Username: email, Password: password, UserAttributes });
-}
-
-/** Chooses a new password with a code from the mailbox. */
-async function resetPassword(world: AbuseWorld, email: string): Promise<void> {
-  await world.cognito('ForgotPassword', { Username: email });
-  const ConfirmationCode = world.codeOf(email);
-  await world.cognito('ConfirmForgotPassword', { Username: email, ConfirmationCode, Password: NEW_PASSWORD });
-}
 
 /** What an attacker who knew the password had made: a session, a key and tokens. */
 interface Loot {
@@ -86,30 +60,72 @@ async function writeByTimeZone(world: AbuseWorld, dice: Dice): Promise<readonly 
   return mails.some((mail) => mail.text.includes(text)) ? ['a stranger’s words are in a security mail'] : [];
 }
 
-/** The attacker signs up first, with the victim's address and a password of the attacker's. */
-async function signUpFirst(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
-  const attempts = 1 + dice.below(2);
-  for (let at = 0; at < attempts; at++)
-    await signUp(world, VICTIM, PASSWORD, 'Claim your prize at evil.example').catch(() => undefined);
-  await signUpOnPage(world, VICTIM, NEW_PASSWORD);
-  await world.cognito('ConfirmSignUp', { Username: VICTIM, ConfirmationCode: world.codeOf(VICTIM) });
+/** A stranger signs up with the victim's address, before or after the victim, with a password of the stranger's. */
+async function signUpBeside(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const isFirst = dice.below(2) === 0;
+  const network = world.newAddress();
+  const stranger = isFirst ? await startOnPage(world, VICTIM, network) : '';
+  const victim = await startOnPage(world, VICTIM);
+  const code = world.signUpCodeOf(VICTIM);
+  const other = isFirst ? stranger : await startOnPage(world, VICTIM, network);
   const found: string[] = [];
-  try {
-    world.tokensFor(VICTIM, PASSWORD);
-    found.push('the attacker’s password opens the account');
-  } catch {
-    await world.signIn(VICTIM, NEW_PASSWORD);
-  }
+  const taken = await enterCode(world, other, code).catch(() => undefined);
+  if (taken !== undefined) found.push('the victim’s code confirms the sign-up of a stranger');
+  const ticket = await enterCode(world, victim, code).catch(() => undefined);
+  if (ticket === undefined) return [...found, 'a stranger’s sign-up kills a mailed code'];
+  await createWith(world, ticket, { email: VICTIM, password: NEW_PASSWORD });
+  await world.signIn(VICTIM, NEW_PASSWORD);
   return found;
 }
 
-/** The attacker's text must not be in a mail of ours, even when the victim confirms the attacker's sign-up. */
+/** A stranger uses a ticket of an own mailbox, an old one, or guesses the code. */
+async function forgeTicket(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const found: string[] = [];
+  const isMade = async (ticket: string, email: string): Promise<boolean> =>
+    createWith(world, ticket, { email, password: PASSWORD }).then(
+      () => true,
+      () => false,
+    );
+  const own = async (): Promise<string> => {
+    const signUp = await startOnPage(world, 'stranger@example.net');
+    return enterCode(world, signUp, world.signUpCodeOf('stranger@example.net'));
+  };
+  if (await isMade(await own(), VICTIM)) found.push('a ticket for one mailbox signs up another');
+  const reset = await world.call('startReset', { json: { email: VICTIM } });
+  const { ticket = '' } = JSON.parse(reset.text) as { readonly ticket?: string };
+  if (await isMade(ticket, VICTIM)) found.push('a ticket for a reset signs up');
+  const signUp = await startOnPage(world, VICTIM);
+  const right = world.signUpCodeOf(VICTIM);
+  const answers: string[] = [];
+  for (let at = 0; at < 20; at++) {
+    const guess = String((Number(right) + 1 + dice.below(900_000)) % 1_000_000).padStart(6, '0');
+    answers.push((await world.call('finishSignUp', { json: { signUp, code: guess } })).text);
+  }
+  if (answers.some((text) => text.includes('ticket'))) found.push('a wrong code gets a ticket');
+  const guesses = answers.filter((text) => text.includes('not the code')).length;
+  if (guesses > 5) found.push(`a code can be guessed ${guesses} times`);
+  const late = await startOnPage(world, 'late@example.net');
+  const old = await own();
+  world.pass(11 * 60_000);
+  if (await isMade(old, 'stranger@example.net')) found.push('a ticket works for more than ten minutes');
+  world.pass(24 * 3_600_000);
+  const lateCode = world.signUpCodeOf('late@example.net');
+  if (await enterCode(world, late, lateCode).catch(() => undefined))
+    found.push('a code works for more than a day');
+  return found;
+}
+
+/** The attacker's text must not be in a mail of ours, even when the victim gives the attacker the code. */
 async function nameInMail(world: AbuseWorld): Promise<readonly string[]> {
-  await signUp(world, VICTIM, PASSWORD, 'Claim your prize at evil.example');
-  await world.cognito('ConfirmSignUp', { Username: VICTIM, ConfirmationCode: world.codeOf(VICTIM) });
+  const ticket = await enterCode(world, await startOnPage(world, VICTIM), world.signUpCodeOf(VICTIM));
+  await createWith(world, ticket, {
+    email: VICTIM,
+    password: PASSWORD,
+    name: 'Claim your prize at evil.example',
+  });
   await world.signIn(VICTIM, PASSWORD);
   await world.sendMail();
-  if (world.sent.length === 0) throw new Error('No welcome was mailed.');
+  if (world.sent.length < 2) throw new Error('No welcome was mailed.');
   const isShown = world.sent.some((mail) => JSON.stringify(mail).includes('evil.example'));
   return isShown ? ['the attacker’s text is in our mail'] : [];
 }
@@ -117,7 +133,7 @@ async function nameInMail(world: AbuseWorld): Promise<readonly string[]> {
 async function surviveReset(world: AbuseWorld): Promise<readonly string[]> {
   await world.newUser(VICTIM);
   const loot = await takeLoot(world, VICTIM, PASSWORD);
-  await resetPassword(world, VICTIM);
+  await resetOnPage(world, VICTIM, NEW_PASSWORD);
   await world.signIn(VICTIM, NEW_PASSWORD);
   return whatWorks(world, loot);
 }
@@ -166,7 +182,8 @@ async function replayTokens(world: AbuseWorld, dice: Dice): Promise<readonly str
 
 /** Ways into the account of somebody else, and ways to stay there. */
 export const TAKE_OVER_STORIES: readonly AbuseStory[] = [
-  { name: 'a stranger signs up with the address of somebody who signs up later', play: signUpFirst },
+  { name: 'a stranger signs up with the address of somebody who signs up', play: signUpBeside },
+  { name: 'a stranger forges a ticket of the user pool', play: forgeTicket },
   { name: 'a stranger writes text into a mail of ours', play: nameInMail },
   { name: 'a sign-in writes text into a security mail', play: writeByTimeZone },
   { name: 'an attacker stays after the password was reset', play: surviveReset },

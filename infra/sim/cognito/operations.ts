@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_CLIENT_ID } from './agent-sign-in.ts';
 import { codeDelivery, codeExpired, codeMismatch, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
 import {
@@ -37,14 +38,19 @@ import { callTrigger } from './triggers.ts';
 
 const text = z.string().min(1).max(8192);
 export const client = z.object({ ClientId: text });
-const namedUser = client.extend({ Username: text });
+const namedUser = client.extend({
+  Username: text,
+  ClientMetadata: z.record(z.string(), z.string()).optional(),
+});
+const attributes = z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]);
 export const accessToken = z.object({ AccessToken: text });
 export const refreshToken = client.extend({ RefreshToken: text });
 
 const signUp = namedUser.extend({
   Username: z.email('Username should be an email.'),
   Password: z.string(),
-  UserAttributes: z.array(z.object({ Name: text, Value: z.string().max(2048) })).default([]),
+  UserAttributes: attributes,
+  ValidationData: attributes,
 });
 const initiateAuth = z.discriminatedUnion('AuthFlow', [
   client.extend({
@@ -105,8 +111,9 @@ async function mailCode(
   pool: Pool,
   user: PoolUser,
   source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode' | 'CustomMessage_ForgotPassword',
+  { ClientId: clientId, ClientMetadata: clientMetadata }: z.infer<typeof namedUser>,
 ) {
-  await callTrigger(pool, source, { userName: user.id, email: user.email });
+  await callTrigger(pool, source, { userName: user.id, email: user.email, clientId, clientMetadata });
   return sendCode(pool, user, source === 'CustomMessage_ForgotPassword' ? 'reset' : 'sign-up');
 }
 
@@ -143,14 +150,14 @@ function checkPool(pool: Pool, poolId: string): void {
     throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
 }
 
-/** An operation of the pool's client. */
+/** An operation of a client of the pool. */
 function forClient<T extends { ClientId: string }>(
   pool: Pool,
   schema: z.ZodType<T>,
   run: (input: T) => object | Promise<object>,
 ): CognitoOperation {
   return withInput(schema, (input) => {
-    if (input.ClientId !== pool.clientId)
+    if (input.ClientId !== pool.clientId && input.ClientId !== AGENT_CLIENT_ID)
       throw new CognitoError(
         'ResourceNotFoundException',
         `User pool client ${input.ClientId} does not exist.`,
@@ -168,15 +175,24 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
   const codeChallenges: CodeChallenges = new Map();
   const passkeyChallenges = newPasskeyChallenges();
   return {
-    SignUp: forClient(pool, signUp, async ({ Username, Password, UserAttributes }) => {
-      await callTrigger(pool, 'PreSignUp_SignUp', { userName: Username, email: Username });
-      const givenName = UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
-      const user = addUser(pool, { email: Username, givenName, password: Password, confirmed: false });
-      return {
-        UserConfirmed: false,
-        UserSub: user.id,
-        CodeDeliveryDetails: await mailCode(pool, user, 'CustomMessage_SignUp'),
+    SignUp: forClient(pool, signUp, async (input) => {
+      const { ClientId: clientId, Username: email, Password: password, ValidationData } = input;
+      const validationData = Object.fromEntries(ValidationData.map(({ Name, Value }) => [Name, Value]));
+      const asked = {
+        userName: email,
+        email,
+        clientId,
+        validationData,
+        clientMetadata: input.ClientMetadata,
       };
+      const { autoConfirmUser: confirmed = false } = await callTrigger(pool, 'PreSignUp_SignUp', asked);
+      const givenName = input.UserAttributes.find(({ Name }) => Name === 'given_name')?.Value ?? null;
+      const user = addUser(pool, { email, givenName, password, confirmed });
+      const made = { UserConfirmed: confirmed, UserSub: user.id };
+      if (!confirmed)
+        return { ...made, CodeDeliveryDetails: await mailCode(pool, user, 'CustomMessage_SignUp', input) };
+      await callTrigger(pool, 'PostConfirmation_ConfirmSignUp', { userName: user.id, email });
+      return made;
     }),
     ConfirmSignUp: forClient(pool, namedUser.extend({ ConfirmationCode: text }), async (input) => {
       const user = findUser(pool, input.Username);
@@ -193,17 +209,19 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
       await callTrigger(pool, 'PostConfirmation_ConfirmSignUp', { userName: user.id, email: user.email });
       return {};
     }),
-    ResendConfirmationCode: forClient(pool, namedUser, async ({ Username }) => {
+    ResendConfirmationCode: forClient(pool, namedUser, async (input) => {
+      const { Username } = input;
       const user = findUser(pool, Username);
       if (user?.confirmed) throw new CognitoError('InvalidParameterException', 'User is already confirmed.');
       return {
         CodeDeliveryDetails:
           user === undefined
             ? codeDelivery(Username)
-            : await mailCode(pool, user, 'CustomMessage_ResendCode'),
+            : await mailCode(pool, user, 'CustomMessage_ResendCode', input),
       };
     }),
-    ForgotPassword: forClient(pool, namedUser, async ({ Username }) => {
+    ForgotPassword: forClient(pool, namedUser, async (input) => {
+      const { Username } = input;
       const user = findUser(pool, Username);
       if (user !== undefined && !user.confirmed)
         throw new CognitoError(
@@ -214,7 +232,7 @@ export function cognitoOperations(pool: Pool): Readonly<Record<string, CognitoOp
         CodeDeliveryDetails:
           user === undefined
             ? codeDelivery(Username)
-            : await mailCode(pool, user, 'CustomMessage_ForgotPassword'),
+            : await mailCode(pool, user, 'CustomMessage_ForgotPassword', input),
       };
     }),
     ConfirmForgotPassword: forClient(

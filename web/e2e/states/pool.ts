@@ -49,7 +49,7 @@ export const OPEN_POOL: PoolAnswers = {
       TokenType: 'Bearer',
     },
   }),
-  SignUp: poolReply({ UserConfirmed: false, UserSub: 'sample', CodeDeliveryDetails: {} }),
+  SignUp: poolReply({ UserConfirmed: true, UserSub: 'sample' }),
   ForgotPassword: poolReply({ CodeDeliveryDetails: {} }),
   GetUser: poolReply({
     Username: 'sample',

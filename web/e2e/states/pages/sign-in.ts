@@ -57,7 +57,7 @@ const codeStates: readonly CatalogState[] = [
     spec: '§1',
     path: `${SIGN_IN}#create`,
     visitor,
-    pool: { ConfirmSignUp: poolFailure('CodeMismatchException') },
+    answers: { finishSignUp: refusal('signUpCode') },
     act: async (page) => {
       await create(page);
       await page.getByLabel('Six-digit code').fill('123456');
@@ -295,8 +295,8 @@ export const SIGN_IN_PAGE: StateGroup = {
       path: `${SIGN_IN}#create`,
       visitor,
       act: create,
-      pool: { SignUp: poolFailure('UserLambdaValidationException') },
-      shows: 'Try again tomorrow',
+      answers: { startSignUp: refusal('tooManyRequests', 'Try again in 43 minutes.') },
+      shows: 'Try again in 43 minutes.',
     },
     {
       name: 'forgot',

@@ -15,10 +15,7 @@ interface NewAccount {
 /** The user pool. Every method throws the pool's own error, whose `name` is its code, such as `CodeMismatchException`. */
 export interface Accounts {
   /** Returns tokens, or the next step that sign-in needs. Keeps the tokens until `forget` or `end`. */
-  signIn(
-    email: string,
-    password: string,
-  ): Promise<Tokens | 'unconfirmed' | 'reset-required' | 'app-code-required'>;
+  signIn(email: string, password: string): Promise<Tokens | 'reset-required' | 'app-code-required'>;
   /** Signs in with a passkey that the browser asks for. @throws NoPasskey, or the errors of Amplify and the browser */
   signInWithPasskey(email: string): Promise<Tokens>;
   /** Completes a sign-in that needs a code from an authenticator app. */
@@ -29,12 +26,10 @@ export interface Accounts {
   forget(): Promise<void>;
   /** Also signs out at the pool. Never throws. */
   end(): Promise<void>;
-  /** Creates the account and mails a code, unless the pool confirms the account immediately. */
-  create(account: NewAccount): Promise<'code-sent' | 'confirmed'>;
-  confirm(email: string, code: string): Promise<void>;
-  resendCode(email: string): Promise<void>;
-  /** Mails a code that allows a new password. */
-  requestReset(email: string): Promise<void>;
+  /** Creates the account. @param ticket proves that the mailed code was entered */
+  create(account: NewAccount, ticket: string): Promise<void>;
+  /** Mails a code that allows a new password. @param ticket from our API, for one code */
+  requestReset(email: string, ticket: string): Promise<void>;
   reset(email: string, code: string, newPassword: string): Promise<void>;
   /** Changes the password of the signed-in user. */
   changePassword(oldPassword: string, newPassword: string): Promise<void>;

@@ -3,12 +3,10 @@ import {
   associateWebAuthnCredential,
   confirmResetPassword,
   confirmSignIn,
-  confirmSignUp,
   deleteWebAuthnCredential,
   fetchMFAPreference,
   fetchUserAttributes,
   listWebAuthnCredentials,
-  resendSignUpCode,
   resetPassword,
   setUpTOTP,
   signIn,
@@ -56,7 +54,6 @@ export function openCognito(config: PoolConfig): Accounts {
       const { isSignedIn, nextStep } = await signIn({ username: email, password });
       if (isSignedIn) return readTokens();
       if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'app-code-required';
-      if (nextStep.signInStep === 'CONFIRM_SIGN_UP') return 'unconfirmed';
       if (nextStep.signInStep === 'RESET_PASSWORD') return 'reset-required';
       throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not offer.`);
     },
@@ -81,19 +78,12 @@ export function openCognito(config: PoolConfig): Accounts {
       await signOut().catch((error: unknown) => console.warn('Signing out at the user pool failed.', error));
       await sharedInMemoryStorage.clear();
     },
-    async create({ email, password, firstName }) {
+    async create({ email, password, firstName }, ticket) {
       const userAttributes = { email, ...(firstName === '' ? {} : { given_name: firstName }) };
-      const { isSignUpComplete } = await signUp({ username: email, password, options: { userAttributes } });
-      return isSignUpComplete ? 'confirmed' : 'code-sent';
+      await signUp({ username: email, password, options: { userAttributes, validationData: { ticket } } });
     },
-    async confirm(email, code) {
-      await confirmSignUp({ username: email, confirmationCode: code });
-    },
-    async resendCode(email) {
-      await resendSignUpCode({ username: email });
-    },
-    async requestReset(email) {
-      await resetPassword({ username: email });
+    async requestReset(email, ticket) {
+      await resetPassword({ username: email, options: { clientMetadata: { ticket } } });
     },
     async reset(email, code, newPassword) {
       await confirmResetPassword({ username: email, confirmationCode: code, newPassword });

@@ -9,9 +9,9 @@ it('opens the pool once, at the first call, and again only after a failure', asy
     .mockRejectedValueOnce(new Error('No configuration.'));
   const accounts = deferredAccounts(open);
   expect(open).not.toHaveBeenCalled();
-  const failure = await accounts.resendCode('ana@example.com').catch((error: unknown) => error);
+  const failure = await accounts.requestReset('ana@example.com', 'ticket').catch((error: unknown) => error);
   expect(toProblem(failure, 'code').sentence).toContain('Check your connection');
-  await Promise.all([accounts.resendCode('ana@example.com'), accounts.requestReset('ana@example.com')]);
+  await Promise.all([accounts.passkeys(), accounts.requestReset('ana@example.com', 'ticket')]);
   await accounts.signIn('ana@example.com', 'Plumb1ine');
   expect(open).toHaveBeenCalledTimes(2);
 });

@@ -22,6 +22,9 @@ const accounts = deferredAccounts(async () => {
   return openCognito(known);
 });
 
+/** The sign-up whose code was mailed last. */
+let signUp = '';
+
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 const query = new URLSearchParams(location.search);
 const returnTo = safeReturnPath(query.get('returnTo'));
@@ -35,7 +38,11 @@ createRoot(root).render(
         accounts,
         mode: parseSignInMode(query.get('mode')),
         openSession: (tokens) => call('openSession', { body: { ...tokens, timeZone } }),
-        startSignUp: (email) => request('startSignUp', { body: { email } }),
+        startSignUp: async (email) => {
+          ({ signUp } = await call('startSignUp', { body: { email } }));
+        },
+        finishSignUp: async (code) => (await call('finishSignUp', { body: { signUp, code } })).ticket,
+        resetTicket: async (email) => (await call('startReset', { body: { email } })).ticket,
         endSessions: (tokens) => request('passwordChanged', { body: tokens }),
         recovery: {
           make: async ({ idToken, accessToken }) =>

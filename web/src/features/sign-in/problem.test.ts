@@ -8,7 +8,7 @@ describe('toProblem', () => {
   it.each<[SignInStep, string, string, string, RegExp]>([
     ['sign-in', 'NotAuthorizedException', 'Incorrect username or password.', 'password', /do not match/],
     ['sign-in', 'NotAuthorizedException', 'Password attempts exceeded', 'form', /Wait 15 minutes/],
-    ['create', 'UserLambdaValidationException', 'PreSignUp failed with error.', 'form', /tomorrow/],
+    ['create', 'UserLambdaValidationException', 'PreSignUp failed with error.', 'form', /took too long/],
     ['create', 'InvalidPasswordException', 'Password did not conform', 'password', /At least 12 characters/],
     [
       'reset',

@@ -11,10 +11,10 @@ export interface Problem {
 }
 
 const TOO_MANY = 'Too many tries. Wait 15 minutes, then try again.';
-/** Our own limits of sign-ups. */
-const TOO_MANY_TODAY = 'Too many accounts were created. Try again tomorrow, or sign in if you have one.';
 const UNREACHABLE =
   'The sign-in service cannot be reached. Check your connection, then try again. What you typed is still here.';
+/** The pool refused our ticket. */
+const TICKET_EXPIRED = 'That took too long. Try again.';
 const EXPIRED = 'This sign-in has expired, and nothing was changed. Go back and sign in again.';
 const WRONG_APP_CODE =
   'This is not the code the app shows now. Wait for the next one, then type all six digits.';
@@ -26,8 +26,11 @@ const UNEXPECTED = 'That did not work, and we do not know why. Try again in a mi
  */
 export function toProblem(error: unknown, during: SignInStep): Problem {
   if (error instanceof RequestError)
-    // The proxy in front of the API answers with HTML pages.
-    return { field: 'form', sentence: error.sentence.startsWith('<') ? UNEXPECTED : error.sentence };
+    return {
+      field: during === 'code' && error.status === 400 ? 'code' : 'form',
+      // The proxy in front of the API answers with HTML pages.
+      sentence: error.sentence.startsWith('<') ? UNEXPECTED : error.sentence,
+    };
   if (!(error instanceof Error)) return { field: 'form', sentence: UNEXPECTED };
   const password: ProblemField = during === 'reset' || during === 'new-password' ? 'newPassword' : 'password';
   switch (error.name) {
@@ -67,7 +70,7 @@ export function toProblem(error: unknown, during: SignInStep): Problem {
     case 'TooManyFailedAttemptsException':
       return { field: 'form', sentence: TOO_MANY };
     case 'UserLambdaValidationException':
-      return { field: 'form', sentence: TOO_MANY_TODAY };
+      return { field: 'form', sentence: TICKET_EXPIRED };
     case 'InvalidParameterException':
       return invalidParameter(error.message, password);
     case 'NetworkError':

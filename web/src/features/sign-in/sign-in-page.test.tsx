@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../../lib/api/api.ts';
 import { sampleCoverage, sampleSource } from '../../lib/testing.tsx';
 import type { Accounts } from './accounts.ts';
 import { SignInPage } from './sign-in-page.tsx';
@@ -33,6 +34,8 @@ async function open(
 ) {
   const { accounts, calls } = fakeAccounts(answers);
   const openSession = vi.fn(async () => undefined);
+  const startSignUp = vi.fn(async (_: string) => undefined);
+  const finishSignUp = vi.fn(async (_: string) => 'ticket');
   const leave = vi.fn();
   const host = document.createElement('div');
   document.body.replaceChildren(host);
@@ -40,7 +43,7 @@ async function open(
   await act(async () =>
     root?.render(
       <SignInPage
-        services={{ ...AGREEABLE_API, accounts, mode, openSession }}
+        services={{ ...AGREEABLE_API, accounts, mode, openSession, startSignUp, finishSignUp }}
         isCommonPassword={async (password) => {
           if (password === 'list not loaded') throw new TypeError('Failed to fetch');
           return password === 'common words';
@@ -51,7 +54,7 @@ async function open(
       />,
     ),
   );
-  return { calls, openSession, leave };
+  return { calls, openSession, startSignUp, finishSignUp, leave };
 }
 
 function box(label: string): HTMLInputElement {
@@ -97,8 +100,7 @@ describe('the sign-in page', () => {
     await type('Six-digit code', '123456');
     await press('Confirm and sign in');
     expect(calls).toEqual([
-      'create ana@example.com slate and copper ',
-      'confirm ana@example.com 123456',
+      'create ana@example.com slate and copper  ticket',
       'signIn ana@example.com slate and copper',
     ]);
     expect(openSession.mock.calls).toEqual([[TOKENS]]);
@@ -124,7 +126,7 @@ describe('the sign-in page', () => {
   });
 
   it('makes no call while the password breaks the rule', async () => {
-    const { calls } = await open();
+    const { startSignUp } = await open();
     await press('Create an account');
     await type('Email address', 'ana@example.com');
     await type('Password', 'short');
@@ -138,18 +140,19 @@ describe('the sign-in page', () => {
     await type('Password', 'list not loaded');
     expect(errorOf('Password')).toContain('Check your connection, then try again.');
     await press('Create account');
-    expect(calls).toEqual([]);
+    expect(startSignUp).not.toHaveBeenCalled();
     await type('Password', 'slate and copper');
     await press('Create account');
-    expect(calls).toEqual(['create ana-example@example.com slate and copper ']);
+    expect(startSignUp.mock.calls).toEqual([['ana-example@example.com']]);
   });
 
   it('allows a new code only after 30 seconds', async () => {
-    const { calls } = await open({ signIn: async () => 'unconfirmed' });
+    const { startSignUp } = await open();
+    await press('Create an account');
     await type('Email address', 'ana@example.com');
     await type('Password', 'slate and copper');
     vi.useFakeTimers();
-    await press('Sign in');
+    await press('Create account');
     expect(title()).toBe('Enter the code');
     expect(button('Send a new code').disabled).toBe(true);
     await act(async () => vi.advanceTimersByTime(29_000));
@@ -157,21 +160,18 @@ describe('the sign-in page', () => {
     await act(async () => vi.advanceTimersByTime(1_000));
     expect(button('Send a new code').disabled).toBe(false);
     await press('Send a new code');
-    expect(calls.filter((call) => call === 'resendCode ana@example.com')).toHaveLength(2);
+    expect(startSignUp.mock.calls).toEqual([['ana@example.com'], ['ana@example.com']]);
     expect(button('Send a new code').disabled).toBe(true);
   });
 
   it('clears the error of a code when a new one is sent', async () => {
-    await open({
-      signIn: async () => 'unconfirmed',
-      confirm: async () => {
-        throw poolError('CodeMismatchException', 'Invalid verification code');
-      },
-    });
+    const { finishSignUp } = await open();
+    finishSignUp.mockRejectedValue(new RequestError(400, 'This is not the code.'));
+    await press('Create an account');
     await type('Email address', 'ana@example.com');
     await type('Password', 'slate and copper');
     vi.useFakeTimers();
-    await press('Sign in');
+    await press('Create account');
     await type('Six-digit code', '000000');
     await press('Confirm and sign in');
     expect(errorOf('Six-digit code')).toContain('This is not the code.');

@@ -187,7 +187,7 @@ export function SignInPage(props: SignInPageProps) {
               )}
               {(step === 'code' || step === 'reset') && (
                 <ResendCode
-                  send={() => resend(step, email, services.accounts)}
+                  send={() => resend(step, email, services)}
                   onSent={() => form.clearErrors()}
                   onProblem={show}
                 />

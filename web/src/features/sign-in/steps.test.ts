@@ -37,6 +37,14 @@ function run(
 /** The API's other calls, noted with those of the pool. */
 const api = (calls: string[]) => ({
   startSignUp: async (email: string) => calls.push(`startSignUp ${email}`),
+  finishSignUp: async (code: string) => {
+    calls.push(`finishSignUp ${code}`);
+    return 'ticket';
+  },
+  resetTicket: async (email: string) => {
+    calls.push(`resetTicket ${email}`);
+    return 'ticket';
+  },
   endSessions: async ({ idToken }: Tokens) => calls.push(`endSessions ${idToken}`),
 });
 
@@ -69,53 +77,36 @@ describe('submit', () => {
     });
   });
 
-  it('sends an unconfirmed account a new code and goes to the code step', async () => {
-    const { outcome, calls } = run('sign-in', { signIn: async () => 'unconfirmed' });
-    expect(await outcome).toEqual({ step: 'code' });
-    expect(calls).toContain('resendCode ana@example.com');
-  });
-
-  it('goes to the code step with an error if no new code could be sent', async () => {
-    const { outcome } = run('sign-in', {
-      signIn: async () => 'unconfirmed',
-      resendCode: fail('LimitExceededException'),
-    });
-    expect(await outcome).toMatchObject({ step: 'code', problem: { field: 'form' } });
-  });
-
   it('goes to the reset step if the pool requires it', async () => {
     const { outcome, calls } = run('sign-in', { signIn: async () => 'reset-required' });
     expect(await outcome).toEqual({ step: 'reset' });
-    expect(calls).toContain('requestReset ana@example.com');
+    expect(calls).toContain('requestReset ana@example.com ticket');
   });
 
-  it('creates the account, then asks for the code', async () => {
+  it('has a code mailed, and makes no account yet', async () => {
     const { outcome, calls } = run('create');
     expect(await outcome).toEqual({ step: 'code' });
-    expect(calls).toEqual(['startSignUp ana@example.com', 'create ana@example.com Plumb1ine Ana']);
+    expect(calls).toEqual(['startSignUp ana@example.com']);
   });
 
-  it('answers a sign-up the same for known and unknown addresses', async () => {
-    for (const name of ['UsernameExistsException', 'AliasExistsException'])
-      expect(await run('create', { create: fail(name) }).outcome).toEqual({ step: 'code' });
-    const limited = fail('UserLambdaValidationException', 'PreSignUp failed with error.');
-    expect(await run('create', { create: limited }).outcome).toMatchObject({
-      step: 'create',
-      problem: { field: 'form', sentence: expect.stringMatching(/tomorrow/) },
-    });
-  });
-
-  it('signs in automatically after a correct code', async () => {
+  it('creates the account after a correct code, and signs in', async () => {
     const { outcome, calls } = run('code');
     expect(await outcome).toBe('done');
-    expect(calls).toEqual(['confirm ana@example.com 123456', 'signIn ana@example.com Plumb1ine']);
+    expect(calls).toEqual([
+      'finishSignUp 123456',
+      'create ana@example.com Plumb1ine Ana ticket',
+      'signIn ana@example.com Plumb1ine',
+    ]);
   });
 
-  it('accepts an account that is already confirmed', async () => {
-    const { outcome } = run('code', {
-      confirm: fail('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+  it('signs in after a correct code if the address has an account', async () => {
+    for (const name of ['UsernameExistsException', 'AliasExistsException'])
+      expect(await run('code', { create: fail(name) }).outcome).toBe('done');
+    const late = fail('UserLambdaValidationException', 'PreSignUp failed with error.');
+    expect(await run('code', { create: late }).outcome).toMatchObject({
+      step: 'code',
+      problem: { field: 'form', sentence: expect.stringMatching(/took too long/) },
     });
-    expect(await outcome).toBe('done');
   });
 
   it('goes to sign-in if signing in fails after a correct code', async () => {
@@ -124,9 +115,13 @@ describe('submit', () => {
   });
 
   it('stays at the code step after a wrong code', async () => {
-    const { outcome, calls } = run('code', { confirm: fail('CodeMismatchException') });
-    expect(await outcome).toMatchObject({ step: 'code', problem: { field: 'code' } });
-    expect(calls).toHaveLength(1);
+    const { accounts, calls } = fakeAccounts();
+    const finishSignUp = () => Promise.reject(new RequestError(400, 'This is not the code.'));
+    expect(await submit('code', VALUES, { ...AGREEABLE_API, accounts, finishSignUp })).toMatchObject({
+      step: 'code',
+      problem: { field: 'code', sentence: 'This is not the code.' },
+    });
+    expect(calls).toEqual([]);
   });
 
   it.each([
@@ -136,13 +131,11 @@ describe('submit', () => {
       'InvalidParameterException',
       'Cannot reset password for the user as there is no registered/verified email',
     ],
-    ['InvalidParameterException', 'User is already confirmed.'],
   ])('answers a code the same when the pool says %s: %s', async (name, message) => {
     const refused = fail(name, message);
     expect(await run('forgot', { requestReset: refused }).outcome).toEqual({ step: 'reset' });
-    const { accounts } = fakeAccounts({ requestReset: refused, resendCode: refused });
-    expect(await resend('code', 'ana@example.com', accounts)).toBeUndefined();
-    expect(await resend('reset', 'ana@example.com', accounts)).toBeUndefined();
+    const { accounts } = fakeAccounts({ requestReset: refused });
+    expect(await resend('reset', 'ana@example.com', { ...AGREEABLE_API, accounts })).toBeUndefined();
   });
 
   it('signs in with the new password after a reset', async () => {
@@ -152,7 +145,7 @@ describe('submit', () => {
   });
 
   it('shows an error of a hidden field at the form', async () => {
-    const { outcome } = run('code', { confirm: fail('InvalidParameterException', 'Username is odd') });
+    const { outcome } = run('code', { create: fail('InvalidParameterException', 'Username is odd') });
     expect(await outcome).toMatchObject({ step: 'code', problem: { field: 'form' } });
   });
 });
@@ -160,14 +153,24 @@ describe('submit', () => {
 describe('resend', () => {
   it('sends the code of the current step', async () => {
     const { accounts, calls } = fakeAccounts();
-    expect(await resend('code', 'ana@example.com ', accounts)).toBeUndefined();
-    expect(await resend('reset', 'ana@example.com ', accounts)).toBeUndefined();
-    expect(calls).toEqual(['resendCode ana@example.com', 'requestReset ana@example.com']);
+    const services = { ...AGREEABLE_API, accounts, ...api(calls) };
+    expect(await resend('code', 'ana@example.com ', services)).toBeUndefined();
+    expect(await resend('reset', 'ana@example.com ', services)).toBeUndefined();
+    expect(calls).toEqual([
+      'startSignUp ana@example.com',
+      'resetTicket ana@example.com',
+      'requestReset ana@example.com ticket',
+    ]);
   });
 
   it('returns an error message', async () => {
-    const { accounts } = fakeAccounts({ resendCode: fail('LimitExceededException') });
-    expect(await resend('code', 'ana@example.com', accounts)).toMatchObject({ field: 'form' });
+    const startSignUp = () => Promise.reject(new RequestError(429, 'Try again in 5 minutes.'));
+    const { accounts } = fakeAccounts();
+    const services = { ...AGREEABLE_API, accounts, startSignUp };
+    expect(await resend('code', 'ana@example.com', services)).toEqual({
+      field: 'form',
+      sentence: 'Try again in 5 minutes.',
+    });
   });
 });
 

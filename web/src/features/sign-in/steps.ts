@@ -34,8 +34,12 @@ export interface Services {
   readonly mode: SignInMode;
   /** Sends the tokens to the API (ARCHITECTURE §5). @throws RequestError */
   readonly openSession: (tokens: Tokens) => Promise<unknown>;
-  /** Tells the API that a sign-up begins, so that an unconfirmed one starts over. @throws RequestError */
+  /** Has the API mail the code of a sign-up. @throws RequestError */
   readonly startSignUp: (email: string) => Promise<unknown>;
+  /** Exchanges the code that was mailed last for a ticket of the user pool. @throws RequestError */
+  readonly finishSignUp: (code: string) => Promise<string>;
+  /** A ticket for a mail of the user pool that resets a password. @throws RequestError */
+  readonly resetTicket: (email: string) => Promise<string>;
   /** Ends all sessions of the old password, including the one of this browser. @throws RequestError */
   readonly endSessions: (tokens: Tokens) => Promise<unknown>;
   readonly recovery: Recovery;
@@ -83,15 +87,16 @@ async function act(step: SignInStep, typed: SignInValues, services: Services): P
       return signIn(email, password, services);
     case 'create':
       await services.startSignUp(email);
-      return (await createAccount({ email, password, firstName: typed.firstName.trim() }, accounts)) ===
-        'confirmed'
-        ? signInAfter(email, password, services)
-        : { step: 'code' };
+      return { step: 'code' };
     case 'code':
-      await confirm(email, code, accounts);
+      await createAccount(
+        { email, password, firstName: typed.firstName.trim() },
+        await services.finishSignUp(code),
+        accounts,
+      );
       return signInAfter(email, password, services);
     case 'forgot':
-      return startReset(email, accounts);
+      return startReset(email, services);
     case 'reset':
       await accounts.reset(email, code, newPassword);
       if (services.mode === 'change-password') return 'done';
@@ -120,8 +125,7 @@ async function act(step: SignInStep, typed: SignInValues, services: Services): P
 async function signIn(email: string, password: string, services: Services): Promise<StepOutcome> {
   const { accounts } = services;
   const answer = await accounts.signIn(email, password);
-  if (answer === 'reset-required') return startReset(email, accounts);
-  if (answer === 'unconfirmed') return sendCode(email, accounts);
+  if (answer === 'reset-required') return startReset(email, services);
   if (answer === 'app-code-required') return { step: 'factor' };
   return continueSignIn(answer, services);
 }
@@ -187,75 +191,47 @@ async function signInAfter(email: string, password: string, services: Services):
   }
 }
 
-/** Sends a new code for an unconfirmed account. If that fails, the code step can send another one. */
-async function sendCode(email: string, accounts: Accounts): Promise<StepOutcome> {
-  try {
-    await accounts.resendCode(email);
-    return { step: 'code' };
-  } catch (error) {
-    return { step: 'code', problem: placeProblem(toProblem(error, 'code'), 'code') };
-  }
-}
-
-async function confirm(email: string, code: string, accounts: Accounts): Promise<void> {
-  try {
-    await accounts.confirm(email, code);
-  } catch (error) {
-    // Already confirmed, in another window or by a request whose answer was lost.
-    if (!(error instanceof Error && /status is CONFIRMED/i.test(error.message))) throw error;
-  }
-}
-
-/**
- * Creates an account. An address that has one gets the same answer and a mail from us, so that nobody can find out who has an account.
- */
+/** Creates an account, unless the address has one: by a request whose answer was lost, or since long. */
 async function createAccount(
   account: Parameters<Accounts['create']>[0],
+  ticket: string,
   accounts: Accounts,
-): Promise<'code-sent' | 'confirmed'> {
+): Promise<void> {
   try {
-    return await accounts.create(account);
+    await accounts.create(account, ticket);
   } catch (error) {
-    const isKnown = error instanceof Error && /^(Username|Alias)ExistsException$/.test(error.name);
-    if (isKnown) return 'code-sent';
-    throw error;
+    if (!(error instanceof Error && /^(Username|Alias)ExistsException$/.test(error.name))) throw error;
   }
 }
 
 /** Mails a reset code. An address without a confirmed account gets the same answer. */
-async function startReset(email: string, accounts: Accounts): Promise<StepOutcome> {
-  await unlessRevealing(accounts.requestReset(email));
+async function startReset(email: string, { accounts, resetTicket }: Services): Promise<StepOutcome> {
+  const ticket = await resetTicket(email);
+  try {
+    await accounts.requestReset(email, ticket);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const isAboutState = error.name === 'InvalidParameterException' && /verified/i.test(error.message);
+    if (!isAboutState && !REVEALS_ACCOUNT.has(error.name)) throw error;
+  }
   return { step: 'reset' };
 }
 
-/** Errors that say whether an address has an account. Our limit of codes applies only where the pool would mail one. */
+/** Errors that say whether an address has an account. The pool looks at our ticket, which works once, only where it would mail a code. */
 const REVEALS_ACCOUNT: ReadonlySet<string> = new Set([
   'UserNotFoundException',
   'UserLambdaValidationException',
 ]);
 
-/** Waits for a code to be sent, and hides that none was because of the account's state. */
-async function unlessRevealing(sent: Promise<void>): Promise<void> {
-  try {
-    await sent;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const isAboutState =
-      error.name === 'InvalidParameterException' && /verified|already confirmed/i.test(error.message);
-    if (!isAboutState && !REVEALS_ACCOUNT.has(error.name)) throw error;
-  }
-}
-
 /** Sends another code. Returns an error message, if any. */
 export async function resend(
   step: 'code' | 'reset',
-  email: string,
-  accounts: Accounts,
+  typed: string,
+  services: Services,
 ): Promise<Problem | undefined> {
+  const email = typed.trim();
   try {
-    await unlessRevealing(
-      step === 'code' ? accounts.resendCode(email.trim()) : accounts.requestReset(email.trim()),
-    );
+    await (step === 'code' ? services.startSignUp(email) : startReset(email, services));
     return undefined;
   } catch (error) {
     return placeProblem(toProblem(error, step), step);

@@ -25,6 +25,8 @@ export const AGREEABLE_API: Omit<Services, 'accounts'> = {
   mode: 'sign-in',
   openSession: async () => undefined,
   startSignUp: async () => undefined,
+  finishSignUp: async () => 'ticket',
+  resetTicket: async () => 'ticket',
   endSessions: async () => undefined,
   recovery: RECOVERY,
 };
@@ -42,14 +44,12 @@ function wordsOf(given: unknown): readonly string[] {
   return typeof given === 'object' && given !== null ? Object.values(given) : [String(given)];
 }
 
-/** A user pool where everything succeeds, except what `answers` replaces. `calls` lists calls: `confirm ana@example.com 123456`. */
+/** A user pool where everything succeeds, except what `answers` replaces. `calls` lists calls: `enterAppCode 123456`. */
 export function fakeAccounts(answers: Partial<Accounts> = {}): { accounts: Accounts; calls: string[] } {
   const calls: string[] = [];
   const agreeable: Accounts = {
     signIn: async () => TOKENS,
-    create: async () => 'code-sent',
-    confirm: async () => undefined,
-    resendCode: async () => undefined,
+    create: async () => undefined,
     requestReset: async () => undefined,
     reset: async () => undefined,
     enterAppCode: async () => TOKENS,
