@@ -7,6 +7,7 @@ import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.t
 import { createRecordMailEvent } from '../jobs/record-mail-event.ts';
 import { mailJob, mailRecordKey } from './mail.ts';
 import type { SesEvent } from './mail-events.ts';
+import { readStream } from './reputation.ts';
 
 const ADA = { poolUserId: 'pool-ada', email: 'Ada@example.com', firstName: 'Ada' };
 
@@ -37,6 +38,15 @@ describe('an event of SES', () => {
     expect(await stopped()).toBe('complained');
     await recordEvent(BOUNCE);
     expect(await stopped()).toBe('complained');
+  });
+
+  it('counts the mail of the user pool, which has no tags of ours', async () => {
+    const { runtime, recordEvent } = await setUp();
+    const mail = { destination: ['ada@example.com'], tags: { 'ses:configuration-set': ['test'] } };
+    await recordEvent({ eventType: 'Send', mail });
+    await recordEvent({ eventType: 'Delivery', mail });
+    await recordEvent({ eventType: 'Bounce', mail, bounce: { bounceType: 'Permanent' } });
+    expect((await readStream(runtime, 'account')).counts).toEqual({ sent: 1, bounced: 1, complained: 0 });
   });
 
   it.each<[string, unknown]>([

@@ -37,7 +37,7 @@ export async function recordMailEvent(
   }
   const [userId] = event.mail.tags['user'] ?? [];
   const [mail] = event.mail.tags['mail'] ?? [];
-  if (userId === undefined || mail === undefined) return;
+  if (userId === undefined || mail === undefined) return countPoolMail(runtime, event);
   const [tag] = event.mail.tags['stream'] ?? [];
   const stream = MAIL_STREAMS.find((name) => name === tag) ?? 'digests';
   // guard: events are noted at their mail
@@ -47,6 +47,16 @@ export async function recordMailEvent(
   if (why === undefined) return;
   await markOnce(runtime, userId, mail, stream, `${why}At`, why);
   await stopMail(runtime, userId, event.mail.destination, why);
+}
+
+/** Mail without tags of ours is the user pool's, which sends through the same configuration set. An event that comes twice counts twice. */
+async function countPoolMail(
+  { accounts, clock }: Pick<Runtime, 'accounts' | 'clock'>,
+  event: z.output<typeof sesEvent>,
+): Promise<void> {
+  const outcome = event.eventType === 'Send' ? 'sent' : stopReason(event);
+  const [to = ''] = event.mail.destination;
+  if (outcome !== undefined) await accounts.transact([countOutcome('account', outcome, to, clock.now())]);
 }
 
 function parsed(message: string): z.output<typeof sesEvent> | undefined {

@@ -341,7 +341,7 @@ export const ASVS: readonly Requirement[] = [
     2,
     'not met',
     'Mailed codes live ten minutes, app codes 30 seconds',
-    'Cognito keeps a code for a reset for an hour and one for sign-up for a day; no setting shortens them',
+    'Cognito keeps a code for a reset for an hour, which no setting shortens; mail is late at times, so ours for sign-up lasts a day',
   ],
   [
     'V6.6.1',

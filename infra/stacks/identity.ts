@@ -27,7 +27,7 @@ import { PASSWORD_POLICY } from '#shared/domain/password-policy.ts';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { acknowledge } from './checks.ts';
 import { addRateRule, POOL_RATE } from './limits/rate-rule.ts';
-import { mailAddress } from './mail.ts';
+import { configurationSetName, mailAddress } from './mail.ts';
 import { privateBucket } from './private-bucket.ts';
 import { keepDomain } from './release/kept-domain.ts';
 import { functionName, LIVE, REGION, type StageSettings, type WithSettings } from './settings.ts';
@@ -227,7 +227,7 @@ export class IdentityStack extends Stack {
       userVerification: {
         emailStyle: VerificationEmailStyle.CODE,
         emailSubject: `Your ${PRODUCT_NAME} code`,
-        emailBody: `Your ${PRODUCT_NAME} code is {####}. If you did not ask for it, ignore this mail.`,
+        emailBody: `Your ${PRODUCT_NAME} code is {####}. If you did not ask for it, ignore this mail, and give the code to nobody.`,
       },
       ...(poolMailsThroughSes
         ? {
@@ -236,6 +236,7 @@ export class IdentityStack extends Stack {
               ...(settings.ownsMailDomain ? { sesVerifiedDomain: settings.mailDomain } : {}),
               fromEmail: mailAddress(settings),
               fromName: PRODUCT_NAME,
+              configurationSetName: configurationSetName(settings),
             }),
           }
         : {}),

@@ -33,7 +33,8 @@ export function mailAddress({ mailFrom, mailDomain }: StageSettings): string {
   return mailFrom ?? `mail@${mailDomain}`;
 }
 
-function configurationSetName({ stage }: StageSettings): string {
+/** The set whose events reach us: of all mail of a stage, the user pool's too. */
+export function configurationSetName({ stage }: StageSettings): string {
   return `plumbline-${stage}`;
 }
 

@@ -265,6 +265,10 @@ describe('mail', () => {
   });
 
   it('publishes every kind of event to a topic', () => {
+    // The user pool's mail too.
+    prod.identity.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: Match.objectLike({ ConfigurationSet: 'plumbline-prod' }),
+    });
     prod.mail.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: {
         Enabled: true,

@@ -253,7 +253,7 @@ async function checkMail(look: Look): Promise<readonly Finding[]> {
     });
     if (poolMailsThroughSes)
       findings.push({
-        fix: 'In the sandbox the user pool could send its codes to verified addresses only, so nobody could sign up. Give --context poolMailsThroughSes=off until SES grants production access.',
+        fix: 'In the sandbox the user pool could mail codes for new passwords to verified addresses only. Give --context poolMailsThroughSes=off until SES grants production access.',
       });
   }
   const rate = Number((await look.parameters()).get('mail-rate-per-second'));
