@@ -148,7 +148,7 @@ const table = {
     openSession: { route: 'POST /api/session', access: 'public' },
     startSignUp: { route: 'POST /api/sign-up', access: 'public' },
     finishSignUp: { route: 'POST /api/sign-up/code', access: 'public' },
-    startReset: { route: 'POST /api/password-reset', access: 'public' },
+    startReset: { route: 'POST /api/account/password-reset', access: 'public' },
     passwordChanged: { route: 'POST /api/account/password-changed', access: 'public' },
     currentUser: { route: 'GET /api/auth/user', access: 'signed-in' },
     currentSubscription: { route: 'GET /api/subscriptions/current', access: 'signed-in' },
