@@ -3,6 +3,7 @@ import { publishIndex } from '#functions/permits/lead-index/build/publish.ts';
 import type { CallName } from '#shared/contract/routes.ts';
 import { resetOnPage, signUpOnPage } from './sign-in-page.ts';
 import { requestFor } from './stories/form-mail.ts';
+import { deviceAt } from './stories/queue-floods.ts';
 import { type AbuseWorld, PASSWORD } from './world.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function honestDay(world: AbuseWorld): Promise<readonly string[]> {
   await step('signing in', async () => ({ cookies } = await world.newUser('honest@example.org')));
   await step('the home page', () => call('currentUser'));
   await step('the list', () => call('searchPermits', { query: 'limit=50' }));
+  await step('the totals', () => call('permitSummary'));
+  await step('a phone', () => call('addDevice', { json: deviceAt('Phone') }));
   await step('a key', () => call('createApiKey', { json: { name: 'Office' } }));
   await step('signing out', () => call('signOutEverywhere'));
   await step('signing up', () => signUpOnPage(world, 'newcomer@example.org', PASSWORD));

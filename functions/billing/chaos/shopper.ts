@@ -51,7 +51,8 @@ export class Shopper {
     const responses = await this.#clicks(() => this.#request('createOrder', { json }));
     const made = responses.findLast(isOk);
     // The page shows that the month is already paid, or that PayPal is still checking.
-    if (responses.some((one) => one !== 'nothing' && one.statusCode === 409)) this.#isDone = true;
+    if (responses.some((one) => one !== 'nothing' && [409, 425].includes(one.statusCode ?? 0)))
+      this.#isDone = true;
     return made === undefined ? undefined : (JSON.parse(made.body ?? '') as { id: string }).id;
   }
 

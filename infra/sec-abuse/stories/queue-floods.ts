@@ -11,7 +11,8 @@ const MOST_ADDS = 60 * (HOURS + 1);
 /** Three kinds of events, two mails in each ten minutes. */
 const MOST_MAILS = 3 * 2 * (6 * HOURS + 1);
 
-const deviceAt = (name: string) => ({
+/** A browser that takes phone alerts, as the page adds it. */
+export const deviceAt = (name: string) => ({
   name,
   endpoint: `https://push.example.com/send/${name}`,
   keys: {
