@@ -61,6 +61,19 @@ describe('a roofer who is new', () => {
     expect(await page.getByLabel('Subcontractor').isChecked()).toBe(true);
   });
 
+  it('chooses a new password with a mailed code', async () => {
+    await ida.context.clearCookies();
+    await page.goto(`${stack.site}/login.html#forgot`);
+    await page.getByLabel('Email address').fill(IDA.address);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    const code = page.getByLabel('Six-digit code');
+    await code.waitFor();
+    await code.fill(await stack.codeFor(IDA.address));
+    await page.getByLabel('New password', { exact: true }).fill('Soffit-and-fascia-4');
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
+    await page.waitForURL((url) => url.pathname !== '/login.html');
+  });
+
   it('never sees the questions again unasked', async () => {
     await page.goto(stack.site);
     await page.getByRole('heading', { name: `Welcome, ${IDA.firstName}` }).waitFor();
