@@ -19,6 +19,7 @@ const refused = (wait: number): Response =>
   });
 
 it('waits with a countdown before it asks for a page, and asks for none that is left', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00.000Z'));
   const answer = (url: URL) =>
     Response.json({ permits: rows(url), total: 150 }, { headers: { 'X-Rows-Left': '0' } });
   await openLeads('/leads', { 'GET /api/permits/all': answer });
