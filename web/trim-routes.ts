@@ -13,7 +13,7 @@ export function trimRoutes(): Plugin {
       filter: { id: /\/shared\/(contract\/routes|domain\/filter\/facets)\.ts$/ },
       handler: (code) =>
         code
-          .replace(/\b(access|area|scope|recentSignIn): ('[^']*'|true),?/g, '')
+          .replace(/\b(access|area|scope|recentSignIn|whileFrozen): ('[^']*'|true),?/g, '')
           .replace(/^ +means:\s*('[^']*'|`[^`]*`),$/gm, ''),
     },
   };

@@ -86,6 +86,11 @@ export interface Account extends NotificationSettings, Partial<Profile> {
    * user says which of them stay.
    */
   readonly connectionsHeldAt?: string;
+  /**
+   * Since when the account only reads (ISO 8601): from a link in the mail to its old address until somebody types the password
+   * (`freeze/freeze-account.ts`).
+   */
+  readonly frozenAt?: string;
   /** Set while the account is being deleted; nothing else is served for it. */
   readonly deletingAt?: string;
   /** The people and invitations of a team that this account pays for. */

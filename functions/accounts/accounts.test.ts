@@ -101,7 +101,7 @@ describe('the mails of a new account', () => {
     await openAccount(runtime, identity('ada', 'lovelace@example.com', 'Augusta'));
     runtime.setTime('2026-12-24T12:00:00.000Z');
     const keys = (await queued(LATER)).map(({ template }) => template);
-    expect(keys.toSorted()).toEqual(['activities', 'activity', 'trial-ending', 'welcome']);
+    expect(keys.toSorted()).toEqual(['activities', 'activity', 'address-changed', 'trial-ending', 'welcome']);
   });
 
   it('contain the end of the mailbox’s earlier trial', async () => {

@@ -22,6 +22,7 @@ import {
 } from './account.ts';
 import { activityWrites } from './activity.ts';
 import { normalizeMailbox } from './email-address.ts';
+import { tellOldAddress } from './freeze/freeze-link.ts';
 import { linkPoolUser, newUserId, userIdOf } from './pool-users.ts';
 import { hashesOf } from './secrets.ts';
 
@@ -114,7 +115,11 @@ export function openAccount(
         : [{ put: { ...trialKey, trialEnd, quotaId }, condition: ABSENT }]),
       ...accountWrites(key, known && toAccount(known), account),
       ...(known !== undefined && known.email !== account.email
-        ? activityWrites({ clock }, account.userId, 'address-changed')
+        ? [
+            ...activityWrites({ clock }, account.userId, 'address-changed'),
+            // guard: the old address hears of the new one
+            tellOldAddress(config, known, key, now),
+          ]
         : []),
       // guard: a deletion at the same time wins
       ...(known === undefined

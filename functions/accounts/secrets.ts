@@ -16,7 +16,7 @@ import { type Config, listedSecrets } from '#functions/platform/config.ts';
 type Use = SealedUse | HashUse | 'rate-subject' | TokenUse;
 
 /** What we sign: what a link in a mail may do without a session, a sign-up that waits for its code, a ticket of the user pool. */
-type TokenUse = 'unsubscribe' | 'call-outcome' | 'sign-up' | 'ticket';
+type TokenUse = 'unsubscribe' | 'call-outcome' | 'freeze' | 'sign-up' | 'ticket';
 /** What a hash is compared with later. */
 type HashUse = 'trial-address' | 'deleted-user' | 'sign-up-code';
 

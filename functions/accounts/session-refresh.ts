@@ -50,6 +50,14 @@ export async function refreshSession(
   return identity === undefined ? account : updateIdentity(parts, account, identity);
 }
 
+/** A new access token for a session's user; undefined when its sign-in has ended or the pool does not answer. */
+export async function freshAccessToken(parts: Parts, session: SessionItem): Promise<string | undefined> {
+  const tokens = await requestTokens(parts, session);
+  if (tokens === 'refused' || tokens === 'no answer') return undefined;
+  await scheduleRefresh(parts, session, REFRESH_MS, tokens.refreshToken);
+  return tokens.accessToken;
+}
+
 /** New tokens for the session's refresh token. A token that cannot be decrypted (another secret) counts as refused. */
 async function requestTokens(
   { config, log }: Parts,

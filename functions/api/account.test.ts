@@ -46,6 +46,7 @@ describe('POST /api/session', () => {
       area: null,
       inTeam: false,
       connectionsHeldAt: null,
+      frozenAt: null,
     };
     expect(answerJson(answer)).toEqual(expected);
     expect(answer.headers?.['Cache-Control']).toBe('no-store');

@@ -4,7 +4,9 @@ import type {
   PreSignUpTriggerEvent,
 } from 'aws-lambda';
 import { normalizeMailbox } from '#functions/accounts/email-address.ts';
+import { mayReset } from '#functions/accounts/freeze/freeze-account.ts';
 import { countWithoutRefusing } from '#functions/accounts/limits/rate-limit.ts';
+import { userIdOf } from '#functions/accounts/pool-users.ts';
 import { endSessionsOfOldPassword } from '#functions/accounts/sessions.ts';
 import { redeemTicket } from '#functions/accounts/tickets.ts';
 import { lazy, type Runtime, runtimeFrom } from '#functions/platform/runtime.ts';
@@ -25,6 +27,11 @@ export function createUserPoolTrigger(
   sleep?: (ms: number) => Promise<unknown>,
 ): (event: UserPoolEvent) => Promise<UserPoolEvent> {
   return async (event) => {
+    if (event.triggerSource === 'CustomMessage_ForgotPassword') {
+      const userId = await userIdOf(runtime.accounts, event.userName);
+      if (!(await mayReset(runtime, userId)))
+        throw new Error('This account is frozen. Sign in with the password, or write to us.');
+    }
     if (!(await mayAct(runtime, event))) {
       securityEvent(runtime.log, 'rate-limited', { call: event.triggerSource });
       throw new Error(

@@ -20,7 +20,9 @@ export interface MailContents {
 /** True while mail of a kind may go to this user. */
 export function mayReceive(account: Account, kind: Template<unknown>['kind']): boolean {
   if (account.mailStopped !== null || account.deletingAt !== undefined) return false;
-  return kind === 'account' || (account.emailNotifications && !account.paused);
+  return (
+    kind === 'account' || (account.frozenAt === undefined && account.emailNotifications && !account.paused)
+  );
 }
 
 /**
@@ -88,7 +90,7 @@ function stillReceives(
  */
 export async function composeLetter(
   { siteOrigin, postalAddress }: Config,
-  { pk, sk, userId, key, template, data, letter: { to, replyTo, about = { pk, sk } } }: LetterItem,
+  { pk, sk, userId, key, template, data, letter: { to, replyTo, stream, about = { pk, sk } } }: LetterItem,
   now: Date,
 ): Promise<ComposedMail> {
   const { LETTERS } = await import('./templates/index.ts');
@@ -102,7 +104,11 @@ export async function composeLetter(
       replyTo,
       unsubscribeUrl: undefined,
       // guard: a message counts as mail of forms
-      tags: { user: userId, mail: toTag(key), stream: template === 'sign-up-code' ? 'codes' : 'forms' },
+      tags: {
+        user: userId,
+        mail: toTag(key),
+        stream: stream ?? (template === 'sign-up-code' ? 'codes' : 'forms'),
+      },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };

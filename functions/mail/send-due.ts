@@ -66,7 +66,11 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   let mayMailForms: Promise<boolean> | undefined;
   let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
-    if ('letter' in entry.item && entry.item.template !== 'sign-up-code') {
+    if (
+      'letter' in entry.item &&
+      entry.item.letter.stream === undefined &&
+      entry.item.template !== 'sign-up-code'
+    ) {
       mayMailForms ??= maySend(parts, 'forms');
       formsPaused = !(await mayMailForms);
       if (formsPaused) return run.count('waiting');

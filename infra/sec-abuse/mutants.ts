@@ -471,6 +471,36 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'another manager revives the webhook of a removed one',
   },
   {
+    name: 'freeze: the old mailbox hears nothing',
+    guards: { 'the old address hears of the new one': removed },
+    story: 'a thief takes an account to another address',
+  },
+  {
+    name: 'freeze: sessions stay',
+    guards: { 'freezing ends sessions': removed },
+    story: 'a thief takes an account to another address',
+  },
+  {
+    name: 'freeze: it writes all the same',
+    guards: { 'a frozen account only reads': never },
+    story: 'a thief takes an account to another address',
+  },
+  {
+    name: 'freeze: any password ends it',
+    guards: { 'a frozen account wants the password': never },
+    story: 'a thief takes an account to another address',
+  },
+  {
+    name: 'freeze: a reset goes on',
+    guards: { 'a frozen account gets no reset': instead('true') },
+    story: 'a thief takes an account to another address',
+  },
+  {
+    name: 'freeze: the link works again and again',
+    guards: { 'a link freezes once': never },
+    story: 'a stranger with the old mailbox freezes the account',
+  },
+  {
     name: 'portal text: a transform backtracks',
     guards: { 'transforms take linear time': instead("(text) => text.replace(/[\\s-]+$/, '')") },
     story: 'a portal stalls collection with a long text',

@@ -11,6 +11,7 @@ import { RECOVERY_CODE_STORIES } from './stories/recovery-codes.ts';
 import { REMOVED_NAME_STORIES } from './stories/removed-names.ts';
 import { SIGN_IN_LIMIT_STORIES } from './stories/sign-in-limits.ts';
 import { SLOW_TEXT_STORIES } from './stories/slow-text.ts';
+import { STOLEN_ADDRESS_STORIES } from './stories/stolen-address.ts';
 import { TAKE_OVER_STORIES } from './stories/take-over.ts';
 import { TEAM_WEBHOOK_STORIES } from './stories/team-webhooks.ts';
 import { TRIAL_STORIES } from './stories/trials.ts';
@@ -32,4 +33,5 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...MAIL_LINK_STORIES,
   ...EDGE_PARAMETER_STORIES,
   ...TEAM_WEBHOOK_STORIES,
+  ...STOLEN_ADDRESS_STORIES,
 ];

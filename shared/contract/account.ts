@@ -6,7 +6,7 @@ import { TRADES } from '#shared/domain/permit/trades.ts';
 import { type Profile, ROLE_IDS } from '#shared/domain/profile.ts';
 import { MEMBER_ROLES, TEAM_ROLES, type TeamRole } from '#shared/domain/team/roles.ts';
 import { KEY_SCOPES } from './routes.ts';
-import { nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
+import { linkProof, nullableText, nullableTime, stateName, trade, wholeNumber } from './schemas.ts';
 
 /** The user's own trades, which lead scores count; each once, in any order. */
 const trades = z
@@ -40,6 +40,8 @@ const user = z.object({
   inTeam: z.boolean(),
   /** Since when API keys, webhooks, feeds and phone alerts are on hold; null while they work. */
   connectionsHeldAt: nullableTime,
+  /** Since when the account only reads, because somebody with its old address froze it; null while it works. */
+  frozenAt: nullableTime,
 });
 
 /** A user's subscription (PRODUCT §3). */
@@ -154,6 +156,12 @@ export const accountShapes = {
     body: z.strictObject(ofEachKind(verdict)),
     output: user,
   },
+  /** Ends the freeze: the password proves that the address is the user's. */
+  confirmAddress: { body: z.strictObject({ password: z.string().min(1).max(256) }), output: user },
+  /** Asks whoever has the old address of an account whether to freeze it. */
+  freezePage: { query: linkProof, output: 'page' },
+  /** Freezes it, once per link. */
+  freeze: { query: linkProof, output: 'page' },
   /** The sessions of the user that have not ended: the current one, then the last used one. */
   listSessions: { output: z.array(session) },
   endOneSession: { params: z.object({ id: z.uuid() }), output: 'empty' },

@@ -36,6 +36,9 @@ const SENTENCES = {
     teamFull: 'Every seat of the team is taken.',
     teamHeld:
       'The owner of the team is checking its invitations, so nobody can join at the moment. Ask the owner, then open the link again.',
+    frozen:
+      'This account is frozen, because its email address was changed. Open the security page and type your password, then try again.',
+    wrongPassword: 'That is not the password of this account, so it stays frozen. Check it and try again.',
     signInAgain: 'Confirm that it is you: sign in once more, then try again.',
     connectionsHeld:
       'API keys, webhooks, feeds and phone alerts of this account are on hold, because its password changed or it was signed out everywhere. Sign in on the site and choose which ones to keep.',

@@ -39,6 +39,8 @@ export type ApiRoute = Proof & {
   readonly role?: TeamRole;
   /** The user must have signed in within `RECENT_SIGN_IN_MINUTES`. */
   readonly recentSignIn?: true;
+  /** A write that an account may do while it is frozen. */
+  readonly whileFrozen?: true;
   /** Takes an access token of the user pool in place of an API key. */
   readonly takesTokens?: true;
 };
@@ -129,7 +131,7 @@ const table = {
     workMarks: { route: 'GET /api/work/marks', access: 'signed-in' },
     workList: { route: 'GET /api/work', access: 'subscriber' },
     workMark: { route: 'GET /api/work/{id}', access: 'signed-in' },
-    changeWork: { route: 'PATCH /api/work/{id}', access: 'subscriber' },
+    changeWork: { route: 'PATCH /api/work/{id}', access: 'subscriber', whileFrozen: true },
     workResults: { route: 'GET /api/work/results', access: 'signed-in' },
     scoreResults: { route: 'GET /api/scores', access: 'public' },
     callOutcomePage: { route: 'GET /api/call-outcome', access: 'signed' },
@@ -153,10 +155,13 @@ const table = {
     currentUser: { route: 'GET /api/auth/user', access: 'signed-in' },
     currentSubscription: { route: 'GET /api/subscriptions/current', access: 'signed-in' },
     updateNotifications: { route: 'PATCH /api/user/notifications', access: 'signed-in' },
-    signOutEverywhere: { route: 'POST /api/account/sign-out', access: 'signed-in' },
+    signOutEverywhere: { route: 'POST /api/account/sign-out', access: 'signed-in', whileFrozen: true },
+    confirmAddress: { route: 'POST /api/account/address', access: 'signed-in', whileFrozen: true },
+    freezePage: { route: 'GET /api/freeze', access: 'signed' },
+    freeze: { route: 'POST /api/freeze', access: 'signed' },
     reviewConnections: { route: 'POST /api/account/connections', access: 'signed-in' },
     listSessions: { route: 'GET /api/account/sessions', access: 'signed-in' },
-    endOneSession: { route: 'DELETE /api/account/sessions/{id}', access: 'signed-in' },
+    endOneSession: { route: 'DELETE /api/account/sessions/{id}', access: 'signed-in', whileFrozen: true },
     listActivity: { route: 'GET /api/account/activity', access: 'signed-in' },
     newRecoveryCodes: { route: 'POST /api/account/recovery-codes', access: 'signed-in' },
     useRecoveryCode: { route: 'POST /api/recovery', access: 'public' },

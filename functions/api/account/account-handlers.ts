@@ -4,6 +4,7 @@ import { knownTimeZone, openAccount, updateSettings } from '#functions/accounts/
 import { listActivity, noteActivity } from '#functions/accounts/activity.ts';
 import { browserName } from '#functions/accounts/browser-name.ts';
 import { deleteAccount, finishDeletion } from '#functions/accounts/delete-account.ts';
+import { confirmAddress, findToFreeze, freezeAccount } from '#functions/accounts/freeze/freeze-account.ts';
 import { rememberBrowser } from '#functions/accounts/known-browsers.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
 import { makeRecoveryCodes, recoverAccount } from '#functions/accounts/recovery-codes.ts';
@@ -19,6 +20,7 @@ import {
 } from '#functions/accounts/sessions.ts';
 import { finishSignUp } from '#functions/accounts/sign-up.ts';
 import { resetTicket } from '#functions/accounts/tickets.ts';
+import { ASK_FREEZE_PAGE, FREEZE_NOT_VALID_PAGE, frozenPage } from '#functions/mail/freeze-page.ts';
 import type { SendMail } from '#functions/mail/mail.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { startSignUp } from '#functions/mail/sign-up-code.ts';
@@ -135,6 +137,19 @@ export const accountHandlers = (
     return { json: toUser(reviewed) };
   },
 
+  confirmAddress: async ({ body }, { account, request }) => ({
+    json: toUser(await confirmAddress(runtime, account, request.cookies, body.password)),
+  }),
+
+  freezePage: async ({ query }) => ({
+    page: (await findToFreeze(runtime, query.token)) === undefined ? FREEZE_NOT_VALID_PAGE : ASK_FREEZE_PAGE,
+  }),
+
+  freeze: async ({ query }) => {
+    const email = await freezeAccount(runtime, query.token);
+    return { page: email === undefined ? FREEZE_NOT_VALID_PAGE : frozenPage(email) };
+  },
+
   listSessions: async (_, { account, request }) => ({
     json: await listSessions(runtime, account.userId, request.cookies),
   }),
@@ -216,7 +231,15 @@ function isFromOtherSite(secFetchSite: string | undefined): boolean {
 function toUser(account: Account): Output<'currentUser'> {
   const { firstName, email, emailNotifications, notificationFrequency } = account;
   const profile = toProfile(account);
-  const { digestHour, digestWeekday, timeZone, paused, mailStopped, connectionsHeldAt = null } = account;
+  const {
+    digestHour,
+    digestWeekday,
+    timeZone,
+    paused,
+    mailStopped,
+    connectionsHeldAt = null,
+    frozenAt = null,
+  } = account;
   const { callBackReminders, mutedAlerts = [], memberOf, team } = account;
   return {
     firstName,
@@ -234,5 +257,6 @@ function toUser(account: Account): Output<'currentUser'> {
     trades: [...profile.trades],
     inTeam: memberOf !== undefined || (team?.members ?? []).length > 0,
     connectionsHeldAt,
+    frozenAt,
   };
 }

@@ -117,7 +117,7 @@ function findCall<A extends ApiArea>(area: A, { routeKey: key }: APIGatewayProxy
 
 /** The account that a call requires. Handlers check the proof of `signed` calls themselves. @throws ApiError */
 async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Promise<Account | undefined> {
-  const { access, recentSignIn, role } = routes[name];
+  const { access, method, recentSignIn, role, whileFrozen } = routes[name];
   // guard: a call needs its caller
   if (access === 'public' || access === 'signed') return undefined;
   const session = await traced('session', () => findSession(runtime, cookies));
@@ -128,6 +128,9 @@ async function admit(runtime: Runtime, name: CallName, { cookies }: Request): Pr
   // guard: an account under deletion is not served
   if (account.deletingAt !== undefined && name !== 'deleteAccount') throw new ApiError('unauthorized');
   checkRole(account, role);
+  const isTaking = method !== 'GET' || recentSignIn === true;
+  // guard: a frozen account only reads
+  if (account.frozenAt !== undefined && isTaking && whileFrozen !== true) throw new ApiError('frozen');
   // guard: a call of subscribers needs a subscription
   if (access === 'subscriber' && !hasAccess(account.subscription, runtime.clock.now()))
     throw new ApiError('subscriptionRequired');

@@ -146,6 +146,31 @@ export function callOutcomeAttacks(world: MatrixWorld): Attack[] {
   );
 }
 
+/** Tokens that are not of a valid link must not freeze the victim's account. */
+export function freezeAttacks(world: MatrixWorld): Attack[] {
+  const {
+    runtime: { config },
+    victim,
+    lapsed,
+  } = world;
+  const claimOf = (userId: string, day = MATRIX_DAY) => [userId, `${day}T00:00:00.000Z`];
+  const tokenOf = (...claim: Parameters<typeof claimOf>): string =>
+    signedToken(config, 'freeze', claimOf(...claim));
+  return linkAttacks({
+    ...forgedTokens(world, tokenOf(victim.userId), tokenOf(lapsed[0]?.userId ?? '')),
+    'signed under another secret': signedToken(underOtherSecret(config), 'freeze', claimOf(victim.userId)),
+    'of an unsubscribe link': signedToken(config, 'unsubscribe', claimOf(victim.userId)),
+    'that is too old': tokenOf(victim.userId, addDays(MATRIX_DAY, -9)),
+    'of nobody': tokenOf('nobody'),
+  });
+}
+
+/** Looking at the page that freezes the victim's account. */
+export function freezePageAttacks({ runtime: { config }, victim }: MatrixWorld): Attack[] {
+  const token = signedToken(config, 'freeze', [victim.userId, `${MATRIX_DAY}T00:00:00.000Z`]);
+  return linkAttacks({ 'that is the victim’s': token });
+}
+
 /** Looking at the page of the victim's link. */
 export function callOutcomePageAttacks({ runtime: { config }, victim }: MatrixWorld): Attack[] {
   const token = signedToken(config, 'call-outcome', [victim.userId, 'il-chicago.1', MATRIX_DAY]);

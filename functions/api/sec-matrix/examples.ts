@@ -68,6 +68,9 @@ const victimsOrders = ({ victim: { orders } }: MatrixWorld): readonly [string, s
   ['another user’s approved order', orders.approved],
   ['an unknown order', 'UNKNOWN-ORDER'],
 ];
+const freezeQuery = ({ runtime: { config } }: MatrixWorld, { userId }: Caller) => ({
+  token: signedToken(config, 'freeze', [userId, `${MATRIX_DAY}T00:00:00.000Z`]),
+});
 const unsubscribeQuery = ({ runtime: { config } }: MatrixWorld, { userId }: Caller) => ({
   token: unsubscribeToken(config, userId, null),
 });
@@ -302,6 +305,9 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
       { name: 'an unknown delivery', params: { id: victim.alertId, deliveryId: 'msg_1' } },
     ],
   },
+  confirmAddress: { json: () => ({ password: 'Not-The-Password-7' }) },
+  freezePage: { proof: freezeQuery },
+  freeze: { proof: freezeQuery },
   unsubscribePage: { proof: unsubscribeQuery },
   unsubscribe: { proof: unsubscribeQuery },
 

@@ -64,6 +64,11 @@ export const PROOF_MUTANTS: readonly ApiMutant[] = [
     calls: ['unsubscribe', 'callOutcome'],
   },
   {
+    name: 'freezing: by an old link',
+    guards: { 'a link that freezes ends': instead('({ userId, changedAt })') },
+    calls: ['freeze'],
+  },
+  {
     name: 'unsubscribing: by looking',
     guards: {
       'looking unsubscribes nobody': instead(

@@ -56,6 +56,7 @@ function titleOfMany({ kind, times }: { readonly kind: ActivityKind; readonly ti
 }
 
 function whatItMeans(kind: ActivityKind): string {
+  if (kind === 'account-frozen') return 'Sign in and type your password to go on.';
   if (kind === 'webhooks-held') return 'Keep or remove it on the security page.';
   return BY_OTHERS.has(kind)
     ? 'You work in your own account again.'
@@ -69,6 +70,13 @@ function whatToDo({ siteOrigin }: Reader, kind: ActivityKind): ReactNode[] {
         'You work in your own account again. Your own alerts, work list and subscription are as you left them. The team’s alerts and list stay with the team.',
       ),
       action(siteOrigin, `Open ${PRODUCT_NAME}`),
+    ];
+  if (kind === 'account-frozen')
+    return [
+      paragraph(
+        'Somebody with the mailbox that your account had before pressed the link of our mail about the new address. Everybody is signed out, and exports, payments and connections stop. Sign in and type your password on the security page: everything goes on then. Whoever pressed the link cannot sign in by it.',
+      ),
+      action(`${siteOrigin}/security`, 'Open the security page'),
     ];
   if (kind === 'webhooks-held')
     return [

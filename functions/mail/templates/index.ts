@@ -2,6 +2,7 @@ import { monthEnding, trialEnding } from './access-ending.ts';
 import { activities, activity } from './activity.ts';
 import { callBacks } from './call-backs.ts';
 import { digest } from './digest.ts';
+import { addressChanged } from './letters/address-changed.ts';
 import { contactMessage } from './letters/contact-message.ts';
 import { removalAnswered } from './letters/removal-answered.ts';
 import { removalReceived } from './letters/removal-received.ts';
@@ -35,4 +36,5 @@ export const LETTERS = {
   'contact-message': contactMessage,
   'team-invitation': teamInvitation,
   'sign-up-code': signUpCode,
+  'address-changed': addressChanged,
 } as const;

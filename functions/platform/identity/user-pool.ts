@@ -1,4 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { ApiError } from '#shared/contract/errors.ts';
 import type { Config } from '../config.ts';
 
 /** The pattern of the pool's and our user ids, as the source of a regular expression. They are parts of keys, ours of the session cookie. */
@@ -72,6 +73,33 @@ export async function signInWithPassword(
   if (idToken === undefined || accessToken === undefined || refreshToken === undefined)
     throw new Error('The user pool returned no tokens for a password.');
   return { idToken, accessToken, refreshToken };
+}
+
+/**
+ * Whether a password is the user's: changes it to itself, which the pool allows only with the right one.
+ * @throws ApiError `tooManyRequests` when the pool takes no more guesses; another error when it fails
+ */
+export async function isPasswordOf(
+  config: PoolConfig,
+  accessToken: string,
+  password: string,
+): Promise<boolean> {
+  const { ChangePasswordCommand } = await sdk();
+  const change = new ChangePasswordCommand({
+    AccessToken: accessToken,
+    PreviousPassword: password,
+    ProposedPassword: password,
+  });
+  try {
+    await (await clientFor(config)).send(change, timeout());
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if (error.name === 'NotAuthorizedException' || error.name.startsWith('InvalidP')) return false;
+    if (error.name === 'LimitExceededException')
+      throw new ApiError('tooManyRequests', 'Try again in 15 minutes.');
+    throw error;
+  }
 }
 
 /** Revokes a refresh token and its access tokens. @throws when the user pool fails */

@@ -20,6 +20,11 @@ export const ACTIVITY = {
     many: 'recovery codes turned the second factor off',
   },
   'address-changed': { title: 'The email address was changed', many: 'changes of the email address' },
+  'account-frozen': {
+    title: 'The account was frozen from its old address',
+    many: 'times the account was frozen from its old address',
+  },
+  'address-confirmed': { title: 'The address was confirmed and the freeze ended' },
   'key-made': { title: 'An API key was made', many: 'API keys were made' },
   'key-revoked': { title: 'An API key was revoked' },
   'webhook-set': { title: 'A webhook was set', many: 'webhooks were set' },

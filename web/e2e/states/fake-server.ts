@@ -9,7 +9,14 @@ import { PAYPAL_SCRIPT } from './paypal-script.ts';
 import { OPEN_POOL } from './pool.ts';
 
 /** The API's own pages, which the gateway serves. */
-const PAGES: readonly CallName[] = ['unsubscribePage', 'unsubscribe', 'callOutcomePage', 'callOutcome'];
+const PAGES: readonly CallName[] = [
+  'unsubscribePage',
+  'unsubscribe',
+  'callOutcomePage',
+  'callOutcome',
+  'freezePage',
+  'freeze',
+];
 
 export interface FakeServerOptions extends Pick<CatalogState, 'visitor' | 'answers' | 'config' | 'pool'> {
   /** Awaited before each answer, to simulate a slow server. */

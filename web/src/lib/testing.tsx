@@ -82,6 +82,7 @@ export const SAMPLE_USER: Output<'currentUser'> = {
   area: null,
   inTeam: false,
   connectionsHeldAt: null,
+  frozenAt: null,
 };
 
 let root: Root | undefined;

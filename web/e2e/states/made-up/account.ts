@@ -21,6 +21,7 @@ export const ANA: Output<'currentUser'> = {
   area: null,
   inTeam: false,
   connectionsHeldAt: null,
+  frozenAt: null,
 };
 
 type Subscription = Output<'currentSubscription'>;

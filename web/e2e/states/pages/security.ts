@@ -17,6 +17,13 @@ export const SECURITY: StateGroup = {
       shows: 'Your connections are on hold',
     },
     {
+      name: 'frozen',
+      spec: '§6',
+      path: '/security',
+      answers: { currentUser: { ...HELD.currentUser, frozenAt: '2026-11-20T09:12:00.000Z' } },
+      shows: 'Your account is frozen',
+    },
+    {
       name: 'held-webhooks',
       spec: '§6',
       path: '/security',

@@ -4,6 +4,7 @@ import {
   button,
   closePage,
   type FakeAnswers,
+  fill,
   openPage,
   press,
   pretendServer,
@@ -51,9 +52,16 @@ const ANSWERS: FakeAnswers = {
   'GET /api/webhooks/held': json([]),
 };
 
-async function open(answers: FakeAnswers = {}, connectionsHeldAt: string | null = null) {
+async function open(
+  answers: FakeAnswers = {},
+  connectionsHeldAt: string | null = null,
+  frozenAt: string | null = null,
+) {
   const server = pretendServer({ ...ANSWERS, ...answers });
-  await openPage('/security', <SecurityPage user={{ ...SAMPLE_USER, connectionsHeldAt }} leave={leave} />);
+  await openPage(
+    '/security',
+    <SecurityPage user={{ ...SAMPLE_USER, connectionsHeldAt, frozenAt }} leave={leave} />,
+  );
   return server;
 }
 
@@ -96,6 +104,20 @@ describe('the security page', () => {
     await press(button('Sign out everywhere'));
     expect(leave).not.toHaveBeenCalled();
     expect(currentToast()).toMatchObject({ title: 'Sign-out Failed', description: '503: Busy.' });
+  });
+
+  it('asks for the password while the account is frozen', async () => {
+    const { bodies } = await open(
+      { 'POST /api/account/address': json(SAMPLE_USER) },
+      '2026-11-18T15:02:00.000Z',
+      '2026-11-18T15:02:00.000Z',
+    );
+    expect(text()).toContain('Your account is frozen');
+    expect(text()).not.toContain('Your connections are on hold');
+    await fill('Password', 'Correct-Horse-7-Battery');
+    await press(button('Confirm this address'));
+    expect(bodies).toEqual([{ password: 'Correct-Horse-7-Battery' }]);
+    expect(currentToast()).toMatchObject({ title: 'Address Confirmed' });
   });
 
   it('asks the owner about webhooks of people who left, and keeps or removes one', async () => {

@@ -6,6 +6,7 @@ import { Group, Item } from '../../ui/item-group.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ActivityLog } from './activity-log.tsx';
+import { FrozenAccount } from './frozen-account.tsx';
 import { HeldConnections } from './held-connections.tsx';
 import { HeldWebhooks } from './held-webhooks.tsx';
 import { SessionList } from './session-list.tsx';
@@ -27,7 +28,11 @@ export function SecurityPage({ user, leave = leaveForLanding }: SecurityPageProp
         </>
       }
     >
-      {user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />}
+      {user.frozenAt !== null ? (
+        <FrozenAccount email={user.email} since={user.frozenAt} />
+      ) : (
+        user.connectionsHeldAt !== null && <HeldConnections since={user.connectionsHeldAt} />
+      )}
       <HeldWebhooks />
       <SessionList leave={leave} />
       <Connections />

@@ -1,0 +1,117 @@
+import { sentBack } from '#functions/accounts/testing.ts';
+import { findUser } from '#infra/sim/cognito/pool.ts';
+import { openSession } from '#infra/sim/cognito/sign-in.ts';
+import type { Dice } from '#infra/sim/harness/random.ts';
+import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
+import type { AbuseStory } from '../abuse-story.ts';
+import { type AbuseUser, type AbuseWorld, must, PASSWORD } from '../world.ts';
+
+const OLD = 'owner@old.example';
+const NEW = 'thief@new.example';
+const HOUR_MS = 3_600_000;
+const FORM = { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Gives the user another verified address at the pool, and lets our session learn it. */
+async function changeAddress(world: AbuseWorld, user: Pick<AbuseUser, 'cookies'>): Promise<void> {
+  const { pool } = world;
+  const users = pool.state.value.users.map((one) => (one.email === OLD ? { ...one, email: NEW } : one));
+  pool.state.value = { ...pool.state.value, users };
+  world.pass(HOUR_MS + 1);
+  await must(world, user, 'currentUser');
+  await world.sendMail();
+}
+
+/** The token of the link in the mail to the old address. */
+function linkIn(world: AbuseWorld): string | undefined {
+  const mail = world.sent.findLast(({ to, text }) => to === OLD && text.includes('/api/freeze'));
+  return /freeze\?token=([\w.%-]+)/.exec(mail?.text ?? '')?.[1];
+}
+
+async function press(world: AbuseWorld, token: string): Promise<string> {
+  const looked = await world.call('freezePage', { query: `token=${token}` });
+  if (!looked.text.includes('Press the button')) throw new Error('The link of the mail does not work.');
+  return (await world.call('freeze', { query: `token=${token}`, body: '', headers: FORM })).text;
+}
+
+/** A session for the user without the password, as a passkey that a thief added opens one. */
+async function signInWithoutPassword(world: AbuseWorld): Promise<readonly string[]> {
+  const user = findUser(world.pool, NEW);
+  if (user === undefined) throw new Error('The pool does not know the new address.');
+  const { IdToken, AccessToken, RefreshToken = '' } = openSession(world.pool, user);
+  const json = { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
+  return sentBack((await world.call('openSession', { json })).cookies);
+}
+
+/** A thief with a session and tokens takes the account to another mailbox; the owner presses the link in the old one. */
+async function takeAddress(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const thief = await world.newUser(OLD);
+  const made = JSON.parse(await must(world, thief, 'createApiKey', { json: { name: 'A program' } })) as {
+    key: string;
+  };
+  await changeAddress(world, thief);
+  const token = linkIn(world);
+  if (token === undefined) return ['the old mailbox hears nothing'];
+  const page = await press(world, token);
+  const found: string[] = [];
+  if ((await world.call('currentUser', { cookies: thief.cookies })).status === 200)
+    found.push('the session of the thief works');
+  const keyed = await world.call('v1Usage', { headers: { authorization: `Bearer ${made.key}` } });
+  if (keyed.status === 200) found.push('the API key of the thief works');
+  await world.nextSecond();
+  const cookies = await signInWithoutPassword(world);
+  const tries = [
+    ['exportPermits', { permitIds: ['il-a.1'] }],
+    ['createOrder', { amount: '5.00', currency: 'USD', intent: 'CAPTURE' }],
+    ['reviewConnections', ofEachKind('keep')],
+    ['createApiKey', { name: 'Again' }],
+    ['confirmAddress', { password: dice.oneOf(['Not-The-Password-7', 'Correct-Horse-7-Batterx']) }],
+  ] as const;
+  for (const [name, json] of tries)
+    if ((await world.call(name, { cookies, json })).status < 400) found.push(`${name} works while frozen`);
+  if ((await world.call('accountData', { cookies })).status < 400) found.push('the data leaves while frozen');
+  const { text: ticket } = await world.call('startReset', { json: { email: NEW } });
+  const asked = { Username: NEW, ClientMetadata: JSON.parse(ticket) as object };
+  const reset = await world.cognito('ForgotPassword', asked).catch(() => undefined);
+  if (reset !== undefined) found.push('the thief gets a code that resets the password');
+  if (!page.includes(NEW)) throw new Error('The owner does not learn how to sign in.');
+  const owner = { cookies: await world.signIn(NEW, PASSWORD) };
+  await must(world, owner, 'confirmAddress', { json: { password: PASSWORD } });
+  await must(world, owner, 'reviewConnections', { json: { ...ofEachKind('keep'), apiKeys: 'remove' } });
+  await must(world, owner, 'createApiKey', { json: { name: 'Mine' } });
+  return found;
+}
+
+/** The old mailbox has another owner, who presses the link: nothing opens, and the user goes on by the password, once and for all. */
+async function pressAsStranger(world: AbuseWorld): Promise<readonly string[]> {
+  const user = await world.newUser(OLD);
+  await changeAddress(world, user);
+  const token = linkIn(world);
+  if (token === undefined) throw new Error('The old mailbox hears nothing.');
+  const answer = await world.call('freeze', { query: `token=${token}`, body: '', headers: FORM });
+  const found = answer.cookies.length > 0 ? ['the link opens a session'] : [];
+  await world.nextSecond();
+  const cookies = await world.signIn(NEW, PASSWORD);
+  await must(world, { cookies }, 'confirmAddress', { json: { password: PASSWORD } });
+  await world.call('freeze', { query: `token=${token}`, body: '', headers: FORM });
+  const { status } = await world.call('currentUser', { cookies });
+  return status === 200 ? found : [...found, 'the stranger freezes the account again and again'];
+}
+
+/** Whoever leaves the mail alone, or is asked by a scanner, notices nothing. */
+async function changesOwnAddress(world: AbuseWorld): Promise<readonly string[]> {
+  const user = await world.newUser(OLD);
+  await changeAddress(world, user);
+  await world.call('freezePage', { query: `token=${linkIn(world) ?? ''}` });
+  await must(world, user, 'createApiKey', { json: { name: 'Office' } });
+  return [];
+}
+
+/** The address of an account, changed by somebody else. */
+export const STOLEN_ADDRESS_STORIES: readonly AbuseStory[] = [
+  { name: 'a thief takes an account to another address', play: takeAddress },
+  {
+    name: 'a stranger with the old mailbox freezes the account',
+    play: pressAsStranger,
+    honest: changesOwnAddress,
+  },
+];
