@@ -13,7 +13,9 @@ export function trimRoutes(): Plugin {
       filter: { id: /\/shared\/(contract\/routes|domain\/filter\/facets)\.ts$/ },
       handler: (code) =>
         code
-          .replace(/\b(access|area|scope|recentSignIn|whileFrozen): ('[^']*'|true),?/g, '')
+          // No page calls what has a proof of its own.
+          .replace(/\w+: \{ route: '[^']*', access: 'signed' \},/g, '')
+          .replace(/\b(access|area|scope|role|takesTokens|recentSignIn|whileFrozen): ('[^']*'|true),?/g, '')
           .replace(/^ +means:\s*('[^']*'|`[^`]*`),$/gm, ''),
     },
   };
