@@ -13,8 +13,9 @@ export function trimRoutes(): Plugin {
       filter: { id: /\/shared\/(contract\/routes|domain\/filter\/facets)\.ts$/ },
       handler: (code) =>
         code
-          // No page calls what has a proof of its own.
+          // No page calls what has a proof or a key of its own.
           .replace(/\w+: \{ route: '[^']*', access: 'signed' \},/g, '')
+          .replace(/v1\w+: \{\s*route: '[^']*',\s*access: 'api-key'[^}]*\},/g, '')
           .replace(/\b(access|area|scope|role|takesTokens|recentSignIn|whileFrozen): ('[^']*'|true),?/g, '')
           .replace(/^ +means:\s*('[^']*'|`[^`]*`),$/gm, ''),
     },
