@@ -36,7 +36,7 @@ export function AccountPage({ user, leave = leaveForLanding }: AccountPageProps)
       <Group title="Sign-in">
         <Item
           title="Password"
-          says="You sign in once more, then choose a new one. We never see your password."
+          says="You sign in once more, then choose a new one."
           action={
             <ButtonLink href={signInMode('change-password')} look="primary" size="small">
               Change password
