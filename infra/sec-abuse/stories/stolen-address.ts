@@ -23,7 +23,7 @@ async function changeAddress(world: AbuseWorld, user: Pick<AbuseUser, 'cookies'>
 
 /** The token of the link in the mail to the old address. */
 function linkIn(world: AbuseWorld): string | undefined {
-  const mail = world.sent.findLast(({ to, text }) => to === OLD && text.includes('/api/freeze'));
+  const mail = world.sent.findLast(({ to, text }) => to === OLD && text.includes('/api/account/freeze'));
   return /freeze\?token=([\w.%-]+)/.exec(mail?.text ?? '')?.[1];
 }
 
