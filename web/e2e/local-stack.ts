@@ -44,8 +44,8 @@ export interface LocalStack extends StackAddresses {
   sendPhoneAlerts(): Promise<void>;
   /** Moves the stack's clock forward, like the mailbox page's buttons. */
   moveClock(by: 'day' | 'week'): Promise<void>;
-  /** Waits for a code mailed to an address and returns the newest one, six digits. */
-  codeFor(address: string): Promise<string>;
+  /** Waits for a mail to an address that is about a code, or about `subject`, and returns the newest one's six digits. */
+  codeFor(address: string, subject?: RegExp): Promise<string>;
   /** Has a code mailed to an address and exchanges it for a ticket to sign up. */
   signUpTicket(address: string): Promise<string>;
   /** Signs a new user up and confirms the address, without a browser. */
@@ -139,9 +139,9 @@ export function stackAt(addresses: StackAddresses): LocalStack {
     if (answer.status !== 303)
       throw new Error(`The mailbox answered ${answer.status}: ${await answer.text()}`);
   };
-  const codeFor = async (address: string): Promise<string> => {
+  const codeFor = async (address: string, about = /\bcode\b/): Promise<string> => {
     for (;;) {
-      const mails = await mailsTo(address);
+      const mails = (await mailsTo(address)).filter(({ subject }) => about.test(subject));
       const code = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
       if (code !== undefined) return code;
       await pause();

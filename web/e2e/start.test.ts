@@ -68,7 +68,7 @@ describe('a roofer who is new', () => {
     await page.getByRole('button', { name: 'Send the code' }).click();
     const code = page.getByLabel('Six-digit code');
     await code.waitFor();
-    await code.fill(await stack.codeFor(IDA.address));
+    await code.fill(await stack.codeFor(IDA.address, /new password/));
     await page.getByLabel('New password', { exact: true }).fill('Soffit-and-fascia-4');
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await page.waitForURL((url) => url.pathname !== '/login.html');

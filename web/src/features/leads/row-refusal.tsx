@@ -4,9 +4,14 @@ import { useSecondsUntil } from '../../lib/browser/use-seconds-until.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice/notice.tsx';
 
+/** Until when a list waits, in epoch milliseconds; null when none does. */
+export function useRowsWait(): number | null {
+  return useSyncExternalStore(rowsWait.subscribe, rowsWait.get);
+}
+
 /** When a list waits: until when. The call follows by itself. */
 export function RowsWait() {
-  const until = useSyncExternalStore(rowsWait.subscribe, rowsWait.get);
+  const until = useRowsWait();
   return until === null ? null : <Countdown until={until} />;
 }
 

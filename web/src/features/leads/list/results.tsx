@@ -13,7 +13,7 @@ import { AuthenticationRequired } from '../../../ui/page/error-screen.tsx';
 import { SubscriptionRequired } from '../../../ui/page/subscription-required.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { showToast } from '../../../ui/toasts/toast-store.ts';
-import { RowsRefused, RowsWait } from '../row-refusal.tsx';
+import { RowsRefused, RowsWait, useRowsWait } from '../row-refusal.tsx';
 import type { Leads } from '../use-leads.ts';
 import { PermitTable, PermitTableSkeleton } from './permit-table.tsx';
 
@@ -33,6 +33,8 @@ export function Results(leads: Leads) {
   const { result, shown, list, listPage } = leads;
   const wide = useMediaQuery(TABLE_WIDTH) && !leads.hasMap;
   const key = list?.key ?? '';
+  // While the next page waits, this one is read, so it is not faded.
+  const isFaded = useRowsWait() === null && result.isPlaceholderData;
   const isPainted = useDeferredValue(key, '') === key;
   useSubscriptionToast(result.error);
   const refusal = isRowRefusal(result.error) && (
@@ -65,7 +67,7 @@ export function Results(leads: Leads) {
   return (
     <div aria-busy={result.isPlaceholderData}>
       {result.isFetching ? <RowsWait /> : refusal}
-      <div className={classNames(result.isPlaceholderData && 'opacity-60')}>
+      <div className={classNames(isFaded && 'opacity-60')}>
         {shown.length === 0 ? (
           <div className={PADDED}>
             <Notice title="Every permit on this page is hidden">
