@@ -2,7 +2,7 @@ import type { Account } from '#functions/accounts/account.ts';
 import { accountKey } from '#functions/accounts/accounts.ts';
 import type { Config } from '#functions/platform/config.ts';
 import type { LetterItem } from '#functions/platform/mail-queue.ts';
-import { type ComposedMail, toTag } from './mail.ts';
+import { type ComposedMail, LETTER_STREAMS, toTag } from './mail.ts';
 import type { TEMPLATES } from './templates/index.ts';
 import type { Template } from './templates/template.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -90,7 +90,7 @@ function stillReceives(
  */
 export async function composeLetter(
   { siteOrigin, postalAddress }: Config,
-  { pk, sk, userId, key, template, data, letter: { to, replyTo, stream, about = { pk, sk } } }: LetterItem,
+  { pk, sk, userId, key, template, data, letter: { to, replyTo, about = { pk, sk } } }: LetterItem,
   now: Date,
 ): Promise<ComposedMail> {
   const { LETTERS } = await import('./templates/index.ts');
@@ -103,12 +103,7 @@ export async function composeLetter(
       ...(await renderMail(letter, { siteOrigin, now }, letter.data.parse(data), foot)),
       replyTo,
       unsubscribeUrl: undefined,
-      // guard: a message counts as mail of forms
-      tags: {
-        user: userId,
-        mail: toTag(key),
-        stream: stream ?? (template === 'sign-up-code' ? 'codes' : 'forms'),
-      },
+      tags: { user: userId, mail: toTag(key), stream: LETTER_STREAMS[template] },
     },
     stillApplies: { check: about, condition: { expression: 'attribute_exists(pk)' } },
   };

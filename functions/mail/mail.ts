@@ -1,5 +1,6 @@
 import { userPartition } from '#functions/accounts/account.ts';
 import type { ComposedMessage, DeliveryJob, DeliveryPolicy } from '#functions/platform/deliver.ts';
+import type { QueuedLetter } from '#functions/platform/mail-queue.ts';
 import type { Key } from '#functions/platform/tables/table.ts';
 
 /**
@@ -8,6 +9,17 @@ import type { Key } from '#functions/platform/tables/table.ts';
  */
 export const MAIL_STREAMS = ['account', 'digests', 'forms', 'codes'] as const;
 export type MailStream = (typeof MAIL_STREAMS)[number];
+
+/** The stream of each letter. */
+export const LETTER_STREAMS: Readonly<Record<QueuedLetter['template'], MailStream>> = {
+  'removal-received': 'forms',
+  'removal-answered': 'forms',
+  // guard: a message counts as mail of forms
+  'contact-message': 'forms',
+  'team-invitation': 'forms',
+  'sign-up-code': 'codes',
+  'address-changed': 'account',
+};
 
 /** A PNG that the HTML of a mail shows as `cid:` and its id. It goes with the mail, because mail programs load nothing from elsewhere. */
 export interface InlinePicture {

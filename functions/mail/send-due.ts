@@ -18,7 +18,7 @@ import { SenderRun, type TimeLimit } from '#functions/platform/sender-run.ts';
 import { type ByKey, readByKey } from '#functions/platform/tables/read-by-key.ts';
 import { inWorkspace } from '#functions/team/workspace.ts';
 import { composeLetter, composeMail } from './compose.ts';
-import { type ComposedMail, mailJob, mailRecordKey, type SendMail } from './mail.ts';
+import { type ComposedMail, LETTER_STREAMS, mailJob, mailRecordKey, type SendMail } from './mail.ts';
 import { maySend } from './reputation.ts';
 
 /** Entries read at a time. */
@@ -66,11 +66,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   let mayMailForms: Promise<boolean> | undefined;
   let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
-    if (
-      'letter' in entry.item &&
-      entry.item.letter.stream === undefined &&
-      entry.item.template !== 'sign-up-code'
-    ) {
+    if ('letter' in entry.item && LETTER_STREAMS[entry.item.template] === 'forms') {
       mayMailForms ??= maySend(parts, 'forms');
       formsPaused = !(await mayMailForms);
       if (formsPaused) return run.count('waiting');
@@ -92,7 +88,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held'), formsPaused };
 }
 
-/** Sends a letter that was just queued; due mail goes on with it if that fails. */
+/** Sends a letter that was just queued. If that fails, `sendDueMail` tries again. */
 export async function sendNow(parts: Omit<DueMailParts, 'remind'>, item: LetterItem): Promise<void> {
   try {
     await sendEntry({ ...parts, remind: async () => undefined }, { item, found: () => undefined });

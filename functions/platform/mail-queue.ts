@@ -46,8 +46,6 @@ export interface QueuedLetter extends Pick<QueuedMail, 'key' | 'dueAt' | 'data'>
     readonly to: string;
     /** The item that the letter is about; it goes only while that exists. A letter without one always goes. */
     readonly about?: Key;
-    /** Counted as mail about accounts; by default as mail of forms, which may be paused. */
-    readonly stream?: 'account';
     /** Where an answer goes. */
     readonly replyTo?: string;
   };

@@ -59,7 +59,7 @@ export function tellOldAddress(
     dueAt: changedAt,
     template: 'address-changed',
     data: { changedAt, url: freezeUrl(config, { userId, changedAt }) },
-    letter: { to: email, about, stream: 'account' },
+    letter: { to: email, about },
   };
   return queueLetter(letter);
 }
