@@ -23,7 +23,7 @@ import {
 import { activityWrites } from './activity.ts';
 import { normalizeMailbox } from './email-address.ts';
 import { tellOldAddress } from './freeze/freeze-link.ts';
-import { linkPoolUser, newUserId, userIdOf } from './pool-users.ts';
+import { linkPoolUser, userIdOf } from './pool-users.ts';
 import { hashesOf } from './secrets.ts';
 
 /** An account with its key. */
@@ -57,8 +57,8 @@ export function deletedUserKeys(config: Runtime['config'], poolUserId: string): 
   return keysOfHashes(DELETED, hashesOf(config, 'deleted-user', poolUserId));
 }
 
-/** The longest pause before the second try, in milliseconds; it grows by as much each try. */
-const PAUSE_MS = 20;
+/** Parallel sign-ins of one user conflict again unless they part. */
+const TRIES = { pauseMs: 20 };
 
 export function accountKey(userId: string): Key {
   return { pk: userPartition(userId), sk: 'profile' };
@@ -90,9 +90,8 @@ export function openAccount(
 ): Promise<Account> {
   const [trialKey, ...otherTrialKeys] = trialKeys(config, identity.email);
   const goneKeys = deletedUserKeys(config, identity.poolUserId);
-  return change(async (tries) => {
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tries));
-    const userId = (await userIdOf(accounts, identity.poolUserId)) ?? newUserId();
+  return change(async () => {
+    const userId = (await userIdOf(accounts, identity.poolUserId)) ?? randomUUID();
     const key = accountKey(userId);
     const keys = [key, trialKey, ...otherTrialKeys, ...goneKeys];
     const items = await accounts.getMany<AccountItem | TrialItem>(keys);
@@ -133,7 +132,7 @@ export function openAccount(
     if (writes.length === 0) return account;
     await accounts.transact(writes);
     return account;
-  });
+  }, TRIES);
 }
 
 /** The keys of a mailbox's trial by every listed secret, that of the current one first. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Key, Table, Write } from '#functions/platform/tables/table.ts';
 
 /**
@@ -11,11 +10,6 @@ interface PoolUserItem extends Key {
 
 function poolUserKey(poolUserId: string): Key {
   return { pk: `pool-user#${poolUserId}`, sk: 'account' };
-}
-
-/** The id of a new account. */
-export function newUserId(): string {
-  return randomUUID();
 }
 
 /** The id of the account of the pool's user; undefined before the first sign-in, and after the account was deleted. */

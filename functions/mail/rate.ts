@@ -28,7 +28,7 @@ const AHEAD_MS = 40;
 /** Slots that one mail may miss. */
 const MISSES_MOST = 5;
 /** Senders that collide retry; more tries mean that something else is wrong. */
-const TRIES_MOST = 50;
+const TRIES = { most: 50 };
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config'>;
 
@@ -73,7 +73,7 @@ function reserve({ accounts, clock, config }: Parts, aheadMs: number): Promise<n
     // guard: senders take different moments
     await accounts.put({ ...RATE, freeFrom }, isUnchanged('freeFrom', known));
     return at;
-  }, TRIES_MOST);
+  }, TRIES);
 }
 
 /** Without a slot the mail was certainly not sent. */

@@ -32,8 +32,7 @@ const DAY_MS = 86_400_000;
 /** How long the day is kept after its end, in case a clock is slow. */
 const KEPT_S = 3600;
 /** Several parts of a page ask at once. */
-const TRIES_MOST = 20;
-const PAUSE_MS = 20;
+const TRIES = { most: 20, pauseMs: 20 };
 
 /**
  * Counts permits that the site shows, each once a UTC day. Searching is unlimited for people; a program that copies the lists would get
@@ -53,8 +52,7 @@ export function takeRows(
   // guard: a trial has a small budget of rows
   const most = account.subscription.status === 'trial' ? ROW_BUDGETS.trialDay : ROW_BUDGETS.day;
   const key = { pk: quotaPartition(account), sk: 'seen' };
-  return change(async (tries) => {
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tries));
+  return change(async () => {
     const item = await accounts.get<SeenItem>(key);
     const { rows, ids: seen } = item?.onDay === onDay ? item : NONE;
     const from = Math.max(now, item?.fullAt ?? 0);
@@ -84,7 +82,7 @@ export function takeRows(
       returns: 'NONE',
     });
     return rowsLeft(fullAt - now);
-  }, TRIES_MOST);
+  }, TRIES);
 }
 
 /** The prints of the ids that are not among those seen, each once. */

@@ -169,7 +169,7 @@ async function planDigests(
   everybody: boolean,
 ): Promise<PlannedDigests | undefined> {
   try {
-    return await change(() => startDue(parts, account, everybody), MAX_TRIES);
+    return await change(() => startDue(parts, account, everybody), { most: MAX_TRIES });
   } catch (error) {
     if (error instanceof Overtaken) return undefined;
     throw error;

@@ -25,7 +25,7 @@ it('gives up after some tries, and at once for another error', async () => {
     tries.push(before);
     return Promise.reject(error);
   };
-  await expect(change(failing(new ConditionFailed('No.')), 3)).rejects.toThrow(Overtaken);
+  await expect(change(failing(new ConditionFailed('No.')), { most: 3 })).rejects.toThrow(Overtaken);
   expect(tries).toEqual([0, 1, 2]);
   await expect(change(failing(new Error('The table is gone.')))).rejects.toThrow('The table is gone.');
   expect(tries).toEqual([0, 1, 2, 0]);
