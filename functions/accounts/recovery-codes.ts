@@ -79,7 +79,7 @@ export async function recoverAccount(
   const { accounts, clock, config, log } = parts;
   // guard: a network tries few codes
   await countCall(parts, 'recovery-address', network);
-  const poolUserId = (await findUserByEmail(config, email))?.poolUserId ?? NOBODY;
+  const poolUserId = (await findUserByEmail(config, email)) ?? NOBODY;
   const userId = (await userIdOf(accounts, poolUserId)) ?? NOBODY;
   const item = await accounts.get<RecoveryItem>(recoveryKey(userId));
   const used = hashOf(code);

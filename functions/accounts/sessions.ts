@@ -226,14 +226,15 @@ export async function endSessionsOfOldPassword(
   sleep: (ms: number) => Promise<unknown> = pause,
 ): Promise<void> {
   const userId = await userIdOf(parts.accounts, poolUserId);
-  try {
-    if (userId === undefined) throw new ApiError('unauthorized');
-    await endAllSessions(parts, { userId });
-    await noteActivity(parts, userId, 'password-changed');
-  } catch (error) {
-    // A user who never signed in, or whose account is gone, has no session.
-    if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
-  }
+  // A user who never signed in has no account yet, and so no session.
+  if (userId !== undefined)
+    try {
+      await endAllSessions(parts, { userId });
+      await noteActivity(parts, userId, 'password-changed');
+    } catch (error) {
+      // Nor has one whose account is gone.
+      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
+    }
   await sleep(1000 - (systemClock.now().getTime() % 1000));
 }
 

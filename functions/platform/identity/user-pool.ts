@@ -123,22 +123,12 @@ export async function deleteUser(config: Config, poolUserId: string): Promise<vo
   await unlessGone((await clientFor(config)).send(remove, timeout()));
 }
 
-/** A user as the pool knows it. */
-export interface PoolUser {
-  readonly poolUserId: string;
-  /** The owner of the mailbox has entered the code. */
-  readonly isConfirmed: boolean;
-}
-
-/** Finds a user by e-mail address. @throws when the user pool fails */
-export async function findUserByEmail(config: Config, email: string): Promise<PoolUser | undefined> {
+/** Finds a user by e-mail address. @returns the pool's id @throws when the user pool fails */
+export async function findUserByEmail(config: Config, email: string): Promise<string | undefined> {
   const { AdminGetUserCommand } = await sdk();
   const find = new AdminGetUserCommand({ UserPoolId: config.userPoolId, Username: email });
   const found = await unlessGone((await clientFor(config)).send(find, timeout()));
-  const poolUserId = found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-  return poolUserId === undefined
-    ? undefined
-    : { poolUserId, isConfirmed: found?.UserStatus !== 'UNCONFIRMED' };
+  return found?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
 }
 
 /** Turns off the codes of a user's authenticator app; no error when the user does not exist. @throws when the user pool fails */
