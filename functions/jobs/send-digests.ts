@@ -13,10 +13,9 @@ import { type SenderJob, senderJob } from './sender.ts';
 export function createSendDigests(parts: DigestParts, more: () => Promise<void>): SenderJob {
   return senderJob(
     (limit) => sendDigests({ ...parts, ...limit }),
-    ({ sent, late, paused, givenUp, held }) => ({
+    ({ sent, late, givenUp, held }) => ({
       DigestsSent: sent,
       DigestsLate: late,
-      DigestsPaused: paused ? 1 : 0,
       // Reported only when there are some: send-mail always reports it, which shows that it runs.
       ...(givenUp > 0 ? { MailsGivenUp: givenUp } : {}),
       ...(held > 0 ? { MailsHeld: held } : {}),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAccountAs } from '#functions/accounts/testing.ts';
 import type { OutgoingMail } from '#functions/mail/mail.ts';
+import { countOutcome, PAUSABLE_STREAMS, PAUSE_METRICS } from '#functions/mail/reputation.ts';
 import { testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { createSendMail, handler } from './send-mail.ts';
 
@@ -9,6 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const SENDING = { DigestsPaused: 0, FormMailPaused: 0, CodesPaused: 0 };
 const post = () => Promise.reject(new Error('There is no phone.'));
 
 describe('send-mail', () => {
@@ -24,9 +26,21 @@ describe('send-mail', () => {
       async () => void more.push('more'),
     );
     await Promise.all([run(), run(), run()]);
-    expect(await run()).toEqual({ MailsGivenUp: 0, MailsHeld: 0, FormMailPaused: 0 });
+    expect(await run()).toEqual({ MailsGivenUp: 0, MailsHeld: 0, ...SENDING });
     expect(sent).toMatchObject([{ to: 'ada@example.com', subject: 'Welcome to Plumbline' }]);
     expect(more).toEqual([]);
+  });
+
+  it.each(PAUSABLE_STREAMS)('says that %s are paused, and when they resume', async (stream) => {
+    const runtime = await testRuntime();
+    const { accounts, clock, config, log, permits } = runtime;
+    const send = async () => undefined;
+    const run = createSendMail({ accounts, clock, config, log, permits, send, post }, async () => undefined);
+    for (let at = 0; at < 3; at++)
+      await accounts.transact([countOutcome(stream, 'complained', 'ada', clock.now())]);
+    expect(await run()).toMatchObject({ ...SENDING, [PAUSE_METRICS[stream]]: 1 });
+    runtime.setTime('2026-11-22T12:00:00.000Z');
+    expect(await run()).toMatchObject(SENDING);
   });
 
   it('requests another run when it runs out of time', async () => {

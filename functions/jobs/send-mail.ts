@@ -1,6 +1,7 @@
 import type { ReminderParts } from '#functions/delivery/call-backs/remind.ts';
 import { mailer } from '#functions/mail/mailer.ts';
 import { rateLimiter } from '#functions/mail/rate.ts';
+import { measurePauses } from '#functions/mail/reputation.ts';
 import { type DueMailParts, sendDueMail } from '#functions/mail/send-due.ts';
 import { putEvent } from '#functions/platform/events.ts';
 import { withMetrics } from '#functions/platform/metrics.ts';
@@ -19,10 +20,10 @@ export function createSendMail(parts: ReminderParts, more: () => Promise<void>):
   };
   return senderJob(
     (limit) => sendDueMail({ ...parts, ...limit, remind }),
-    ({ givenUp, held, formsPaused }) => ({
+    async ({ givenUp, held }) => ({
       MailsGivenUp: givenUp,
       MailsHeld: held,
-      FormMailPaused: formsPaused ? 1 : 0,
+      ...(await measurePauses(parts)),
     }),
     more,
   );

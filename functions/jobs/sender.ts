@@ -15,7 +15,7 @@ export type SenderJob = (
  */
 export function senderJob<Sent extends { readonly left: 'all' | 'more' }>(
   send: (limit: { readonly remainingMs?: () => number }) => Promise<Sent>,
-  figuresOf: (sent: Sent) => MetricValues,
+  figuresOf: (sent: Sent) => MetricValues | Promise<MetricValues>,
   more: () => Promise<void>,
 ): SenderJob {
   return async (_, context) => {

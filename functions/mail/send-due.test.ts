@@ -93,12 +93,11 @@ describe('a mail in the outbox', () => {
     await world.table.transact([letter]);
     for (let at = 0; at < 3; at++)
       await world.table.transact([countOutcome('forms', 'complained', 'ada', new Date(world.now))]);
-    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: true });
+    await sendDueMail(world.process());
     expect(world.taken.map(({ to }) => to)).toEqual(['ada@example.com']);
     await resumeStream({ accounts: world.table }, 'forms');
-    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: false });
+    await sendDueMail(world.process());
     expect(world.taken.map(({ to }) => to)).toEqual(['ada@example.com', 'ana@example.com']);
-    expect(await sendDueMail(world.process())).toMatchObject({ formsPaused: false });
   });
 
   it('does not wait behind all mail of another account, or behind letters', async () => {

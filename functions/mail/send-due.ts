@@ -46,8 +46,6 @@ export interface DueMailSent {
   readonly givenUp: number;
   /** Mails that SES takes from the account no sooner than something changes at AWS. */
   readonly held: number;
-  /** True when letters waited because the mail of forms is paused. */
-  readonly formsPaused: boolean;
 }
 
 /** A due mail with its account and record. */
@@ -64,12 +62,10 @@ interface DueEntry {
 export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueMailSent> {
   const run = new SenderRun<DeliveryResult>(parts, ONE_MAIL_MS);
   let mayMailForms: Promise<boolean> | undefined;
-  let formsPaused = false;
   const send = async (entry: DueEntry): Promise<void> => {
     if ('letter' in entry.item && LETTER_STREAMS[entry.item.template] === 'forms') {
       mayMailForms ??= maySend(parts, 'forms');
-      formsPaused = !(await mayMailForms);
-      if (formsPaused) return run.count('waiting');
+      if (!(await mayMailForms)) return run.count('waiting');
     }
     const result = await sendEntry(parts, entry);
     run.count(result);
@@ -85,7 +81,7 @@ export async function sendDueMail(parts: DueMailParts & TimeLimit): Promise<DueM
   } finally {
     run.logCounts('Due mail');
   }
-  return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held'), formsPaused };
+  return { left: run.left, givenUp: run.counted('given-up'), held: run.counted('held') };
 }
 
 /** Sends a letter that was just queued. If that fails, `sendDueMail` tries again. */

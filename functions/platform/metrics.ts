@@ -32,10 +32,10 @@ export const METRICS = {
   DigestsLate: 'Count',
   /** Digests that SES took. */
   DigestsSent: 'Count',
-  /** 1 while the circuit breaker stops digests (mail/reputation.ts). */
+  /** 1 while the circuit breaker stops a stream of mail (mail/reputation.ts): digests, mail of forms, codes of sign-ups. */
   DigestsPaused: 'Count',
-  /** 1 while it stops letters, the mail to addresses that were typed into a form, and some wait. */
   FormMailPaused: 'Count',
+  CodesPaused: 'Count',
   /** Mails that were refused too often and are never sent. */
   MailsGivenUp: 'Count',
   /** Mails that SES would not take from the account, in its sandbox for example; they wait. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAIL_STREAMS } from '#functions/mail/mail.ts';
+import { PAUSABLE_STREAMS, PAUSE_METRICS } from '#functions/mail/reputation.ts';
 import { METRICS } from '#functions/platform/metrics.ts';
 import { FUNCTIONS, JOBS } from './functions.ts';
 import { SECURITY_ALARMS } from './observability/security-alarms.ts';
@@ -60,7 +62,8 @@ describe('metrics', () => {
     const published = JOBS.flatMap((name) => {
       const { file } = FUNCTIONS[name];
       const text = textOf(file);
-      const figures = names.filter((figure) => text.includes(`${figure}:`));
+      const figures: string[] = names.filter((figure) => text.includes(`${figure}:`));
+      if (text.includes('measurePauses(')) figures.push(...Object.values(PAUSE_METRICS));
       expect([name, /\bwithMetrics\(/.test(text)]).toEqual([name, figures.length > 0]);
       return figures;
     });
@@ -78,6 +81,14 @@ describe('alarms', () => {
     });
     const headings = [...runbook().keys()].map((heading) => heading.toLowerCase().replaceAll(' ', '-'));
     expect(headings.toSorted()).toEqual([...new Set(anchors)].toSorted());
+  });
+
+  it('watch each stream of mail that may pause, which are all but mail about the account', () => {
+    expect(['account', ...PAUSABLE_STREAMS].toSorted()).toEqual([...MAIL_STREAMS].toSorted());
+    const paused = alarms.filter((alarm) => titleOf(alarm).startsWith('Mail paused for '));
+    expect(paused.map(({ MetricName, Threshold }) => `${MetricName} ${Threshold}`)).toEqual(
+      PAUSABLE_STREAMS.map((stream) => `${PAUSE_METRICS[stream]} 1`),
+    );
   });
 
   it('that share a heading are each named below it', () => {

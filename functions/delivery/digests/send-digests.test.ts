@@ -370,7 +370,6 @@ describe('while digests are paused', () => {
       left: 'all',
       sent: 0,
       late: 0,
-      paused: true,
       givenUp: 0,
       held: 0,
     });

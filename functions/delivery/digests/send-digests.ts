@@ -75,8 +75,6 @@ export interface DigestsSent {
   readonly sent: number;
   /** Digests that were due and could not be sent now; at least one when time ran out. */
   readonly late: number;
-  /** Too much mail comes back, so digests are paused. */
-  readonly paused: boolean;
   /** Digests that were refused too often. */
   readonly givenUp: number;
   /** Digests that SES takes from the account no sooner than something changes at AWS; they are not late. */
@@ -93,11 +91,7 @@ export async function sendDigests(
   { everybody = false }: { readonly everybody?: boolean } = {},
 ): Promise<DigestsSent> {
   const run = new SenderRun<DigestStage>(parts, ONE_DIGEST_MS);
-  let paused = false;
-  const users = readDueUsers(parts, 'mail', undefined, async () => {
-    paused = !(await maySend(parts, 'digests'));
-    return paused;
-  });
+  const users = readDueUsers(parts, 'mail', undefined, async () => !(await maySend(parts, 'digests')));
   const send = (user: DueUser): Promise<void> =>
     nextDigests(parts, user, everybody, (stage) => {
       run.count(stage);
@@ -114,7 +108,6 @@ export async function sendDigests(
     left,
     sent: run.counted('sent'),
     late,
-    paused,
     givenUp: run.counted('given-up'),
     held: run.counted('held'),
   };

@@ -6,7 +6,12 @@ import { CANARY_MINUTES } from '#functions/canary/run-canary.ts';
 import { TICK_MINUTES } from '#functions/collection/status/schedule.ts';
 import { DIGEST_TICK_MINUTES } from '#functions/delivery/digests/send-digests.ts';
 import { PUSH_TICK_MINUTES } from '#functions/delivery/push/send-pushes.ts';
-import { REPUTATION_LIMITS } from '#functions/mail/reputation.ts';
+import {
+  PAUSABLE_STREAMS,
+  PAUSE_METRICS,
+  type PausableStream,
+  REPUTATION_LIMITS,
+} from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import type { SecurityEventKind } from '#functions/platform/security-events.ts';
 import type { JobName } from '../functions.ts';
@@ -99,6 +104,13 @@ const LOST_EVENT_IMPACT: Readonly<Record<JobName, string>> = {
   'record-mail-event': 'We may keep mailing an address that bounced or complained.',
   'sweep-orders': 'Somebody who paid may wait for access.',
   'send-pushes': 'Phone alerts may come late.',
+};
+
+/** What users notice while a stream of mail is paused. */
+const PAUSE_IMPACT: Readonly<Record<PausableStream, string>> = {
+  digests: 'No digests are sent: too much of our mail bounces or is reported as spam.',
+  forms: 'Removal requests are not confirmed, and messages wait: too much mail to typed addresses bounces.',
+  codes: 'Each network gets one sign-up an hour: too many codes of sign-ups bounce.',
 };
 
 /** The sources of alarm metrics besides our own metrics. */
@@ -231,19 +243,16 @@ export function alarmRows(
       periods: 60 / DIGEST_TICK_MINUTES,
       missing: IGNORE,
     },
-    silent('Digest sender silent', 'No digests are sent.', 'DigestsPaused', DIGEST_TICK_MINUTES),
-    {
-      title: 'Digests paused',
-      impact: 'No digests are sent: too much of our mail bounces or is reported as spam.',
-      metric: max('DigestsPaused', DIGEST_TICK_MINUTES),
-      missing: IGNORE,
-    },
-    {
-      title: 'Form mail paused',
-      impact: 'Requests for removals are not confirmed: too much mail to typed addresses bounces.',
-      metric: max('FormMailPaused', 5),
-      missing: IGNORE,
-    },
+    silent('Digest sender silent', 'No digests are sent.', 'DigestsSent', DIGEST_TICK_MINUTES),
+    ...PAUSABLE_STREAMS.map(
+      (stream): AlarmRow => ({
+        title: `Mail paused for ${stream}`,
+        heading: 'Mail paused',
+        impact: PAUSE_IMPACT[stream],
+        metric: max(PAUSE_METRICS[stream], 5),
+        missing: IGNORE,
+      }),
+    ),
     {
       title: 'Webhooks late',
       impact: 'Messages to webhooks are ten minutes late.',

@@ -10,6 +10,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { PAUSE_METRICS } from '#functions/mail/reputation.ts';
 import type { MetricName } from '#functions/platform/metrics.ts';
 import type { ApplicationStack } from '../application.ts';
 import { FUNCTIONS, type FunctionName } from '../functions.ts';
@@ -69,7 +70,7 @@ export function addDashboard(scope: Construct, { settings, application, site, al
         ),
         graph('Delay until search and until alerts, s', max('IndexLag', 'AlertLag')),
         graph('Alerts and mail not sent', [
-          ...max('DigestsLate', 'DigestsPaused', 'FormMailPaused', 'WebhooksLate'),
+          ...max('DigestsLate', ...Object.values(PAUSE_METRICS), 'WebhooksLate'),
           sum('MailsGivenUp', 'mails given up'),
           sum('PushesGivenUp', 'phone alerts given up'),
         ]),
