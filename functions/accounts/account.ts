@@ -71,6 +71,8 @@ export interface Account extends NotificationSettings, Partial<Profile> {
   readonly poolUserId: string;
   /** Verified. */
   readonly email: string;
+  /** Since when it has this address (ISO 8601); absent for its first one. */
+  readonly addressSince?: string;
   readonly firstName: string | null;
   /** Why an SES event stopped mail to the address; null while mail may go out. */
   readonly mailStopped: 'bounced' | 'complained' | null;

@@ -158,8 +158,8 @@ function withIdentity(
 ): Account {
   if (known !== undefined) {
     // A bounce or complaint of the old address does not apply to the new one.
-    const mailStopped = known.email === email ? known.mailStopped : null;
-    return { ...known, email, firstName: firstName ?? known.firstName, mailStopped };
+    const changed = known.email === email ? {} : { mailStopped: null, addressSince: now.toISOString() };
+    return { ...known, email, firstName: firstName ?? known.firstName, ...changed };
   }
   return {
     userId,
@@ -186,19 +186,19 @@ function firstMails({ userId, createdAt, subscription: { trialEnd } }: Account):
 /** The writes from the known account to the current one, without settings and subscription. */
 function accountWrites(key: Key, known: Account | undefined, account: Account): Write[] {
   if (known === undefined) return [{ put: { ...key, ...account }, condition: ABSENT }];
-  const { email, firstName } = account;
+  const { email, firstName, addressSince } = account;
   const hasNewEmail = known.email !== email;
   if (!hasNewEmail && known.firstName === firstName) return [];
   return [
     {
       update: key,
       with: {
-        expression: `SET email = :email, firstName = :firstName${hasNewEmail ? ', mailStopped = :nothing' : ''}`,
+        expression: `SET email = :email, firstName = :firstName${hasNewEmail ? ', mailStopped = :nothing, addressSince = :since' : ''}`,
         condition: 'attribute_exists(pk)',
         values: {
           ':email': email,
           ':firstName': firstName,
-          ...(hasNewEmail ? { ':nothing': null } : {}),
+          ...(hasNewEmail ? { ':nothing': null, ':since': addressSince } : {}),
         },
       },
     },

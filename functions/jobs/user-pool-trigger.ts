@@ -29,8 +29,10 @@ export function createUserPoolTrigger(
   return async (event) => {
     if (event.triggerSource === 'CustomMessage_ForgotPassword') {
       const userId = await userIdOf(runtime.accounts, event.userName);
-      if (!(await mayReset(runtime, userId)))
-        throw new Error('This account is frozen. Sign in with the password, or write to us.');
+      if (!(await mayReset(runtime, userId, event.request.userAttributes['email'] ?? '')))
+        throw new Error(
+          'This account is frozen, or its email address is new. Sign in with the password, or write to us.',
+        );
     }
     if (!(await mayAct(runtime, event))) {
       securityEvent(runtime.log, 'rate-limited', { call: event.triggerSource });

@@ -496,6 +496,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a thief takes an account to another address',
   },
   {
+    name: 'freeze: a new address gets a reset',
+    guards: { 'a new address gets no reset': never },
+    story: 'a thief resets the password at another address',
+  },
+  {
     name: 'freeze: the link works again and again',
     guards: { 'a link freezes once': never },
     story: 'a stranger with the old mailbox freezes the account',

@@ -79,13 +79,24 @@ describe('a link that freezes', () => {
 });
 
 it('sends no leads and no reset code while it lasts, but mail about the account', async () => {
-  expect(await mayReset(runtime, 'ada')).toBe(true);
+  expect(await mayReset(runtime, 'ada', 'ada@example.com')).toBe(true);
   await freezeAccount(runtime, tokenOf('2026-11-20T12:00:00.000Z'));
   const account = (await ada()) as Account;
   expect(['account', 'notification'].map((kind) => mayReceive(account, kind as 'account'))).toEqual([
     true,
     false,
   ]);
-  expect(await mayReset(runtime, 'ada')).toBe(false);
-  expect(await mayReset(runtime, undefined)).toBe(true);
+  expect(await mayReset(runtime, 'ada', 'ada@example.com')).toBe(false);
+  expect(await mayReset(runtime, undefined, 'ada@example.com')).toBe(true);
+});
+
+it('sends a new address no reset code while the old one can freeze, known to us or not', async () => {
+  const NEW = 'new@example.com';
+  expect(await mayReset(runtime, 'ada', NEW)).toBe(false);
+  await changeAddress(NEW);
+  expect(await mayReset(runtime, 'ada', NEW)).toBe(false);
+  runtime.setTime('2026-11-27T12:00:00.000Z');
+  expect(await mayReset(runtime, 'ada', NEW)).toBe(false);
+  runtime.setTime('2026-11-27T12:00:01.000Z');
+  expect(await mayReset(runtime, 'ada', NEW)).toBe(true);
 });

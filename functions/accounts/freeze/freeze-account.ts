@@ -9,7 +9,13 @@ import { countCall } from '../limits/rate-limit.ts';
 import { type RequestCookies, readSessionClaim, type SessionItem } from '../session-item.ts';
 import { freshAccessToken } from '../session-refresh.ts';
 import { endAllSessions } from '../sessions.ts';
-import { type FreezeLink, readFreezeToken, spendFreezeLink, usedFreezeKey } from './freeze-link.ts';
+import {
+  type FreezeLink,
+  mayFreeze,
+  readFreezeToken,
+  spendFreezeLink,
+  usedFreezeKey,
+} from './freeze-link.ts';
 
 type Parts = Pick<Runtime, 'accounts' | 'clock' | 'config' | 'log'>;
 
@@ -81,12 +87,20 @@ export async function confirmAddress(
   return account;
 }
 
-/** Whether the user pool may mail a code that resets the password: a thief may have put their own address there. */
+/**
+ * Whether the user pool may mail a code that resets the password. A thief may have put in their own address, and a password of theirs would
+ * end a freeze: so a new address gets none while the old one can freeze the account.
+ * @param email the pool's, which a sign-in may not have told us yet
+ */
 export async function mayReset(
-  { accounts }: Pick<Parts, 'accounts'>,
+  { accounts, clock }: Pick<Parts, 'accounts' | 'clock'>,
   userId: string | undefined,
+  email: string,
 ): Promise<boolean> {
   const account = userId === undefined ? undefined : await accounts.get<AccountItem>(accountKey(userId));
+  if (account === undefined) return true;
+  // guard: a new address gets no reset
+  if (account.email !== email || mayFreeze(account.addressSince, clock.now())) return false;
   // guard: a frozen account gets no reset
-  return account?.frozenAt === undefined;
+  return account.frozenAt === undefined;
 }

@@ -27,7 +27,12 @@ export function readFreezeToken(config: Config, token: string, now: Date): Freez
   if (claim === undefined) return undefined;
   const [userId, changedAt] = claim as [string, string];
   // guard: a link that freezes ends
-  return now.getTime() - Date.parse(changedAt) > LINK_DAYS * DAY_MS ? undefined : { userId, changedAt };
+  return mayFreeze(changedAt, now) ? { userId, changedAt } : undefined;
+}
+
+/** Whether the old address can still freeze an account that changed it then. */
+export function mayFreeze(changedAt: string | undefined, now: Date): boolean {
+  return changedAt !== undefined && now.getTime() - Date.parse(changedAt) <= LINK_DAYS * DAY_MS;
 }
 
 export function usedFreezeKey({ userId, changedAt }: FreezeLink): Key {

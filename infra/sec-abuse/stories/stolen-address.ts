@@ -4,18 +4,29 @@ import { openSession } from '#infra/sim/cognito/sign-in.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import { ofEachKind } from '#shared/domain/account/lasting-access.ts';
 import type { AbuseStory } from '../abuse-story.ts';
+import { resetOnPage } from '../sign-in-page.ts';
 import { type AbuseUser, type AbuseWorld, must, PASSWORD } from '../world.ts';
 
 const OLD = 'owner@old.example';
 const NEW = 'thief@new.example';
+const STOLEN = 'Wrong-Giraffe-3-Lantern';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const FORM = { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Gives the user another verified address at the pool, and lets our session learn it. */
-async function changeAddress(world: AbuseWorld, user: Pick<AbuseUser, 'cookies'>): Promise<void> {
-  const { pool } = world;
-  const users = pool.state.value.users.map((one) => (one.email === OLD ? { ...one, email: NEW } : one));
+/** Gives the user another verified address at the pool. */
+function changeAtPool({ pool }: AbuseWorld, old = OLD, email = NEW): void {
+  const users = pool.state.value.users.map((one) => (one.email === old ? { ...one, email } : one));
   pool.state.value = { ...pool.state.value, users };
+}
+
+/** The same, and lets our session learn it. */
+async function changeAddress(world: AbuseWorld, user: Pick<AbuseUser, 'cookies'>): Promise<void> {
+  changeAtPool(world);
+  await learnAddress(world, user);
+}
+
+async function learnAddress(world: AbuseWorld, user: Pick<AbuseUser, 'cookies'>): Promise<void> {
   world.pass(HOUR_MS + 1);
   await must(world, user, 'currentUser');
   await world.sendMail();
@@ -69,16 +80,41 @@ async function takeAddress(world: AbuseWorld, dice: Dice): Promise<readonly stri
   for (const [name, json] of tries)
     if ((await world.call(name, { cookies, json })).status < 400) found.push(`${name} works while frozen`);
   if ((await world.call('accountData', { cookies })).status < 400) found.push('the data leaves while frozen');
-  const { text: ticket } = await world.call('startReset', { json: { email: NEW } });
-  const asked = { Username: NEW, ClientMetadata: JSON.parse(ticket) as object };
-  const reset = await world.cognito('ForgotPassword', asked).catch(() => undefined);
-  if (reset !== undefined) found.push('the thief gets a code that resets the password');
+  world.pass(8 * DAY_MS);
+  const reset = await resetOnPage(world, NEW, STOLEN).catch((error: Error) => error);
+  if (reset === undefined) return [...found, 'a frozen account gets a new password'];
   if (!page.includes(NEW)) throw new Error('The owner does not learn how to sign in.');
   const owner = { cookies: await world.signIn(NEW, PASSWORD) };
   await must(world, owner, 'confirmAddress', { json: { password: PASSWORD } });
   await must(world, owner, 'reviewConnections', { json: { ...ofEachKind('keep'), apiKeys: 'remove' } });
-  await must(world, owner, 'createApiKey', { json: { name: 'Mine' } });
+  await must(world, owner, 'updateNotifications', { json: { paused: true } });
   return found;
+}
+
+/** The thief chooses a password by a code to the new mailbox, before or after we know of it; the owner then presses the link. */
+async function resetFirst(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const thief = await world.newUser(OLD);
+  changeAtPool(world);
+  if (dice.below(2) === 0) await learnAddress(world, thief);
+  await resetOnPage(world, NEW, STOLEN).catch(() => undefined);
+  await world.nextSecond();
+  await signInWithoutPassword(world);
+  await world.sendMail();
+  await press(world, linkIn(world) ?? '');
+  await world.nextSecond();
+  const cookies = await signInWithoutPassword(world);
+  const { status } = await world.call('confirmAddress', { cookies, json: { password: STOLEN } });
+  return status < 400 ? ['a password that the thief chose ends the freeze'] : [];
+}
+
+/** Whoever changed the address last week, and forgets the password now. */
+async function resetsLater(world: AbuseWorld): Promise<readonly string[]> {
+  const user = await world.newUser('mover@old.example');
+  changeAtPool(world, user.email, 'mover@new.example');
+  await learnAddress(world, user);
+  world.pass(8 * DAY_MS);
+  await resetOnPage(world, 'mover@new.example', 'Another-Staple-9-Pony');
+  return [];
 }
 
 /** The old mailbox has another owner, who presses the link: nothing opens, and the user goes on by the password, once and for all. */
@@ -109,6 +145,11 @@ async function changesOwnAddress(world: AbuseWorld): Promise<readonly string[]> 
 /** The address of an account, changed by somebody else. */
 export const STOLEN_ADDRESS_STORIES: readonly AbuseStory[] = [
   { name: 'a thief takes an account to another address', play: takeAddress },
+  {
+    name: 'a thief resets the password at another address',
+    play: resetFirst,
+    honest: resetsLater,
+  },
   {
     name: 'a stranger with the old mailbox freezes the account',
     play: pressAsStranger,
