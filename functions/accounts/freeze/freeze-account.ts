@@ -88,6 +88,22 @@ export async function confirmAddress(
 }
 
 /**
+ * Ends the freeze for an owner who proved to an operator who they are (infra/RUNBOOK.md), and tells them by mail.
+ * @returns whether the account was frozen
+ */
+export function liftFreeze(parts: Pick<Parts, 'accounts' | 'clock'>, userId: string): Promise<boolean> {
+  return happens(
+    parts.accounts.transact([
+      {
+        update: accountKey(userId),
+        with: { expression: 'REMOVE frozenAt', condition: 'attribute_exists(frozenAt)' },
+      },
+      ...activityWrites(parts, userId, 'freeze-lifted'),
+    ]),
+  );
+}
+
+/**
  * Whether the user pool may mail a code that resets the password. A thief may have put in their own address, and a password of theirs would
  * end a freeze: so a new address gets none while the old one can freeze the account.
  * @param email the pool's, which a sign-in may not have told us yet

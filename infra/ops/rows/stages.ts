@@ -179,4 +179,15 @@ Examples: npm run ops -- removals show R-…
         : 'Name the stream to resume: digests, forms or codes.',
     run: async (given) => (await import('../stages/mail.ts')).showMail(given),
   }),
+  command({
+    name: 'freeze',
+    usage: `shows since when an account is frozen, or lifts the freeze and tells the owner by mail
+Only for an owner who proved more than the mailbox, such as by a payment.`,
+    options: { stage: STAGE },
+    args: {
+      action: { kind: 'choice', of: ['show', 'lift'], required: true, about: 'what to do' },
+      user: { kind: 'text', shown: 'USER', required: true, about: 'the id of the account' },
+    },
+    run: async (given) => (await import('../stages/freeze.ts')).showFreeze(given),
+  }),
 ];

@@ -25,6 +25,7 @@ export const ACTIVITY = {
     many: 'times the account was frozen from its old address',
   },
   'address-confirmed': { title: 'The address was confirmed and the freeze ended' },
+  'freeze-lifted': { title: 'We ended the freeze of the account', many: 'times we ended the freeze' },
   'key-made': { title: 'An API key was made', many: 'API keys were made' },
   'key-revoked': { title: 'An API key was revoked' },
   'webhook-set': { title: 'A webhook was set', many: 'webhooks were set' },
