@@ -16,18 +16,18 @@ export interface LegalText {
   /** A summary, not part of the contract. */
   readonly inShort: ReactNode;
   readonly clauses: readonly Clause[];
+  /** The day of the addendum's newest words, such as "November 24, 2026"; the text above it stays unchanged. */
+  readonly added: string;
   /** Later additions, with their own date. */
   readonly addendum: readonly Clause[];
 }
 
 /** PRODUCT §2: the date line of Terms and Privacy. */
 const UPDATED = 'December 19, 2024';
-/** Date of the addendum; the original text stays unchanged. */
-const ADDED = 'November 24, 2026';
 
 /** A legal text with numbered clauses and a sticky index. */
 export function LegalPage({ text }: { readonly text: LegalText }) {
-  const { title, number, inShort, clauses, addendum } = text;
+  const { title, number, inShort, clauses, added, addendum } = text;
   useAnchor();
   const main = clauses.map((clause, index) => ({ ...clause, number: `${index + 1}` }));
   const later = addendum.map((clause, index) => ({ ...clause, number: `A${index + 1}` }));
@@ -37,7 +37,7 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
         <p className="figures font-mono text-12 text-muted">{number}</p>
         <h1 className="mt-2 text-28 font-semibold tracking-tight sm:text-44">{title}</h1>
         <p className="mt-3 text-14 text-muted">
-          Last updated {UPDATED}. Addendum of {ADDED}.
+          Last updated {UPDATED}. Addendum of {added}.
         </p>
       </header>
       <div className="grid gap-x-12 lg:grid-cols-12">
@@ -53,7 +53,7 @@ export function LegalPage({ text }: { readonly text: LegalText }) {
             <Numbered key={clause.id} clause={clause} level={2} />
           ))}
           <header className="mt-12 border-t-2 border-line-strong pt-6">
-            <h2 className="text-20 font-semibold">Addendum of {ADDED}</h2>
+            <h2 className="text-20 font-semibold">Addendum of {added}</h2>
             <p className="mt-2 text-14 text-muted">
               What we added since. Where it differs from the text above, the addendum applies.
             </p>

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import { closePage, openPage, pretendServer } from '../../lib/testing.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
+
+/** The day and the digest of each addendum. Whoever changes its words sets the page's day to that of the change, then the digest here. */
+const ADDENDA: Readonly<Record<string, string>> = {
+  '/legal/terms': 'November 26, 2026 5f952d0f3d3a',
+  '/legal/privacy': 'November 28, 2026 5c416d0e9821',
+};
 
 const PAGES: readonly (readonly [string, ComponentType])[] = [
   ['/legal/terms', TermsPage],
@@ -24,8 +31,16 @@ describe.each(PAGES)('%s (PRODUCT §2)', (path, Page) => {
   it('has its date, the addendum’s date, and the contact address', async () => {
     await openPage(path, <Page />);
     expect(words()).toContain('Last updated December 19, 2024');
-    expect(words()).toContain('Addendum of November 24, 2026');
     expect(document.querySelector('main a[href="mailto:office@plumbline.example"]')).not.toBeNull();
+  });
+
+  it('names the day of the addendum’s newest words', async () => {
+    await openPage(path, <Page />);
+    const [, top = '', addendum = ''] = words().split('Addendum of ');
+    const [day = ''] = /^\w+ \d+, \d{4}/.exec(addendum) ?? [];
+    expect(top).toContain(`${day}.`);
+    const digest = createHash('sha256').update(addendum).digest('hex').slice(0, 12);
+    expect(`${day} ${digest}`).toBe(ADDENDA[path]);
   });
 
   it('has an index of all its clauses', async () => {

@@ -130,6 +130,7 @@ const PRIVACY: LegalText = {
       ),
     },
   ],
+  added: 'November 28, 2026',
   addendum: [
     {
       id: 'removal',
@@ -222,6 +223,8 @@ const PRIVACY: LegalText = {
           We limit how often some requests, such as signing in or writing to us, may be made. To do that we
           count them under a keyed hash of the IP address, never the address itself, and delete the count soon
           after the limit ends. When a limit is reached, we log the first characters of that hash for a month.
+          How many permits we show in a day is limited too: to count each once, we keep which ones you were
+          shown until the day is over.
         </p>
       ),
     },

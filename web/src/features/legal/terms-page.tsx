@@ -135,6 +135,7 @@ const TERMS: LegalText = {
       ),
     },
   ],
+  added: 'November 26, 2026',
   addendum: [
     {
       id: 'payment',
