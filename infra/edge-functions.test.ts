@@ -51,9 +51,23 @@ const request = (uri: string, signedIn = false): EdgeRequest => ({
 });
 
 const paths = fc
-  .array(fc.constantFrom('leads', 'a.b', 'index.html', 'app.html', '.well-known', 'v1', 'x.', ''), {
-    maxLength: 3,
-  })
+  .array(
+    fc.constantFrom(
+      'leads',
+      'Subscription',
+      'a.b',
+      'index.html',
+      'app.html',
+      'payment.html',
+      '.well-known',
+      'v1',
+      'x.',
+      '',
+    ),
+    {
+      maxLength: 3,
+    },
+  )
   .map((parts) => `/${parts.join('/')}`);
 
 describe('the edge', () => {
@@ -72,6 +86,7 @@ describe('the edge', () => {
     ['/', true, '/app.html'],
     ['/index.html', true, '/index.html'],
     ['/leads', false, '/app.html'],
+    ['/subscription', true, '/payment.html'],
     ['/legal/terms', true, '/app.html'],
     ['/login.html', false, '/login.html'],
     ['/config.json', true, '/config.json'],

@@ -2,13 +2,15 @@ import { VIEWER_ADDRESS_HEADER } from '#functions/api/pipeline/edge.ts';
 import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { queryNames, shapes } from '#shared/contract/index.ts';
 import { type CallName, routes } from '#shared/contract/routes.ts';
+import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
 import { type SiteOrigins, securityHeaders } from './site-headers.ts';
 import { type Page, pageAt, pageCaching, publicPageFile } from './site-pages.ts';
 
-const KINDS: readonly Page['kind'][] = ['landing', 'app', 'sign-in'];
+const KINDS: readonly Page['kind'][] = ['landing', 'app', 'payment', 'sign-in'];
 
 /** Finds the page of a request, in the JavaScript of CloudFront Functions. */
-const PAGE_OF_REQUEST = `${pageAt}
+const PAGE_OF_REQUEST = `${isPaymentPath}
+${pageAt}
 function pageOf(request) {
   var hint = request.cookies['${HINT_COOKIE}'];
   return pageAt(request.uri, hint !== undefined && hint.value === '1');

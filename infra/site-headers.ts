@@ -1,5 +1,5 @@
 /** The kinds of response; each gets the narrowest policy that works. */
-export type AnswerKind = 'landing' | 'app' | 'sign-in' | 'public-page' | 'api';
+export type AnswerKind = 'landing' | 'app' | 'payment' | 'sign-in' | 'public-page' | 'api';
 
 export interface SiteOrigins {
   /** Origin of the pages; `https:` adds HSTS. */
@@ -67,6 +67,7 @@ function contentPolicy(kind: AnswerKind, { cognito, paypal }: SiteOrigins): Reco
   if (kind === 'landing') return page;
   const inlineStyles = { 'style-src': "'self' 'unsafe-inline'" };
   if (kind === 'sign-in') return { ...page, ...inlineStyles, 'connect-src': `'self' ${cognito}` };
+  if (kind === 'app') return { ...page, ...inlineStyles };
   const pay = paypal.join(' ');
   return {
     ...page,

@@ -1,14 +1,19 @@
+import { isPaymentPath as isPayment } from '#shared/domain/plan/payment-path.ts';
 import type { AnswerKind } from './site-headers.ts';
 
 /** A page of the built site. */
 export interface Page {
-  readonly file: 'index.html' | 'app.html' | 'login.html';
+  readonly file: 'index.html' | 'app.html' | 'payment.html' | 'login.html';
   readonly kind: Exclude<AnswerKind, 'api' | 'public-page'>;
 }
 
+// A name of this file: tools rewrite imported names, and CloudFront runs the text of `pageAt`.
+const isPaymentPath = isPayment;
+
 /**
  * Returns the page of a path (ARCHITECTURE §5), undefined for files. `/` shows the app to signed-in visitors and the landing page to
- * others. CloudFront runs the source text of this function, so it uses nothing but its parameters and old JavaScript syntax.
+ * others. `payment.html` is the app under another policy. CloudFront runs the source text of this function, so it uses nothing
+ * but its parameters, `isPaymentPath` and old JavaScript syntax.
  */
 export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   // These are prerendered, and lie in a bucket of their own.
@@ -16,6 +21,8 @@ export function pageAt(pathname: string, signedIn: boolean): Page | undefined {
   if (pathname === '/login.html') return { file: 'login.html', kind: 'sign-in' };
   if (pathname === '/index.html' || (pathname === '/' && !signedIn))
     return { file: 'index.html', kind: 'landing' };
+  if (pathname === '/payment.html' || isPaymentPath(pathname))
+    return { file: 'payment.html', kind: 'payment' };
   const isFile = /^\/\.well-known\/|[^/]\.[^/.]*$/.test(pathname);
   return !isFile || pathname === '/app.html' ? { file: 'app.html', kind: 'app' } : undefined;
 }
@@ -41,7 +48,8 @@ export function publicPageFile(pathname: string): string | undefined {
  * no browser stores it and the Back button cannot restore it after signing out.
  */
 export function pageCaching(kind: Page['kind']): Readonly<Record<string, string>> {
-  return { 'cache-control': kind === 'app' ? 'no-store' : 'no-cache', vary: 'cookie' };
+  const isApp = kind === 'app' || kind === 'payment';
+  return { 'cache-control': isApp ? 'no-store' : 'no-cache', vary: 'cookie' };
 }
 
 /** Files in this folder have a content hash in their name and never change. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin, Rolldown } from 'vite';
-import { APP_PAGE } from './worker/request-handling.ts';
+import { APP_PAGES } from './worker/request-handling.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -23,12 +23,12 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const page = bundle[APP_PAGE.slice(1)];
+        const page = bundle['app.html'];
         // The test of script sizes builds no pages.
         if (page === undefined || page.type !== 'asset') return;
         const files = [...shellFiles(bundle)].sort();
         const source = await workerWith({
-          SHELL_FILES: [APP_PAGE, CONFIG, ...files.map((file) => `/${file}`)],
+          SHELL_FILES: [...APP_PAGES, CONFIG, ...files.map((file) => `/${file}`)],
           SHELL_VERSION: hashOf([...files, String(page.source)]),
         });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });

@@ -7,6 +7,7 @@ import { publishSdk } from '../infra/sdk.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { mapLibrary } from './map-library.ts';
 import { trimMapShapes } from './map-shapes.ts';
+import { paymentPage } from './payment-page.ts';
 import { preloadFonts } from './preload-fonts.ts';
 import { prerender } from './prerender.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -47,6 +48,9 @@ const MAPS = /\/(web\/src\/lib\/map\/(places|can-draw-maps)|shared\/domain\/(hea
 /** What lists and mails say of a lead. */
 const LEAD_WORDS = /\/shared\/domain\/permit\/(permit|work-line|boilerplate|first-call|phone)\.(ts|json)$/;
 
+/** What the app itself imports, so that its pages need not list it. */
+const LOADED_WITH_APP = /^assets\/(react|app-libraries|base|shell|format|rolldown-runtime|preload-helper)-/;
+
 /** Three entries (ARCHITECTURE §5): the landing page; the app; the sign-in page, so that the app does not load its code. */
 export default defineConfig(({ command }) => {
   // A build that a test starts inherits NODE_ENV=test, which would bundle React's development build.
@@ -74,14 +78,19 @@ export default defineConfig(({ command }) => {
       commonPasswords(),
       siteNotices(),
       publishSdk(),
+      paymentPage(),
       serviceWorker(),
     ],
     build: {
       outDir: here('../dist/web'),
       modulePreload: {
         // The parts of a page load at the first input, long before they show: their lists of files would cost each page 1 kB.
-        resolveDependencies: (_, files, { hostId }) =>
-          /^assets\/(app|index|login)-/.test(hostId) ? files : files.filter((file) => file.endsWith('.css')),
+        resolveDependencies: (_, files, { hostId }) => {
+          if (/^assets\/app-/.test(hostId)) return files.filter((file) => !LOADED_WITH_APP.test(file));
+          return /^assets\/(index|login)-/.test(hostId)
+            ? files
+            : files.filter((file) => file.endsWith('.css'));
+        },
       },
       emptyOutDir: true,
       target: 'es2023',

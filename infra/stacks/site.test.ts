@@ -268,7 +268,7 @@ describe('the distribution', () => {
 describe('headers', () => {
   const origins = { site: 'https:', cognito: 'https://cognito.test', paypal: ['https://paypal.test'] };
 
-  it.each(['landing', 'app', 'sign-in', 'public-page', 'api'] as const)(
+  it.each(['landing', 'app', 'payment', 'sign-in', 'public-page', 'api'] as const)(
     'of %s are all in the CloudFront policy',
     (kind) => {
       const headers = securityHeaders(kind, origins);
@@ -303,13 +303,15 @@ describe('headers', () => {
   });
 
   it('of the policy are the same for every kind of page', () => {
-    const common = (kind: 'landing' | 'app' | 'sign-in') => {
+    const common = (kind: 'landing' | 'app' | 'payment' | 'sign-in') => {
       const { 'content-security-policy': _csp, ...rest } = securityHeaders(kind, origins);
       return rest;
     };
     expect(common('app')).toEqual(common('landing'));
+    expect(common('payment')).toEqual(common('landing'));
     expect(common('sign-in')).toEqual(common('landing'));
-    expect(pageCaching('app')).toEqual({ 'cache-control': 'no-store', vary: 'cookie' });
+    for (const kind of ['app', 'payment'] as const)
+      expect(pageCaching(kind)).toEqual({ 'cache-control': 'no-store', vary: 'cookie' });
   });
 });
 

@@ -108,6 +108,22 @@ it('opens the saved work list from the tabs and in a new window', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
+it('has PayPal’s hosts in the saved policy of the page of payment only', async () => {
+  const saved = async (path: string) => {
+    const answer = await page.goto(story.stack.site + path);
+    return {
+      isSaved: answer?.fromServiceWorker(),
+      policy: (await answer?.allHeaders())?.['content-security-policy'],
+    };
+  };
+  const paypal = new URL(story.stack.paypal).host;
+  // The code of this page is not saved.
+  visitor.expectLogged('ERR_FAILED');
+  expect(await saved('/subscription')).toEqual({ isSaved: true, policy: expect.stringContaining(paypal) });
+  expect(await saved('/leads')).toEqual({ isSaved: true, policy: expect.not.stringContaining(paypal) });
+  await heading('Saved leads');
+});
+
 it('shows the server’s answer when it is back', async () => {
   await visitor.context.setOffline(false);
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();

@@ -6,7 +6,15 @@ import type { SentCalls } from './sent-calls.ts';
 import { proves } from './spec/proves.ts';
 import { openStory } from './story.ts';
 import { stubCall } from './stub-call.ts';
-import { linksOf, openAccountMenu, PATIENTLY, signUpVisitor, toast, type Visitor } from './visitor.ts';
+import {
+  leadsTo,
+  linksOf,
+  openAccountMenu,
+  PATIENTLY,
+  signUpVisitor,
+  toast,
+  type Visitor,
+} from './visitor.ts';
 
 /** Payments in the built site, under its security headers: trial, expiry, payment, cancellation, refund. */
 
@@ -134,8 +142,23 @@ describe('a siding contractor', () => {
       .toMatch(/[1-9]/);
   });
 
-  it('opens the payment panel and closes PayPal’s window without a charge', async () => {
-    await page.getByRole('link', { name: UPGRADE }).click();
+  it('has no script of PayPal on the dashboard, whose policy refuses it', async () => {
+    ben.expectLogged('Content Security Policy');
+    const refused = await page.evaluate(
+      (src) =>
+        new Promise<readonly string[]>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+            resolve([effectiveDirective, blockedURI]),
+          );
+          document.head.append(Object.assign(document.createElement('script'), { src }));
+        }),
+      `${stack.paypal}/sdk/js`,
+    );
+    expect(refused).toEqual(['script-src-elem', `${stack.paypal}/sdk/js`]);
+  });
+
+  it('opens the payment panel by a link, which loads the page, and closes PayPal’s window without a charge', async () => {
+    await leadsTo(page, '/subscription', () => page.getByRole('link', { name: UPGRADE }).click());
     await proves('§4.subscription.expired', async () => {
       await status().getByText('Trial expired', { exact: true }).waitFor();
       await status().getByText('Trial over').waitFor();
@@ -234,9 +257,11 @@ describe('a siding contractor', () => {
     );
   });
 
-  it('sees permits again without a reload', async () => {
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+  it('sees permits again, on pages without PayPal’s script', async () => {
+    expect(await page.evaluate(() => 'paypal' in window)).toBe(true);
+    await leadsTo(page, '/dashboard', () => page.getByRole('link', { name: 'Dashboard' }).click());
     await page.getByRole('heading', { name: 'Recent Permits' }).waitFor();
+    expect(await page.evaluate(() => 'paypal' in window)).toBe(false);
     await page.getByRole('link', { name: 'View All Leads' }).click();
     await permits().waitFor();
   });

@@ -35,6 +35,8 @@ describe('the built service worker', () => {
 
   it('fetches the app’s scripts, the saved leads and the work list, but no other entries or large pages', () => {
     const page = String(files.get('/app.html'));
+    expect(files.get('/payment.html')).toBe(page);
+    expect(shell).toContain('/payment.html');
     for (const [, script = ''] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
       expect(shell).toContain(script);
     const names = shell.join();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { APP_PAGE, chooseHandling } from './request-handling.ts';
+import { chooseHandling } from './request-handling.ts';
 
 const SITE = 'https://site.test';
 const of = (path: string, mode = 'cors', method = 'GET', referrer = `${SITE}/leads`) =>
@@ -31,9 +31,11 @@ describe('the service worker', () => {
   });
 
   it('has a copy of the app’s page for every URL of the app, and for no other page', () => {
-    const app = { kind: 'network-first', copy: APP_PAGE };
+    const app = { kind: 'network-first', copy: '/app.html' };
     for (const path of ['/', '/leads?permit=x', '/alerts', '/nowhere'])
       expect(of(path, 'navigate')).toEqual(app);
+    for (const path of ['/subscription', '/subscription/?x=1'])
+      expect(of(path, 'navigate')).toEqual({ kind: 'network-first', copy: '/payment.html' });
     for (const path of [
       '/login.html',
       '/robots.txt',

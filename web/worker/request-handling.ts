@@ -21,8 +21,8 @@ type RequestHandling =
   | { readonly kind: 'untouched' | 'cache-first' | 'signing-out' }
   | { readonly kind: 'network-first'; readonly copy: string };
 
-/** The page of every URL of the app. */
-export const APP_PAGE = '/app.html';
+/** The pages of the app, each under its own policy. */
+export const APP_PAGES = ['/app.html', '/payment.html'] as const;
 /** The runtime configuration (`#shared/contract/site-config.ts`). */
 const CONFIG = '/config.json';
 const LOGOUT = '/api/logout';
@@ -37,11 +37,12 @@ export function chooseHandling(
   if (requestOrigin !== origin || method !== 'GET') return { kind: 'untouched' };
   if (pathname === LOGOUT && referrer.startsWith(`${origin}/`)) return { kind: 'signing-out' };
   if (API.test(pathname)) return { kind: 'untouched' };
-  if (mode === 'navigate')
+  if (mode === 'navigate') {
     // Only the server knows whether `/` is the landing page; offline it is the app.
-    return pageAt(pathname, true)?.kind === 'app'
-      ? { kind: 'network-first', copy: APP_PAGE }
-      : { kind: 'untouched' };
+    const file = pageAt(pathname, true)?.file;
+    const copy = APP_PAGES.find((page) => page === `/${file}`);
+    return copy === undefined ? { kind: 'untouched' } : { kind: 'network-first', copy };
+  }
   if (pathname === CONFIG) return { kind: 'network-first', copy: CONFIG };
   return { kind: pathname.startsWith(HASHED_FILES) ? 'cache-first' : 'untouched' };
 }

@@ -32,7 +32,7 @@ let result: APIGatewayProxyStructuredResultV2 = {};
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'web/assets'), { recursive: true });
-  for (const page of ['index', 'app', 'login'])
+  for (const page of ['index', 'app', 'payment', 'login'])
     writeFileSync(join(folder, `web/${page}.html`), `<p>${page}</p>`);
   writeFileSync(join(folder, 'web/assets/app-1a2b.js'), 'code');
   writeFileSync(join(folder, 'web/plumb-bob.svg'), '<svg/>');
@@ -226,7 +226,12 @@ describe('the site', () => {
   });
 
   it('never stores the app, which shows contacts', async () => {
-    for (const [path, cookie] of [['/leads'], ['/app.html'], ['/', '__Host-signed_in=1']] as const) {
+    for (const [path, cookie] of [
+      ['/leads'],
+      ['/subscription'],
+      ['/app.html'],
+      ['/', '__Host-signed_in=1'],
+    ] as const) {
       const { headers } = await get(path, cookie === undefined ? {} : { cookie });
       expect(headers.get('cache-control'), path).toBe('no-store');
     }
@@ -284,11 +289,12 @@ describe('security headers', () => {
   });
 
   it('allow each page what it needs and never inline script', async () => {
-    for (const path of ['/', '/leads', '/login.html', '/api/permits/stats'])
+    for (const path of ['/', '/leads', '/subscription', '/login.html', '/api/permits/stats'])
       expect(/script-src[^;]*(unsafe|\*(?!\.paypal))/.exec(await csp(path))).toBeNull();
     expect(await csp('/')).not.toMatch(/paypal|4402|9230|unsafe-inline/);
-    expect(await csp('/leads')).toContain(`script-src 'self' ${PAYPAL};`);
-    expect(await csp('/leads')).not.toContain(COGNITO);
+    expect(await csp('/subscription')).toContain(`script-src 'self' ${PAYPAL};`);
+    expect(await csp('/subscription')).not.toContain(COGNITO);
+    expect(await csp('/leads')).not.toMatch(/paypal|4402|9230/);
     expect(await csp('/login.html')).toContain(`connect-src 'self' ${COGNITO}`);
     expect(await csp('/login.html')).not.toContain(PAYPAL);
   });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Link } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import {
   button,
@@ -10,7 +11,7 @@ import {
   pretendServer,
   SAMPLE_USER,
 } from '../lib/testing.tsx';
-import { AppRoutes } from './router.tsx';
+import { AppRoutes, PaymentApart } from './router.tsx';
 import { redirectToSignIn, returnToLanding } from './signed-in.tsx';
 
 vi.mock(import('./signed-in.tsx'), async (original) => ({
@@ -99,6 +100,38 @@ describe('route availability (PRODUCT §2)', () => {
     expect(heading()).toBe('Page Not Found');
     expect(redirectToSignIn).not.toHaveBeenCalled();
   });
+});
+
+describe('the page of payment', () => {
+  it.each([
+    ['/dashboard', '/subscription'],
+    ['/leads?view=all', '/subscription/?x=1'],
+    ['/subscription', '/dashboard'],
+  ])(
+    'loads the page anew between %s and %s, whose policies differ, and shows nothing before',
+    async (from, to) => {
+      const reload = vi.fn();
+      const original = location;
+      vi.stubGlobal('location', { reload, origin: location.origin });
+      onTestFinished(() => void vi.stubGlobal('location', original));
+      const page = (
+        <>
+          <Link to={to}>There</Link>
+          <Link to={`${from}#part`}>Part</Link>
+          <PaymentApart>
+            <h1>A page</h1>
+          </PaymentApart>
+        </>
+      );
+      await openPage(from, page);
+      const follow = (text: string) =>
+        press([...document.querySelectorAll('a')].find((link) => link.textContent === text) as Element);
+      await follow('Part');
+      expect([heading(), reload.mock.calls.length]).toEqual(['A page', 0]);
+      await follow('There');
+      expect([heading(), reload.mock.calls.length]).toEqual([undefined, 1]);
+    },
+  );
 });
 
 describe('a failure (PRODUCT §7)', () => {

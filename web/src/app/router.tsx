@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import type { Output } from '#shared/contract/index.ts';
+import { isPaymentPath } from '#shared/domain/plan/payment-path.ts';
 import { userQuery } from '../lib/api/session.ts';
 import { type LazyComponent, lazyPage } from '../lib/browser/lazy-code.ts';
 import { MAIN_ID } from '../ui/page/skip-link.tsx';
@@ -70,9 +71,28 @@ export async function preloadPage(pathname: string, client: QueryClient): Promis
 export function AppRouter() {
   return (
     <BrowserRouter>
-      <AppRoutes />
+      <PaymentApart>
+        <AppRoutes />
+      </PaymentApart>
     </BrowserRouter>
   );
+}
+
+/**
+ * Loads the page anew when it becomes, or stops being, the page of payment: only that one has a policy for PayPal's script, which must
+ * not see leads.
+ */
+export function PaymentApart({ children }: { readonly children: ReactNode }) {
+  const isPayment = isPaymentPath(useLocation().pathname);
+  const [wasLoadedFor] = useState(isPayment);
+  const isWrong = isPayment !== wasLoadedFor;
+  useEffect(() => {
+    if (!isWrong) return;
+    // The browser restores the position after a reload.
+    scrollTo(0, 0);
+    location.reload();
+  }, [isWrong]);
+  return isWrong ? <PageSpinner /> : children;
 }
 
 /** Every route of the app (PRODUCT §2, route availability). The landing page and the sign-in page are separate entries. */
