@@ -1,7 +1,7 @@
 import { countShared } from '#functions/accounts/limits/rate-limit.ts';
 import { maySend } from '#functions/mail/reputation.ts';
-import { AGENT_CLIENT_ID } from '#infra/sim/cognito/agent-sign-in.ts';
 import { addUser } from '#infra/sim/cognito/pool.ts';
+import { AGENT_CLIENT_ID } from '#infra/sim/cognito/tokens.ts';
 import { callTrigger } from '#infra/sim/cognito/triggers.ts';
 import type { Dice } from '#infra/sim/harness/random.ts';
 import type { AbuseStory } from '../abuse-story.ts';

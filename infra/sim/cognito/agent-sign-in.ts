@@ -1,12 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { contentReply, escapeHtml, type HttpReply, type HttpRequest, jsonReply } from '../http-server.ts';
 import { CognitoError } from './cognito-error.ts';
 import { findUser, type Pool } from './pool.ts';
-import { checkSignIn } from './sign-in.ts';
-import { TOKEN_SECONDS } from './tokens.ts';
-
-/** The pool's client of agents. */
-export const AGENT_CLIENT_ID = 'plumbline-local-agents';
+import { type AuthenticationResult, checkSignIn, openSession, renewTokens } from './sign-in.ts';
+import { AGENT_CLIENT_ID } from './tokens.ts';
 
 const CODE_MS = 5 * 60_000;
 
@@ -23,7 +20,7 @@ interface GivenCode {
 }
 
 /**
- * The part of Cognito's sign-in pages that agents need: the authorization code flow with PKCE of one public client, without refresh tokens
+ * The part of Cognito's sign-in pages that agents need: the authorization code flow with PKCE of one public client, without rotation
  * and second factors.
  */
 export function agentSignIn(pool: Pool): (request: HttpRequest) => HttpReply | undefined {
@@ -80,9 +77,16 @@ function form(fault: string): HttpReply {
   );
 }
 
-/** Exchanges a code, once. */
+/** Exchanges a code, once, or a refresh token. */
 function token(pool: Pool, codes: Map<string, GivenCode>, { body }: HttpRequest): HttpReply {
   const sent = new URLSearchParams(body.toString());
+  if (sent.get('grant_type') === 'refresh_token')
+    try {
+      return tokenReply(renewTokens(pool, sent.get('refresh_token') ?? '', 'agents'));
+    } catch (error) {
+      if (!(error instanceof CognitoError)) throw error;
+      return jsonReply(400, { error: 'invalid_grant' });
+    }
   const code = sent.get('code') ?? '';
   const given = codes.get(code);
   codes.delete(code);
@@ -99,18 +103,14 @@ function token(pool: Pool, codes: Map<string, GivenCode>, { body }: HttpRequest)
     sent.get('redirect_uri') === given.redirectUri &&
     challenge === given.challenge;
   if (!isRight) return jsonReply(400, { error: 'invalid_grant' });
-  const { id: userId, email, confirmed: emailVerified, givenName } = user;
-  const subject = {
-    userId,
-    email,
-    emailVerified,
-    givenName,
-    authTime: given.authTime,
-    originJti: randomUUID(),
-  };
+  return tokenReply(openSession(pool, user, { authTime: given.authTime, agentScope: given.scope }));
+}
+
+function tokenReply({ AccessToken, RefreshToken, ExpiresIn, TokenType }: AuthenticationResult): HttpReply {
   return jsonReply(200, {
-    access_token: pool.tokens.accessToken(subject, { clientId: AGENT_CLIENT_ID, scope: given.scope }),
-    token_type: 'Bearer',
-    expires_in: TOKEN_SECONDS,
+    access_token: AccessToken,
+    refresh_token: RefreshToken,
+    token_type: TokenType,
+    expires_in: ExpiresIn,
   });
 }

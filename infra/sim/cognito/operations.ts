@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { AGENT_CLIENT_ID } from './agent-sign-in.ts';
 import { codeDelivery, codeExpired, codeMismatch, redeemCode, sendCode } from './codes.ts';
 import { CognitoError } from './cognito-error.ts';
 import {
@@ -34,6 +33,7 @@ import {
   revokeAll,
   revokeToken,
 } from './sign-in.ts';
+import { AGENT_CLIENT_ID } from './tokens.ts';
 import { callTrigger } from './triggers.ts';
 
 const text = z.string().min(1).max(8192);

@@ -55,6 +55,8 @@ export interface RefreshSession {
   /** Epoch seconds. */
   readonly authTime: number;
   readonly expiresAt: number;
+  /** The scope of an agent's; none of the site's own. */
+  readonly agentScope?: string;
   revoked: boolean;
 }
 

@@ -80,8 +80,12 @@ function checkConfirmed({ confirmed }: PoolUser): void {
   if (!confirmed) throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
 }
 
-/** Issues tokens. Stores only the hash of the refresh token. */
-export function openSession(pool: Pool, user: PoolUser): AuthenticationResult {
+/** Issues tokens. Stores only the hash of the refresh token. @param agent what differs for an agent */
+export function openSession(
+  pool: Pool,
+  user: PoolUser,
+  agent?: Required<Pick<RefreshSession, 'authTime' | 'agentScope'>>,
+): AuthenticationResult {
   const refreshToken = randomBytes(48).toString('base64url');
   const session: RefreshSession = {
     userId: user.id,
@@ -89,6 +93,7 @@ export function openSession(pool: Pool, user: PoolUser): AuthenticationResult {
     authTime: Math.floor(pool.now() / 1000),
     expiresAt: pool.now() + REFRESH_DAYS * 86_400_000,
     revoked: false,
+    ...agent,
   };
   pool.state.value.sessions[hashOf(refreshToken)] = session;
   forgetExpired(pool);
@@ -96,10 +101,18 @@ export function openSession(pool: Pool, user: PoolUser): AuthenticationResult {
   return { ...tokensFor(pool, user, session), RefreshToken: refreshToken };
 }
 
-/** Issues new tokens for a refresh token, which stays valid. @throws CognitoError NotAuthorizedException */
-export function renewTokens(pool: Pool, refreshToken: string): AuthenticationResult {
+/**
+ * Issues new tokens for a refresh token, which stays valid.
+ * @param client whose refresh token it must be @throws CognitoError NotAuthorizedException
+ */
+export function renewTokens(
+  pool: Pool,
+  refreshToken: string,
+  client: 'site' | 'agents' = 'site',
+): AuthenticationResult {
   const session = pool.state.value.sessions[hashOf(refreshToken)];
-  if (session === undefined) throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
+  if (session === undefined || (session.agentScope === undefined) !== (client === 'site'))
+    throw new CognitoError('NotAuthorizedException', 'Invalid Refresh Token');
   if (session.revoked) throw new CognitoError('NotAuthorizedException', 'Refresh Token has been revoked');
   if (session.expiresAt <= pool.now())
     throw new CognitoError('NotAuthorizedException', 'Refresh Token has expired');
@@ -176,7 +189,7 @@ function tokensFor(pool: Pool, user: PoolUser, session: RefreshSession): Authent
     originJti: session.originJti,
   };
   return {
-    AccessToken: pool.tokens.accessToken(subject),
+    AccessToken: pool.tokens.accessToken(subject, session.agentScope),
     IdToken: pool.tokens.idToken(subject),
     ExpiresIn: TOKEN_SECONDS,
     TokenType: 'Bearer',

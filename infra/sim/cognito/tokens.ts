@@ -30,14 +30,17 @@ interface AccessClaims {
   readonly client_id: string;
 }
 
+/** The pool's client of agents. */
+export const AGENT_CLIENT_ID = 'plumbline-local-agents';
+
 /** Lifetime of access and ID tokens in seconds, same as the pool's. */
 export const TOKEN_SECONDS = 3600;
 
 /** Signs and verifies the pool's tokens (RS256) in Cognito's format. */
 export interface TokenSigner {
   idToken(subject: TokenSubject): string;
-  /** @param agent the client and the scope of an agent; by default those of the site */
-  accessToken(subject: TokenSubject, agent?: { readonly clientId: string; readonly scope: string }): string;
+  /** @param agentScope the scope of an agent's token; none for one of the site's client */
+  accessToken(subject: TokenSubject, agentScope?: string): string;
   /** Returns the claims of a valid access token. @throws CognitoError NotAuthorizedException */
   checkAccessToken(token: string): AccessClaims;
   readonly jwks: { readonly keys: readonly object[] };
@@ -78,13 +81,13 @@ export function openTokenSigner(
         email_verified: subject.emailVerified,
         ...(subject.givenName === null ? {} : { given_name: subject.givenName }),
       }),
-    accessToken: (subject, agent) =>
+    accessToken: (subject, agentScope) =>
       signed(privateKey, kid, {
         ...common(subject),
         token_use: 'access',
-        client_id: agent?.clientId ?? clientId,
+        client_id: agentScope === undefined ? clientId : AGENT_CLIENT_ID,
         username: subject.userId,
-        scope: agent?.scope ?? 'aws.cognito.signin.user.admin',
+        scope: agentScope ?? 'aws.cognito.signin.user.admin',
       }),
     checkAccessToken(token) {
       const claims = readClaims(publicKey, token);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '#shared/domain/plan/plan.ts';
 import { LOCAL_CREDENTIALS } from '../aws/dynamo.ts';
-import { AGENT_CLIENT_ID } from '../cognito/agent-sign-in.ts';
+import { AGENT_CLIENT_ID } from '../cognito/tokens.ts';
 import { MERCHANT } from '../paypal/account.ts';
 import { openStateFile } from './state-file.ts';
 
