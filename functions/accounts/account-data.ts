@@ -8,6 +8,7 @@ import { SESSION_PREFIX } from './session-item.ts';
 const NAMES: Readonly<Record<string, string>> = {
   profile: 'account',
   session: 'sessions',
+  agent: 'agents',
   exports: 'exportedPermits',
   seen: 'permitsSeenToday',
   alert: 'alerts',

@@ -9,6 +9,7 @@ import { HINT_COOKIE } from '#shared/contract/hint-cookie.ts';
 import { type Account, isSignedOut, userPartition } from './account.ts';
 import { type AccountItem, accountKey, toAccount, updateAccount } from './accounts.ts';
 import { noteActivity } from './activity.ts';
+import { AGENT_PREFIX } from './agents.ts';
 import { userIdOf } from './pool-users.ts';
 import { seal, unseal } from './secrets.ts';
 import {
@@ -203,8 +204,8 @@ export async function endAllSessions(
       ':heldAt': clock.now().toISOString(),
     },
   });
-  const sessions = await accounts.query<Key>(userPartition(userId), { prefix: SESSION_PREFIX });
-  await accounts.writeMany([], sessions);
+  for (const prefix of [SESSION_PREFIX, AGENT_PREFIX])
+    await accounts.writeMany([], await accounts.query<Key>(userPartition(userId), { prefix }));
   try {
     // guard: signing out everywhere ends refresh tokens
     await signOutUser(config, poolUserId);

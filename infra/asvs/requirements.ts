@@ -503,7 +503,14 @@ export const ASVS: readonly Requirement[] = [
   ],
   ['V10.4.7', 2, 'n/a', 'Dynamic client registration is guarded', 'no registration'],
   ['V10.4.8', 2, 'met', 'Refresh tokens end', ['stage'], 'after 60 days: `infra/stacks/identity.ts`'],
-  ['V10.4.9', 2, 'met', 'Users can revoke tokens', ['sessions', 'agents'], 'signing out everywhere ends all'],
+  [
+    'V10.4.9',
+    2,
+    'met',
+    'Users can revoke tokens',
+    ['sessions', 'agents'],
+    'each alone, and all by signing out everywhere',
+  ],
   ['V10.4.10', 2, 'n/a', 'Confidential clients are authenticated', 'no confidential client'],
   ['V10.4.11', 2, 'met', 'Clients get the scopes they need', ['stage'], 'one scope, which reads'],
   [
@@ -527,7 +534,7 @@ export const ASVS: readonly Requirement[] = [
     'Cognito has no page for consent: whoever is signed in there lets in the agent that asks, at a fixed address',
   ],
   ['V10.7.2', 2, 'n/a', 'Consent is explained', 'no page for consent'],
-  ['V10.7.3', 2, 'met', 'Consent can be revoked', ['agents'], 'signing out everywhere'],
+  ['V10.7.3', 2, 'met', 'Consent can be revoked', ['agents'], 'on the Security page'],
   // V11 Cryptography
   ['V11.1.1', 2, 'met', 'Documented: life of keys', ['#keys', 'stage']],
   ['V11.1.2', 2, 'met', 'Documented: keys and algorithms', ['#keys', 'secrets']],

@@ -471,6 +471,16 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'another manager revives the webhook of a removed one',
   },
   {
+    name: 'agents: an ended one reads on',
+    guards: { 'an ended agent is refused': never },
+    story: 'an agent goes on after its user ended it',
+  },
+  {
+    name: 'agents: an account lets in any number',
+    guards: { 'new agents are counted': removed },
+    story: 'agents are let in without end',
+  },
+  {
     name: 'freeze: the old mailbox hears nothing',
     guards: { 'the old address hears of the new one': removed },
     story: 'a thief takes an account to another address',

@@ -1,4 +1,5 @@
 import type { AbuseStory } from './abuse-story.ts';
+import { AGENT_STORIES } from './stories/agents.ts';
 import { BUDGET_STORIES } from './stories/budgets.ts';
 import { EDGE_PARAMETER_STORIES } from './stories/edge-parameters.ts';
 import { FORM_MAIL_STORIES } from './stories/form-mail.ts';
@@ -29,6 +30,7 @@ export const ABUSE_STORIES: readonly AbuseStory[] = [
   ...TRIAL_STORIES,
   ...RECOVERY_CODE_STORIES,
   ...LASTING_ACCESS_STORIES,
+  ...AGENT_STORIES,
   ...RECORD_LINK_STORIES,
   ...MAIL_LINK_STORIES,
   ...EDGE_PARAMETER_STORIES,

@@ -17,6 +17,7 @@ import { cognitoOperations } from '#infra/sim/cognito/operations.ts';
 import { addUser, findUser, openPool, type Pool } from '#infra/sim/cognito/pool.ts';
 import { serveCognito } from '#infra/sim/cognito/server.ts';
 import { checkPassword, openSession } from '#infra/sim/cognito/sign-in.ts';
+import { AGENT_CLIENT_ID } from '#infra/sim/cognito/tokens.ts';
 import { payPalAt, TEST_ACCOUNT, TEST_PAYPAL_ENV } from '#infra/sim/doubles/billing-runtime.ts';
 import { MemoryTable } from '#infra/sim/doubles/memory-table.ts';
 import { TEST_ORIGIN_SECRETS, TEST_VAPID_KEY } from '#infra/sim/doubles/test-runtime.ts';
@@ -250,6 +251,7 @@ function memoryRuntime(cognitoEndpoint: string, now: () => Date, onFault: (fault
       SITE_ORIGIN: 'https://site.test',
       USER_POOL_ID: POOL.poolId,
       USER_POOL_CLIENT_ID: POOL.clientId,
+      AGENT_CLIENT_ID,
       COGNITO_ENDPOINT: cognitoEndpoint,
       SESSION_SECRET: Buffer.alloc(32, 7).toString('base64'),
       ORIGIN_SECRETS: TEST_ORIGIN_SECRETS.join(','),

@@ -84,8 +84,8 @@ const table = {
       permits: ['getMany', 'query'],
       collection: ['get', 'getMany'],
       index: [...SEARCH, 'query'],
-      // API keys, accounts, monthly quotas, rate limits, alerts and idempotent responses; requests and messages of the forms.
-      accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove'],
+      // API keys, agents, accounts, monthly quotas, rate limits, alerts and idempotent responses; requests and messages of the forms.
+      accounts: ['get', 'getMany', 'query', 'put', 'update', 'remove', 'check'],
     },
     objects: ['get'],
     environment: ['CONTACT_EMAIL'],

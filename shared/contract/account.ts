@@ -77,7 +77,7 @@ const apiKey = z.object({
 
 const session = z.object({
   id: z.string(),
-  /** Such as "Chrome on Windows", by what the browser says. */
+  /** Such as "Chrome on Windows" or, of an agent, "claude-ai", by what it says. */
   browser: z.string(),
   /** The browser's time zone; null when it said none. */
   place: nullableText,
@@ -86,6 +86,8 @@ const session = z.object({
   lastUsedAt: z.iso.datetime(),
   /** The session of this call. */
   isCurrent: z.boolean(),
+  /** A program that the user let in. */
+  isAgent: z.boolean(),
 });
 
 const token = z.string().min(20).max(8192);
@@ -162,7 +164,7 @@ export const accountShapes = {
   freezePage: { query: linkProof, output: 'page' },
   /** Freezes it, once per link. */
   freeze: { query: linkProof, output: 'page' },
-  /** The sessions of the user that have not ended: the current one, then the last used one. */
+  /** The sessions and agents of the user that have not ended: the current one, then the last used one. */
   listSessions: { output: z.array(session) },
   endOneSession: { params: z.object({ id: z.uuid() }), output: 'empty' },
   /** What happened in the account lately, newest first. */

@@ -17,7 +17,7 @@ export interface KeyCaller {
   readonly scopes: readonly KeyScope[];
 }
 
-/** Least time between two updates of a key's last use: one write per hour, not per call. */
+/** Least time between two updates of a last use: one write per hour, not per call. */
 const USE_NOTED_MS = 3_600_000;
 
 type Parts = Pick<Runtime, 'accounts' | 'clock'>;
@@ -66,8 +66,11 @@ export function checkScope(scopes: readonly KeyScope[], scope: CallScope): void 
   if (scope !== 'any' && !scopes.includes(scope)) throw new ApiError('keyScope');
 }
 
-/** The condition keeps a key revoked at the same time from coming back. */
-async function noteUse({ accounts, clock }: Parts, { pk, sk, lastUsedAt }: ApiKeyItem): Promise<void> {
+/** Notes the last use of a key or an agent. The condition keeps one removed at the same time from coming back. */
+export async function noteUse(
+  { accounts, clock }: Parts,
+  { pk, sk, lastUsedAt }: Pick<ApiKeyItem, 'pk' | 'sk' | 'lastUsedAt'>,
+): Promise<void> {
   const now = clock.now();
   if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < USE_NOTED_MS) return;
   await happens(

@@ -27,15 +27,16 @@ const AGENT_TOKEN = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 export async function keyedCall(
   runtime: Runtime,
   { scope, takesTokens, role }: Pick<KeyedRoute, 'scope' | 'takesTokens' | 'role'>,
-  { headers }: Pick<Request, 'headers'>,
+  request: Pick<Request, 'headers' | 'rawBody'>,
   serve: (caller: Caller<Account>) => Promise<Answer>,
   refuse: (error: unknown) => Promise<Answer>,
 ): Promise<Answer> {
+  const { headers } = request;
   const token = takesTokens === true ? AGENT_TOKEN.exec(headers['authorization'] ?? '')?.[1] : undefined;
   const caller =
     token === undefined
       ? await findKeyCaller(runtime, headers['authorization'])
-      : await findTokenCaller(runtime, token);
+      : await findTokenCaller(runtime, token, request);
   const counts = await Promise.all([
     countWithoutRefusing(runtime, 'api-key', caller.keyId),
     countWithoutRefusing(runtime, 'api-account', caller.account.userId),

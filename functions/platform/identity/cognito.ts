@@ -79,8 +79,8 @@ export function signInVerifier(config: Config): SignInVerifier {
   };
 }
 
-/** The user of an agent's access token. Times as in `VerifiedSignIn`. */
-export type VerifiedAgent = Pick<VerifiedSignIn, 'poolUserId' | 'authTime'>;
+/** The user and the sign-in of an agent's access token. */
+export type VerifiedAgent = Pick<VerifiedSignIn, 'poolUserId' | 'authTime' | 'signInId'>;
 
 /**
  * Creates the verifier of agents' access tokens: as `signInVerifier`, for the pool's client of agents and its scope, and for no other
@@ -103,13 +103,15 @@ export function agentVerifier(
     const {
       sub,
       auth_time: authTime,
+      origin_jti: signInId,
       aud = agentResource(config.siteOrigin),
     } = access as typeof access & {
       readonly aud?: unknown;
     };
     if (!hasTimes(access) || !isUserId(sub) || aud !== agentResource(config.siteOrigin))
       throw new ApiError('tokenRejected');
-    return { poolUserId: sub, authTime };
+    if (typeof signInId !== 'string' || signInId === '') throw new ApiError('tokenRejected');
+    return { poolUserId: sub, authTime, signInId };
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateAccount } from '#functions/accounts/accounts.ts';
+import { endOneSession, listSessions } from '#functions/accounts/session-list.ts';
 import { openAccountAs } from '#functions/accounts/testing.ts';
 import { publishPermits } from '#functions/alerts/testing.ts';
 import { createOutside } from '#functions/api/groups/outside.ts';
@@ -15,9 +16,9 @@ import type { AreaHandler } from '#functions/api/pipeline/pipeline.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
 import { TEST_ORIGIN_SECRETS, type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import type { SiteConfig } from '#shared/contract/site-config.ts';
-import { AGENT_CLIENT_ID } from '../cognito/agent-sign-in.ts';
 import { addUser, findUser } from '../cognito/pool.ts';
 import { serveTestPool, type TestPool } from '../cognito/testing-pool.ts';
+import { AGENT_CLIENT_ID } from '../cognito/tokens.ts';
 import { serveGateway } from '../gateway/server.ts';
 import { type LocalServer, serve } from '../http-server.ts';
 
@@ -79,16 +80,22 @@ async function signInOn(page: URL, password = PASSWORD): Promise<string | null> 
   return back === null ? null : new URL(back).searchParams.get('code');
 }
 
+/** What the client says when a token is refused that it just refreshed. */
+const REFUSED = /401 after re-authentication/;
+
 /** An agent as the protocol's client makes it, with the client id of the API page. */
 function newAgent() {
-  const kept: { token?: string; verifier?: string; page?: URL } = {};
+  const kept: { token?: string; refreshToken?: string; verifier?: string; page?: URL } = {};
   const provider: OAuthClientProvider = {
     redirectUrl: BACK,
     clientMetadata: { redirect_uris: [BACK], client_name: 'test' },
     clientInformation: () => ({ client_id: AGENT_CLIENT_ID }),
-    tokens: () => (kept.token === undefined ? undefined : { access_token: kept.token, token_type: 'Bearer' }),
-    saveTokens: ({ access_token: token }) => {
-      kept.token = token;
+    tokens: () =>
+      kept.token === undefined
+        ? undefined
+        : { access_token: kept.token, refresh_token: kept.refreshToken, token_type: 'Bearer' },
+    saveTokens: ({ access_token: token, refresh_token: refreshToken }) => {
+      Object.assign(kept, { token, refreshToken });
     },
     redirectToAuthorization: (page) => {
       kept.page = page;
@@ -116,6 +123,27 @@ const exchange = (code: string, verifier = '') =>
   });
 
 describe('an agent that its user lets in', () => {
+  it('is ended alone, also with the tokens that it refreshes', async () => {
+    const letIn = async (name: string) => {
+      const { kept, open } = newAgent();
+      const first = open();
+      await expect(new Client({ name, version: '1' }).connect(first)).rejects.toThrow();
+      await first.finishAuth((await signInOn(kept.page ?? new URL(site.origin))) ?? '');
+      const client = new Client({ name, version: '1' });
+      await client.connect(open());
+      return { kept, read: () => client.callTool({ name: 'counts', arguments: {} }) };
+    };
+    const [lost, other] = [await letIn('lost laptop'), await letIn('other')];
+    const { token } = lost.kept;
+    const listed = await listSessions(runtime, userId, {});
+    expect(listed.map(({ browser }) => browser).toSorted()).toEqual(['lost laptop', 'other']);
+    const { id } = listed.find(({ browser }) => browser === 'lost laptop') ?? { id: '' };
+    await endOneSession(runtime, userId, id);
+    await expect(lost.read()).rejects.toThrow(REFUSED);
+    expect(lost.kept.token).not.toBe(token);
+    expect((await other.read()).isError).not.toBe(true);
+  });
+
   it('finds the sign-in, gets a token for a code, and reads until the user signs out everywhere', async () => {
     const { kept, open } = newAgent();
     const first = open();
@@ -140,7 +168,7 @@ describe('an agent that its user lets in', () => {
       expression: 'SET signedOutAt = :now',
       values: { ':now': Math.floor(Date.now() / 1000) + 1 },
     });
-    await expect(client.callTool({ name: 'counts', arguments: {} })).rejects.toThrow(/[Uu]nauthorized/);
+    await expect(client.callTool({ name: 'counts', arguments: {} })).rejects.toThrow(REFUSED);
   });
 
   it('learns that there is no stream of messages', async () => {

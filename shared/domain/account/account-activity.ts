@@ -11,6 +11,7 @@ interface ActivityRow {
 export const ACTIVITY = {
   'signed-in': { title: 'Signed in' },
   'new-browser': { title: 'Signed in from a new browser', many: 'sign-ins from new browsers' },
+  'agent-let-in': { title: 'An agent was let in', many: 'agents were let in' },
   'session-ended': { title: 'A session was ended' },
   'signed-out-everywhere': { title: 'Signed out everywhere' },
   'password-changed': { title: 'The password was changed', many: 'changes of the password' },

@@ -287,7 +287,7 @@ export const WEBHOOK: Output<'webhook'> = {
   ],
 };
 
-/** Two sessions: this browser, and a phone in another city. */
+/** Two sessions, of this browser and of a phone in another city, and an agent. */
 export const SESSIONS: Output<'listSessions'> = [
   {
     id: '5e1f7a50-0000-4000-8000-000000000011',
@@ -296,6 +296,7 @@ export const SESSIONS: Output<'listSessions'> = [
     createdAt: '2026-11-18T15:02:00.000Z',
     lastUsedAt: '2026-11-20T11:00:00.000Z',
     isCurrent: true,
+    isAgent: false,
   },
   {
     id: '5e1f7a50-0000-4000-8000-000000000012',
@@ -304,6 +305,16 @@ export const SESSIONS: Output<'listSessions'> = [
     createdAt: '2026-11-02T09:40:00.000Z',
     lastUsedAt: '2026-11-19T22:15:00.000Z',
     isCurrent: false,
+    isAgent: false,
+  },
+  {
+    id: '5e1f7a50-0000-4000-8000-000000000013',
+    browser: 'claude-ai',
+    place: null,
+    createdAt: '2026-11-12T16:20:00.000Z',
+    lastUsedAt: '2026-11-19T14:05:00.000Z',
+    isCurrent: false,
+    isAgent: true,
   },
 ];
 

@@ -34,7 +34,7 @@ export function AgentsPart() {
       {agentClientId !== null && (
         <p>
           Claude takes no key: add a connector with {code(url)} and, in its advanced settings, the OAuth
-          client ID {code(agentClientId)}, then sign in. Signing out everywhere ends it.
+          client ID {code(agentClientId)}, then sign in. You can end it on the Security page.
         </p>
       )}
       <p>

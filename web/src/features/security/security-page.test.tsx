@@ -15,13 +15,14 @@ import { SecurityPage } from './security-page.tsx';
 
 const leave = vi.fn();
 const text = (): string => document.body.textContent;
-const session = (id: string, browser: string, isCurrent: boolean) => ({
+const session = (id: string, browser: string, isCurrent: boolean, isAgent = false) => ({
   id,
   browser,
-  place: 'America/New_York',
+  place: isAgent ? null : 'America/New_York',
   createdAt: '2026-11-18T15:02:00.000Z',
   lastUsedAt: '2026-11-18T15:02:00.000Z',
   isCurrent,
+  isAgent,
 });
 const json = (value: unknown) => () => Response.json(value);
 const person = { name: null, role: 'member', hasSeat: true, isYou: false };
@@ -41,6 +42,7 @@ const ANSWERS: FakeAnswers = {
   'GET /api/account/sessions': json([
     session('here', 'Chrome on Mac', true),
     session('there', 'Safari on iPhone', false),
+    session('agent', 'claude-ai', false, true),
   ]),
   'GET /api/account/activity': json([
     { kind: 'key-made', at: '2026-11-18T15:02:00.000Z', detail: 'CRM import' },
@@ -90,6 +92,14 @@ describe('the security page', () => {
     await press(button('End session of Safari on iPhone'));
     expect(ended).toHaveBeenCalledOnce();
     expect(currentToast()).toMatchObject({ title: 'Session Ended' });
+  });
+
+  it('ends an agent', async () => {
+    const ended = vi.fn(() => new Response(null, { status: 204 }));
+    await open({ 'DELETE /api/account/sessions/agent': ended });
+    expect(text()).toMatch(/claude-aiAgent · First used Nov 18, .+ · Last used Nov 18, /);
+    await press(button('End session of claude-ai'));
+    expect(ended).toHaveBeenCalledOnce();
   });
 
   it('signs out everywhere and leaves', async () => {

@@ -10,7 +10,7 @@ import { useAction } from '../../ui/toasts/use-action.ts';
 
 const SESSIONS = read('listSessions');
 
-/** The browsers that are signed in. @param leave called after every session has ended */
+/** The browsers and agents that are signed in. @param leave called after every session has ended */
 export function SessionList({ leave }: { readonly leave: () => void }) {
   const sessions = useQuery(SESSIONS);
   const end = useAction((id: string) => request('endOneSession', { params: { id } }), {
@@ -31,11 +31,12 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
           <Bars widths={['h-5 w-48', 'mt-2 h-4 w-72']} />
         </li>
       )}
-      {sessions.data?.map(({ id, browser, place, lastUsedAt, isCurrent }) => (
+      {sessions.data?.map(({ id, browser, place, createdAt, lastUsedAt, isCurrent, isAgent }) => (
         <Item
           key={id}
           title={browser}
           says={[
+            isAgent ? `Agent · First used ${formatRecent(createdAt)}` : null,
             place === null ? null : placeName(place),
             isCurrent ? 'This browser' : `Last used ${formatRecent(lastUsedAt)}`,
           ]
@@ -57,7 +58,7 @@ export function SessionList({ leave }: { readonly leave: () => void }) {
       ))}
       <Item
         title="All browsers"
-        says="Signs you out of every browser and phone, including this one. API keys, webhooks, feeds and phone alerts stop until you sign in and choose which ones to keep."
+        says="Signs you out of every browser and phone, including this one, and ends every agent. API keys, webhooks, feeds and phone alerts stop until you sign in and choose which ones to keep."
         action={
           <Button size="small" busy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
             Sign out everywhere
