@@ -1,5 +1,6 @@
 import { toScoreProfile, workspaceIdOf } from '#functions/accounts/account.ts';
 import { countCall } from '#functions/accounts/limits/rate-limit.ts';
+import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '#functions/alerts/alert-store.ts';
 import { countRecentMatches } from '#functions/alerts/matches.ts';
 import { previewAlert } from '#functions/alerts/preview.ts';
@@ -31,7 +32,14 @@ export const alertsHandlers = (runtime: Runtime): Handlers<'alerts'> => ({
   previewAlert: async ({ body }, { account }) => {
     // guard: previews are counted
     await countCall(runtime, 'preview-user', account.userId);
-    return { json: await previewAlert(runtime, body, toScoreProfile(account)) };
+    const json = await previewAlert(runtime, body, toScoreProfile(account));
+    // guard: previews take from the budget of rows
+    await takeRows(
+      runtime,
+      account,
+      json.sample.map(({ id }) => id),
+    );
+    return { json };
   },
   updateAlert: async ({ params, body }, { account }) => ({
     json: await updateAlert(runtime, workspaceIdOf(account), params.id, body),

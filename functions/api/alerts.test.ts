@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '#functions/accounts/account.ts';
+import { takeRows } from '#functions/accounts/limits/row-budget.ts';
 import { signedIn } from '#functions/accounts/testing.ts';
 import { alertBody, newPermit, publishPermits } from '#functions/alerts/testing.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { shapes } from '#shared/contract/index.ts';
 import type { CallName } from '#shared/contract/routes.ts';
+import { ROW_BUDGETS } from '#shared/domain/plan/plan.ts';
 import { createAlertsApi } from './alerts.ts';
 import { answerJson, answerText, send, type TestCall } from './testing.ts';
 
 let runtime: TestRuntime;
 let cookies: string[];
+let account: Account;
 beforeEach(async () => {
   runtime = await testRuntime();
-  ({ cookies } = await signedIn(runtime));
+  ({ cookies, account } = await signedIn(runtime));
 });
 
 const call = (name: CallName, sent: TestCall = {}) =>
@@ -119,5 +123,6 @@ describe('the calls about alerts', () => {
       isTooWide: false,
       sample: [{ id: 'tx-a.1' }],
     });
+    expect(await takeRows(runtime, account, [])).toBe(ROW_BUDGETS.tenMinutes - 1);
   });
 });

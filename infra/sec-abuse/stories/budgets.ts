@@ -75,6 +75,39 @@ async function copyAtOnce(world: AbuseWorld, dice: Dice): Promise<readonly strin
   return rows > 0 ? [`an account read ${rows} permits beyond those of ten minutes`] : [];
 }
 
+const preview = (keyword: string) => ({
+  criteria: { states: [], cities: [], counties: [], permitTypes: [], keywords: [keyword] },
+  trigger: 'new',
+});
+
+/** Each preview shows other permits, when its words change. */
+async function copyByPreviews(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  world.pass(DAY_MS - (world.runtime.clock.now().getTime() % DAY_MS));
+  const issueDate = world.runtime.clock.now().toISOString().slice(0, 10);
+  const words = Array.from({ length: 30 }, (_, at) => `${dice.oneOf(['roof', 'deck', 'pool'])}${at}`);
+  await storePermits(
+    world.runtime,
+    words.map((description, at) => samplePermit(`il-chicago.${at}`, { description, issueDate })),
+  );
+  await publishIndex(world.runtime);
+  const cookies = await readEarlier(world, 'copier@example.com', ROW_BUDGETS.trialDay, EARLIER * MS_PER_ROW);
+  world.pass(600_000);
+  const shown = new Set<string>();
+  for (const word of words) {
+    const { text } = await world.call('previewAlert', { cookies, json: preview(word) });
+    for (const [id] of text.matchAll(/il-chicago\.\d+/g)) shown.add(id);
+  }
+  // A few of the earlier permits look alike, and leave room.
+  return shown.size > 10 ? [`previews show ${shown.size} permits beyond those of the day`] : [];
+}
+
+/** @returns what hinders a user who sets up an alert */
+async function previewOnce(world: AbuseWorld): Promise<readonly string[]> {
+  const { cookies } = await world.newUser();
+  const { status, text } = await world.call('previewAlert', { cookies, json: preview('roof') });
+  return status === 200 ? [] : [`a preview: ${status} ${text}`];
+}
+
 /** An evening of pages, back and forth, as the page asks: when too few are left it waits first. */
 async function readAnEvening(world: AbuseWorld): Promise<readonly string[]> {
   const cookies = await readEarlier(world, 'reader@example.com', 5000, 60_000);
@@ -115,8 +148,7 @@ async function repeatPayPal(world: AbuseWorld, dice: Dice): Promise<readonly str
 async function repeatPreviews(world: AbuseWorld): Promise<readonly string[]> {
   await publishIndex(world.runtime);
   const { cookies } = await world.newUser();
-  const criteria = { states: [], cities: [], counties: [], permitTypes: [], keywords: ['roof'] };
-  return repeat(world, ['previewAlert', { cookies, json: { criteria, trigger: 'new' } }], 120);
+  return repeat(world, ['previewAlert', { cookies, json: preview('roof') }], 120);
 }
 
 async function repeatSums(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
@@ -130,6 +162,7 @@ async function repeatSums(world: AbuseWorld, dice: Dice): Promise<readonly strin
 export const BUDGET_STORIES: readonly AbuseStory[] = [
   { name: 'a trial account copies the lists of the site', play: copyADay, honest: readAnEvening },
   { name: 'a trial account copies the lists of the site at once', play: copyAtOnce, honest: readAnEvening },
+  { name: 'a trial account copies permits by previews', play: copyByPreviews, honest: previewOnce },
   { name: 'an account calls PayPal without end', play: repeatPayPal },
   { name: 'an account previews alerts without end', play: repeatPreviews },
   { name: 'an account asks for sums without end', play: repeatSums },
