@@ -170,6 +170,23 @@ describe('the edge', () => {
   });
 });
 
+describe('the path of a call', () => {
+  it.each([
+    ['/api/%73tatus', '/api/status'],
+    ['/%61pi/%73%74%61%54us', '/api/staTus'],
+    ['/v1/permits/il-a.B%2f26%20%c3%a9', '/v1/permits/il-a.B%2F26%20%c3%a9'],
+    ['/api/%2e%2e/status', '/api/%2E%2E/status'],
+    ['/api/%2573tatus', '/api/%2573tatus'],
+    ['/%6dcp', '/mcp'],
+  ])('%s goes on as %s', (uri, plain) => {
+    const passed = edge<EdgeRequest>(apiRequestCode)({
+      request: { ...request(uri), method: 'POST' },
+      viewer: { ip: '192.0.2.1' },
+    });
+    expect(passed.uri).toBe(plain);
+  });
+});
+
 describe('the parameters of calls', () => {
   const onCall = edge<EdgeRequest & { readonly statusCode?: number; readonly body?: string }>(apiRequestCode);
   const call = (name: CallName, querystring: Values, method: string = routes[name].method) => {

@@ -62,6 +62,15 @@ function handler(event) {
 }
 `;
 
+/** A path in one spelling: the cache and the API take `/api/%73tatus` for another one. CloudFront runs its source text. */
+function plainPath(uri: string): string {
+  return uri.replace(/%[2-7][0-9a-f]/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    // guard: a path has one spelling
+    return /[\w~-]/.test(character) ? character : code.toUpperCase();
+  });
+}
+
 /** The query of a request as CloudFront passes it: percent-encoded values by name. */
 type EdgeQuery = Readonly<
   Record<string, { readonly value: string; readonly multiValue?: readonly { readonly value: string }[] }>
@@ -122,7 +131,8 @@ function namedCalls(): string {
  * cache nor reaches a function, and sorts the others. It sets the viewer's address in a header that the viewer cannot choose. Agents that ask
  * for a stream of messages learn that there is none.
  */
-export const apiRequestCode = `${sortQuery}
+export const apiRequestCode = `${plainPath}
+${sortQuery}
 ${namedCalls()}
 function refusal(request, names, requestId) {
   var sentence = 'This call does not know ' + names.map(function (name) { return '“' + name.slice(0, 100) + '”'; }).join(', ')
@@ -142,6 +152,7 @@ function refusal(request, names, requestId) {
 }
 function handler(event) {
   var request = event.request;
+  request.uri = plainPath(request.uri);
   if (request.uri === '${routes.mcp.path}') {
     if (request.method !== '${routes.mcp.method}')
       return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: '${routes.mcp.method}' } } };

@@ -129,6 +129,13 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'one network has codes mailed to many mailboxes',
   },
   {
+    name: 'limits: each subnet is a network',
+    guards: {
+      'the subnets of a customer are one network': instead("Number.parseInt(groups[3] ?? '0', 16)"),
+    },
+    story: 'one customer of IPv6 is many networks',
+  },
+  {
     name: 'pool: a stranger spends the codes of a mailbox',
     guards: { 'a network asks for few codes to a mailbox': removed },
     story: 'a stranger forgets the password of somebody else',
@@ -282,6 +289,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'an account previews alerts without end',
   },
   {
+    name: 'previews: their permits are not counted',
+    guards: { 'previews take from the budget of rows': removed },
+    story: 'a trial account copies permits by previews',
+  },
+  {
     name: 'records: any link of a publisher',
     guards: { 'a record’s link leads to a page': instead("oneLine(read('recordUrl'))") },
     story: 'a publisher’s link runs a program or hides another host',
@@ -297,6 +309,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
       'the edge refuses parameters without a name': instead('(kept.push(...others), [])'),
     },
     story: 'made-up parameters miss the cache of public reads',
+  },
+  {
+    name: 'edge: each spelling of a path is another one',
+    guards: { 'a path has one spelling': instead('code') },
+    story: 'other spellings miss the cache of public reads',
   },
   {
     name: 'ids: the record key as it is',

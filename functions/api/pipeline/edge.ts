@@ -32,7 +32,8 @@ function isSame(given: string, secret: string): boolean {
 /**
  * The network of a caller, for rate limits: the address that the edge sends, or that of the connection. Call `checkEdge` first, since
  * only the edge's header can be trusted.
- * @returns an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer
+ * @returns an IPv4 address, or the /56 network of an IPv6 address, which homes and offices get (RFC 6177); whoever rents more gets a /48, so
+ *   256 networks
  */
 export function clientAddress(
   { requestContext }: Pick<APIGatewayProxyEventV2, 'requestContext'>,
@@ -51,5 +52,7 @@ function toNetwork(address: string): string {
   const right = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  // guard: the subnets of a customer are one network
+  const site = Number.parseInt(groups[3] ?? '0', 16) & 0xff00;
+  return `${[...groups.slice(0, 3), site.toString(16)].join(':')}::/56`;
 }

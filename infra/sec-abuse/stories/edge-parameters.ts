@@ -26,6 +26,23 @@ async function missCache(_: AbuseWorld, dice: Dice): Promise<readonly string[]> 
   });
 }
 
+/** Spells the path of a call in other ways. */
+async function respellPath(_: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const spelled = (path: string) =>
+    path.replace(/[a-z]/g, (letter) => {
+      const code = letter.charCodeAt(0).toString(16);
+      return dice.oneOf([letter, `%${code}`, `%${code.toUpperCase()}`]);
+    });
+  return READS.flatMap((name) => {
+    const path = pathOf(name, { id: 'il-chicago' });
+    const found = Array.from({ length: 20 }, () => passEdge('GET', new URL(spelled(path), SITE)));
+    const missed = new Set(found.map((passed) => (passed instanceof URL ? passed.href : undefined)));
+    missed.delete(undefined);
+    missed.delete(`${SITE}${path}`);
+    return missed.size === 0 ? [] : [`${missed.size} of 20 spellings of ${name} miss the cache`];
+  });
+}
+
 /** Named parameters in any order share one entry of the cache; links that a mail program has marked still open. */
 async function readFigures(world: AbuseWorld): Promise<readonly string[]> {
   const orders = ['state=Illinois&city=Chicago', 'city=Chicago&role=&state=Illinois'];
@@ -44,4 +61,5 @@ async function readFigures(world: AbuseWorld): Promise<readonly string[]> {
 /** Calls whose parameters nobody named. */
 export const EDGE_PARAMETER_STORIES: readonly AbuseStory[] = [
   { name: 'made-up parameters miss the cache of public reads', play: missCache, honest: readFigures },
+  { name: 'other spellings miss the cache of public reads', play: respellPath, honest: readFigures },
 ];

@@ -71,6 +71,25 @@ async function signUpMany(world: AbuseWorld, dice: Dice): Promise<readonly strin
   return mailed > 50 ? [`one network had ${mailed} codes mailed in an hour`] : [];
 }
 
+/** A customer of a provider of IPv6 has 256 subnets, and signs up from each. */
+async function signUpFromSubnets(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
+  const site = dice.below(256).toString(16);
+  const mailed = await doneOf(60, (at) =>
+    startOnPage(
+      world,
+      `somebody@host-${at}.example`,
+      `2001:db8:7:${site}${at.toString(16).padStart(2, '0')}::1`,
+    ),
+  );
+  return mailed > 50 ? [`one customer had ${mailed} codes mailed in an hour`] : [];
+}
+
+/** A neighbor with the same provider. */
+async function signUpNextDoor(world: AbuseWorld): Promise<readonly string[]> {
+  await startOnPage(world, 'neighbor@example.com', '2001:db8:8::1');
+  return [];
+}
+
 /** A botnet spends the codes of the day: what each of its networks then gets is the least that an honest one needs. */
 async function thousandNetworks(world: AbuseWorld, dice: Dice): Promise<readonly string[]> {
   let mailed = 0;
@@ -206,6 +225,11 @@ export const SIGN_IN_LIMIT_STORIES: readonly AbuseStory[] = [
   { name: '300 direct sign-ups at the pool', play: callPool },
   { name: 'codes fill the mailbox of somebody else', play: fillMailbox },
   { name: 'one network has codes mailed to many mailboxes', play: signUpMany },
+  {
+    name: 'one customer of IPv6 is many networks',
+    play: signUpFromSubnets,
+    honest: signUpNextDoor,
+  },
   { name: 'a thousand networks spend the codes of a day', play: thousandNetworks, honest: signUpAfter },
   { name: 'codes to invented addresses bounce', play: bounceCodes, honest: signUpAfter },
   { name: 'a stranger forgets the password of somebody else', play: blockReset, honest: resetAfter },

@@ -10,7 +10,7 @@ interface EdgeAnswer {
 
 const onRequest = runInNewContext(`${apiRequestCode};handler`) as (
   event: unknown,
-) => EdgeAnswer | { readonly querystring: unknown };
+) => EdgeAnswer | { readonly uri: string; readonly querystring: unknown };
 
 /**
  * Passes a call through the function that CloudFront runs for it.
@@ -31,6 +31,7 @@ export function passEdge(method: string, url: URL): URL | HttpReply {
   const result = onRequest({ request, viewer: { ip: '127.0.0.1' }, context: { requestId: 'local' } });
   if (!('statusCode' in result)) {
     const passed = new URL(url);
+    passed.pathname = result.uri;
     if (typeof result.querystring === 'string') passed.search = result.querystring;
     return passed;
   }
