@@ -6,10 +6,10 @@ import { userPoolOfTests } from '#infra/sim/doubles/sign-in.ts';
 import { type TestRuntime, testRuntime } from '#infra/sim/doubles/test-runtime.ts';
 import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import type { Output } from '#shared/contract/index.ts';
-import { RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
+import { type CallName, RECENT_SIGN_IN_MINUTES } from '#shared/contract/routes.ts';
 import { createAccountApi } from './account.ts';
 import type { AreaHandler } from './pipeline/pipeline.ts';
-import { answerJson, answerText, send } from './testing.ts';
+import { answerJson, answerText, send, type TestCall } from './testing.ts';
 import { createV1Api } from './v1.ts';
 
 const pool = await userPoolOfTests();
@@ -127,9 +127,15 @@ describe('the activity log', () => {
 describe('calls that want a recent sign-in', () => {
   it('refuse an old one with a sentence that says what to do', async () => {
     const old = await signIn(CHROME, { minutesAgo: RECENT_SIGN_IN_MINUTES + 1 });
-    for (const name of ['accountData', 'createApiKey'] as const) {
-      const json = name === 'createApiKey' ? { json: { name: 'Office' } } : {};
-      const answer = await send(api, name, { cookies: old, ...json });
+    const [own] = await sessions(old);
+    const calls: [CallName, TestCall][] = [
+      ['accountData', {}],
+      ['createApiKey', { json: { name: 'Office' } }],
+      ['endOneSession', { params: { id: own?.id ?? '' } }],
+      ['signOutEverywhere', {}],
+    ];
+    for (const [name, sent] of calls) {
+      const answer = await send(api, name, { cookies: old, ...sent });
       expect([name, answer.statusCode]).toEqual([name, 403]);
       expect(answerText(answer)).toContain('sign in once more');
     }
