@@ -55,6 +55,7 @@ describe('POST /api/session', () => {
       '__Host-signed_in',
       '__Host-browser',
     ]);
+    for (const cookie of answer.cookies ?? []) expect(cookie).toMatch(/; Path=\/; Secure;.* SameSite=Lax;/);
     expect(answerJson(await user(sentBack(answer.cookies ?? [])))).toEqual(expected);
   });
 
