@@ -8,6 +8,7 @@ import { TEST_USER } from '#infra/sim/doubles/user-pool.ts';
 import { accountKey, openAccount } from './accounts.ts';
 import { unseal } from './secrets.ts';
 import { type RequestCookies, SESSION_PREFIX, type SessionItem, tokenOwner } from './session-item.ts';
+import { freshAccessToken } from './session-refresh.ts';
 import { endSession, signedInAccount, startSession } from './sessions.ts';
 import { jarOf, openAccountAs, sentBack } from './testing.ts';
 
@@ -59,6 +60,12 @@ describe('a session', () => {
     runtime.setTime(at(2 * HOUR_MS));
     await who();
     expect(refreshes() - before).toBe(2);
+  });
+
+  it('gives an access token of its own user only', async () => {
+    const item = (await session()) as SessionItem;
+    expect(await freshAccessToken(runtime, item, { poolUserId })).toBeTypeOf('string');
+    expect(await freshAccessToken(runtime, item, { poolUserId: 'somebody else' })).toBeUndefined();
   });
 
   it('is refreshed once by 50 concurrent calls, which do not wait for each other', async () => {

@@ -50,10 +50,21 @@ export async function refreshSession(
   return identity === undefined ? account : updateIdentity(parts, account, identity);
 }
 
-/** A new access token for a session's user; undefined when its sign-in has ended or the pool does not answer. */
-export async function freshAccessToken(parts: Parts, session: SessionItem): Promise<string | undefined> {
+/**
+ * A new access token of the account's user. A session may have been opened with the refresh token of another user, whose password must not
+ * count here.
+ * @returns undefined when the sign-in has ended, is another user's, or the pool does not answer
+ */
+export async function freshAccessToken(
+  parts: Parts,
+  session: SessionItem,
+  { poolUserId }: Pick<Account, 'poolUserId'>,
+): Promise<string | undefined> {
   const tokens = await requestTokens(parts, session);
   if (tokens === 'refused' || tokens === 'no answer') return undefined;
+  const identity = await readIdentity(parts, tokens);
+  // guard: a refresh token is of the user of the account
+  if (identity?.poolUserId !== poolUserId) return undefined;
   await scheduleRefresh(parts, session, REFRESH_MS, tokens.refreshToken);
   return tokens.accessToken;
 }

@@ -518,6 +518,11 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     story: 'a thief takes an account to another address',
   },
   {
+    name: 'freeze: the password of another user ends it',
+    guards: { 'a refresh token is of the user of the account': never },
+    story: 'a thief takes an account to another address',
+  },
+  {
     name: 'freeze: a reset goes on',
     guards: { 'a frozen account gets no reset': instead('true') },
     story: 'a thief takes an account to another address',

@@ -71,14 +71,14 @@ export async function freezeAccount(parts: Parts, token: string): Promise<string
  */
 export async function confirmAddress(
   parts: Parts,
-  { userId }: Account,
+  { userId, poolUserId }: Account,
   cookies: RequestCookies,
   password: string,
 ): Promise<Account> {
   await countCall(parts, 'recovery-user', userId);
   const claim = readSessionClaim(cookies);
   const session = claim && (await parts.accounts.get<SessionItem>(claim.key));
-  const accessToken = session && (await freshAccessToken(parts, session));
+  const accessToken = session && (await freshAccessToken(parts, session, { poolUserId }));
   if (accessToken === undefined) throw new ApiError('signInEnded');
   // guard: a frozen account wants the password
   if (!(await isPasswordOf(parts.config, accessToken, password))) throw new ApiError('wrongPassword');

@@ -44,12 +44,12 @@ async function press(world: AbuseWorld, token: string): Promise<string> {
   return (await world.call('freeze', { query: `token=${token}`, body: '', headers: FORM })).text;
 }
 
-/** A session for the user without the password, as a passkey that a thief added opens one. */
-async function signInWithoutPassword(world: AbuseWorld): Promise<readonly string[]> {
+/** A session for the user without the password, as a passkey that a thief added opens one. @param refresh whose token renews it */
+async function signInWithoutPassword(world: AbuseWorld, refresh?: string): Promise<readonly string[]> {
   const user = findUser(world.pool, NEW);
   if (user === undefined) throw new Error('The pool does not know the new address.');
   const { IdToken, AccessToken, RefreshToken = '' } = openSession(world.pool, user);
-  const json = { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken };
+  const json = { idToken: IdToken, accessToken: AccessToken, refreshToken: refresh ?? RefreshToken };
   return sentBack((await world.call('openSession', { json })).cookies);
 }
 
@@ -79,6 +79,11 @@ async function takeAddress(world: AbuseWorld, dice: Dice): Promise<readonly stri
   ] as const;
   for (const [name, json] of tries)
     if ((await world.call(name, { cookies, json })).status < 400) found.push(`${name} works while frozen`);
+  const own = await world.newUser('thief@own.example');
+  const { refreshToken } = world.tokensFor(own.email, own.password);
+  const mixed = await signInWithoutPassword(world, refreshToken);
+  const confirmed = await world.call('confirmAddress', { cookies: mixed, json: { password: own.password } });
+  if (confirmed.status < 400) found.push('the password of another user ends the freeze');
   if ((await world.call('accountData', { cookies })).status < 400) found.push('the data leaves while frozen');
   world.pass(8 * DAY_MS);
   const reset = await resetOnPage(world, NEW, STOLEN).catch((error: Error) => error);
