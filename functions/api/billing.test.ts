@@ -107,8 +107,19 @@ describe('a payment', () => {
       expect(await answerLine(shop.tryOrder())).toBe(sentence('alreadyPaid'));
     shop.runtime.setTime('2026-11-30T13:00:00.000Z');
     await shop.activate(await shop.captured());
-    await shop.activate(await shop.captured());
-    expect(await shop.payments()).toHaveLength(3);
+    expect(await shop.payments()).toHaveLength(2);
+  });
+
+  it('is not started again within the hour by a second tab, which does not show the last one', async () => {
+    const first = await shop.captured();
+    // The answer may be lost on its way.
+    await shop.activate(first);
+    expect(await answerLine(shop.tryOrder())).toBe(sentence('alreadyPaid'));
+    shop.runtime.setTime('2026-11-30T12:01:00.000Z');
+    const second = await shop.captured(first);
+    await shop.activate(second);
+    expect(await answerLine(shop.tryOrder(first))).toBe(sentence('alreadyPaid'));
+    expect(await shop.payments()).toHaveLength(2);
   });
 
   it('finds an order after a lost answer', async () => {
@@ -200,7 +211,8 @@ describe('PayPal setup', () => {
 
 describe('cancellation', () => {
   it('ends the grace period, keeps the paid month, and can be undone', async () => {
-    await shop.activate(await shop.captured());
+    const first = await shop.captured();
+    await shop.activate(first);
     const cancel = async (cancelled: boolean) =>
       answerJson(
         await send(shop.billing, 'updateSubscription', { cookies: shop.cookies, json: { cancelled } }),
@@ -213,7 +225,7 @@ describe('cancellation', () => {
     });
     expect(await cancel(false)).toMatchObject({ cancelled: false, ...MONTH });
     await cancel(true);
-    await shop.activate(await shop.captured());
+    await shop.activate(await shop.captured(first));
     expect(await shop.subscription()).toMatchObject({ cancelled: false });
   });
 });

@@ -41,13 +41,14 @@ export class TestShop {
     ({ cookies: this.cookies } = await signedIn(this.runtime, userId));
   }
 
-  tryOrder(): Promise<Answer> {
-    return send(this.billing, 'createOrder', { cookies: this.cookies, json: ORDER });
+  /** @param lastPayment the order of the newest payment that the page shows */
+  tryOrder(lastPayment?: string): Promise<Answer> {
+    return send(this.billing, 'createOrder', { cookies: this.cookies, json: { ...ORDER, lastPayment } });
   }
 
   /** A new order's id. */
-  async order(): Promise<string> {
-    return (answerJson(await this.tryOrder()) as { id: string }).id;
+  async order(lastPayment?: string): Promise<string> {
+    return (answerJson(await this.tryOrder(lastPayment)) as { id: string }).id;
   }
 
   capture(orderId: string): Promise<Answer> {
@@ -59,8 +60,8 @@ export class TestShop {
   }
 
   /** Makes, approves and captures an order. Returns its id. */
-  async captured(): Promise<string> {
-    const id = await this.order();
+  async captured(lastPayment?: string): Promise<string> {
+    const id = await this.order(lastPayment);
     this.standIn.approve(id);
     await this.capture(id);
     return id;

@@ -18,8 +18,6 @@ export interface OrderItem extends Key {
   /** `open` until it is activated; `refunded` even when the refund came first. */
   readonly state: 'open' | 'paid' | 'refunded';
   readonly purchase: Purchase;
-  /** The user's page got the response that the order is activated. */
-  readonly confirmed?: boolean;
 }
 
 /** The user of an order, for PayPal's events. */
@@ -128,15 +126,6 @@ export function settlingWrites(
     { update: orderKey(userId, orderId), with: { ...update, values: { ...values, ':to': to } } },
     { remove: capturingKey(orderId) },
   ];
-}
-
-/** Notes that the user's page gets the response that the order is activated. */
-export async function confirmOrder(accounts: Table, userId: string, orderId: string): Promise<void> {
-  await accounts.update(orderKey(userId, orderId), {
-    expression: 'SET confirmed = :yes',
-    condition: 'attribute_exists(pk)',
-    values: { ':yes': true },
-  });
 }
 
 /** The writes that remove a deleted user's orders outside of the user's partition. Later refunds find no user. */

@@ -4,14 +4,7 @@ import { ApiError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { addedSeats, monthFor, mostSeatsFrom, type Purchase } from '#shared/domain/plan/seats.ts';
 import { TEAM_MAX } from '#shared/domain/team/roles.ts';
-import {
-  type BillingParts,
-  capturingWrites,
-  confirmOrder,
-  findOrder,
-  listOrders,
-  newOrderWrites,
-} from './order-store.ts';
+import { type BillingParts, capturingWrites, findOrder, listOrders, newOrderWrites } from './order-store.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal.ts';
 import { type Settled, settleOrder } from './settle-order.ts';
 
@@ -30,15 +23,15 @@ export async function paymentSetup({ runtime, paypal }: BillingParts): Promise<O
 
 /**
  * Starts a payment (PRODUCT §4, §7). Uses the last order again while it is fresh and unpaid, and concurrent calls use the same
- * request id at PayPal, so double clicks and second tabs cannot pay twice. Refuses a second payment within an hour when the
- * page did not get the result of the last one.
+ * request id at PayPal, so double clicks and second tabs cannot pay twice. Refuses a second payment within an hour from a page
+ * that does not show the last one: an answer that was sent may never have arrived.
  * @returns the order's id
  * @throws ApiError `alreadyPaid` or `paymentPending` when the last order is; `paymentUnavailable`
  */
 export async function startOrder(
   parts: BillingParts,
   userId: string,
-  wanted: WantedSeats = {},
+  { lastPayment, ...wanted }: WantedSeats & SeenPayment = {},
 ): Promise<string> {
   const { accounts, clock } = parts.runtime;
   const purchase = await pricePurchase(parts, userId, wanted);
@@ -52,7 +45,7 @@ export async function startOrder(
     // guard: a pending order is not paid again
     if (settled === 'pending') throw new ApiError('paymentPending');
     // guard: a paid order is not paid again
-    if (settled === 'paid' && last.confirmed !== true) throw new ApiError('alreadyPaid');
+    if (settled === 'paid' && lastPayment !== orderId) throw new ApiError('alreadyPaid');
   }
   // guard: clicks share a request id
   const orderId = await parts.paypal
@@ -67,6 +60,11 @@ export async function startOrder(
 export interface WantedSeats {
   readonly seats?: number | undefined;
   readonly addSeats?: number | undefined;
+}
+
+export interface SeenPayment {
+  /** The order of the newest payment that the page shows. */
+  readonly lastPayment?: string | undefined;
 }
 
 /** The price of what the user wants. @throws ApiError `invalidInput` for seats that the team cannot have */
@@ -134,7 +132,6 @@ export async function captureOrder(parts: BillingParts, userId: string, orderId:
 export async function activateOrder(parts: BillingParts, userId: string, orderId: string): Promise<void> {
   const settled = await settle(parts, userId, orderId, 'paymentUnconfirmed');
   if (settled !== 'paid') throw new ApiError(NOT_ACTIVE[settled]);
-  await confirmOrder(parts.runtime.accounts, userId, orderId);
 }
 
 const NOT_ACTIVE: Readonly<Record<Exclude<Settled, 'paid'>, ErrorCode>> = {

@@ -9,7 +9,8 @@ export const billingShapes = {
   paypalSetup: { output: z.union([z.object({ clientToken: z.string() }), z.object({ error: z.string() })]) },
   /**
    * The server ignores amount, currency and intent and sets its own (ARCHITECTURE §5). `seats`: a month for so many people, by default
-   * those in the team; `addSeats`: so many more for the rest of the paid time.
+   * those in the team; `addSeats`: so many more for the rest of the paid time; `lastPayment`: the order of the newest
+   * payment that the page shows.
    */
   createOrder: {
     body: z
@@ -23,6 +24,7 @@ export const billingShapes = {
           .min(1)
           .max(TEAM_MAX - 1)
           .optional(),
+        lastPayment: orderId.optional(),
       })
       .refine(
         ({ seats, addSeats }) => seats === undefined || addSeats === undefined,

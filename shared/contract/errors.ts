@@ -74,7 +74,7 @@ const SENTENCES = {
     mailStopped: 'Email to your address has stopped, so nothing was sent.',
     workChanged: 'This permit was changed elsewhere in your account, so nothing was saved.',
     alreadyPaid:
-      'Your last payment went through and your subscription is active, so we did not start another one. Reload the page. You can pay for another month in an hour.',
+      'Your last payment went through, so we did not start another one. This page shows it now. To pay once more, start again.',
     paymentNotApproved:
       'The payment was not completed at PayPal, so nothing was charged. Start again and approve it there.',
     paymentRefunded: 'This payment was refunded, so it gives no access. Start a new payment to continue.',

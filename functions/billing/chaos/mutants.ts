@@ -68,6 +68,10 @@ export const BILLING_MUTANTS: readonly Mutant[] = [
     guards: { 'a paid order is not paid again': removed },
   },
   {
+    name: 'settled order: another month cannot be paid',
+    guards: { 'a paid order is not paid again': when("settled === 'paid'") },
+  },
+  {
     name: 'page: a lost capture is activated',
     guards: { 'a lost capture is asked again': never },
   },

@@ -17,6 +17,8 @@ export class Shopper {
   readonly #intention: Intention;
   /** The people that the month is for. */
   readonly #seats: number;
+  /** The order of the newest payment that the tabs show; they are opened at the same time. */
+  #lastPayment: string | undefined;
   /** The page has shown the result, or that there is nothing more to do. */
   #isDone = false;
 
@@ -32,6 +34,11 @@ export class Shopper {
   async pay(): Promise<void> {
     const { dice } = this.#world;
     const tabs = dice.below(4) === 0 ? [0, dice.below(30)] : [0];
+    const payments = await this.#request('listPayments', {});
+    const [newest] = isOk(payments)
+      ? (JSON.parse(payments.body ?? '') as { readonly orderId: string }[])
+      : [];
+    this.#lastPayment = newest?.orderId;
     await Promise.all(tabs.map((after) => this.#tab(after * SECOND_MS)));
   }
 
@@ -47,7 +54,13 @@ export class Shopper {
 
   /** Clicks once or twice. @returns the order's id, if an order was made */
   async #order(): Promise<string | undefined> {
-    const json = { amount: PRICE.amount, currency: 'USD', intent: 'CAPTURE', seats: this.#seats };
+    const json = {
+      amount: PRICE.amount,
+      currency: 'USD',
+      intent: 'CAPTURE',
+      seats: this.#seats,
+      lastPayment: this.#lastPayment,
+    };
     const responses = await this.#clicks(() => this.#request('createOrder', { json }));
     const made = responses.findLast(isOk);
     // The page shows that the month is already paid, or that PayPal is still checking.
@@ -101,7 +114,7 @@ export class Shopper {
   }
 
   #request(
-    name: 'createOrder' | 'captureOrder' | 'activateSubscription',
+    name: 'createOrder' | 'captureOrder' | 'activateSubscription' | 'listPayments',
     sent: { readonly json?: unknown; readonly params?: Readonly<Record<string, string>> },
   ): Promise<BrowserResponse> {
     const fault = drawCallFault(this.#world.dice, this.#often);

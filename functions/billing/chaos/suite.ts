@@ -3,6 +3,7 @@ import { runCrashPointStories } from './crash-points.ts';
 import type { BillingFigure } from './judge.ts';
 import { runLostCaptureStories } from './lost-captures.ts';
 import { BILLING_MUTANTS } from './mutants.ts';
+import { runSecondTabStories } from './second-tab.ts';
 import { runBillingStory } from './story.ts';
 
 /**
@@ -23,6 +24,7 @@ export const BILLING_SUITE: Suite<BillingFigure> = {
     if (isSingle) return;
     yield* runCrashPointStories();
     yield* runLostCaptureStories();
+    yield* runSecondTabStories();
   },
   summary: ({ stories }) => [`${stories} stories`],
 };

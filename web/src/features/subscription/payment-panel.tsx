@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { PRICE } from '#shared/domain/plan/plan.ts';
 import type { Purchase } from '#shared/domain/plan/seats.ts';
 import { call, RequestError } from '../../lib/api/api.ts';
+import { read } from '../../lib/api/read.ts';
 import { siteConfigQuery, useSiteConfig } from '../../lib/api/site-config.ts';
 import { formatPrice } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,16 +123,18 @@ function Buttons({ purchase, paypal, ...on }: ButtonsProps) {
   // Why creating the order failed: PayPal reports only its own wrapper of the error.
   const refusal = useRef<unknown>(undefined);
   const queryClient = useQueryClient();
-  const creation = useAction(() =>
-    call('createOrder', {
+  const creation = useAction(() => {
+    const lastPayment = queryClient.getQueryData(read('listPayments').queryKey)?.[0]?.orderId;
+    return call('createOrder', {
       body: {
         amount,
         currency: PRICE.currency,
         intent: PRICE.intent,
         ...(addedUntil !== undefined ? { addSeats: seats } : seats > 1 && { seats }),
+        ...(lastPayment !== undefined && { lastPayment }),
       },
-    }),
-  );
+    });
+  });
   const createOrder = useEffectEvent((): Promise<string> => {
     order.current ??= creation.mutateAsync().then(
       ({ id }) => id,

@@ -121,6 +121,19 @@ describe('paying (PRODUCT §4)', () => {
     expect(readPendingOrder(SAMPLE_USER.email)).toBeNull();
   });
 
+  it('names the newest payment on the page, so that a page that shows an older one pays no second time', async () => {
+    const row = { amount: '5.00', currency: 'USD', seats: 1, adds: false, status: 'paid' };
+    const days = {
+      paidAt: '2026-11-20T12:00:00Z',
+      from: '2026-11-20T12:00:00Z',
+      until: '2026-12-20T12:00:00Z',
+    };
+    const payments = ['ORDER-9', 'ORDER-8'].map((orderId) => ({ orderId, ...row, ...days }));
+    const { bodies } = await openPanel({ 'GET /api/subscriptions/payments': () => Response.json(payments) });
+    await payer.pays();
+    expect(bodies[0]).toMatchObject({ lastPayment: 'ORDER-9' });
+  });
+
   it('makes one order from two clicks', async () => {
     const { calls } = await openPanel();
     const orders = await Promise.all([paypal.options?.createOrder(), paypal.options?.createOrder()]);
