@@ -307,7 +307,7 @@ export const EXAMPLES: { readonly [N in CallName]: Example<N> } = {
   },
   confirmAddress: { json: () => ({ password: 'Not-The-Password-7' }) },
   freezePage: { proof: freezeQuery },
-  freeze: { proof: freezeQuery },
+  freeze: { proof: freezeQuery, usesUpCaller: true },
   unsubscribePage: { proof: unsubscribeQuery },
   unsubscribe: { proof: unsubscribeQuery },
 
