@@ -51,6 +51,15 @@ const mails = async () =>
     ({ template, data }) => template === 'activity' && data['kind'] === 'recovery-code-used',
   );
 
+it.each(['a b@example.com', `${'x'.repeat(120)}@example.com`, 'a@b\u0000'])(
+  'does not ask the user pool for %j, which it would answer with an error',
+  async (address) => {
+    const since = pool.calls.length;
+    expect((await recover('ABCD', address)).statusCode).toBe(400);
+    expect(pool.calls.slice(since)).toEqual([]);
+  },
+);
+
 describe('POST /api/account/recovery-codes', () => {
   it('makes ten codes of 120 bits, stores only hashes and replaces the old ones', async () => {
     // They do not come from there.

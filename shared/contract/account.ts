@@ -94,8 +94,10 @@ const token = z.string().min(20).max(8192);
 /** The tokens of a sign-in at the user pool. */
 const signIn = z.strictObject({ idToken: token, accessToken: token, refreshToken: token });
 
+/** Cognito's longest user name; it answers an error to a longer one, and to one with a space. */
+const USER_NAME_MAX = 128;
 const address = z.strictObject({
-  email: z.email('Enter an email address such as name@example.com.').max(320),
+  email: z.email('Enter an email address such as name@example.com.').max(USER_NAME_MAX),
 });
 /** What the user pool wants to see before it acts. */
 const ticket = z.object({ ticket: z.string() });
@@ -148,7 +150,11 @@ export const accountShapes = {
   /** Turns off the second factor of the user with this address. A wrong code or address gets the same answer. */
   useRecoveryCode: {
     body: z.strictObject({
-      email: z.string().trim().max(320).includes('@', 'Enter an email address such as name@example.com.'),
+      email: z
+        .string()
+        .trim()
+        .max(USER_NAME_MAX)
+        .regex(/^[!-~]+@[!-~]+$/, 'Enter an email address such as name@example.com.'),
       code: z.string().min(1).max(100),
     }),
     output: 'empty',
