@@ -1,6 +1,7 @@
 import type { TermsFlags } from '#shared/domain/permit/data-terms.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { TransformName } from './conform/normal-forms/transforms.ts';
+import type { Unread, Witness } from './witness.ts';
 
 /**
  * A government whose permits we collect, as data (ARCHITECTURE §1): where its portal is and how its columns map onto ours.
@@ -38,6 +39,10 @@ export interface Source {
   readonly wholeUpTo?: number;
   /** What others saw of the source, against which every run is checked. */
   readonly expected?: Expected;
+  /** Rows that others recorded, to which mapping and sample are held; `none` where nothing public exists. */
+  readonly witness: Witness | 'none';
+  /** Columns that are published and not read. */
+  readonly unread?: Unread;
   /** What stays published: every permit, a moving window, or open ones only. Absence means something only for `all`. */
   readonly keeps: 'all' | 'rolling' | 'open-only';
   /** The publisher's license by name, or `unknown` where it states none. Never guessed. `LICENSES` says what known ones mean. */
@@ -74,6 +79,8 @@ export interface Expected {
   readonly permitsPerMonth?: number;
   /** Rows repeat their key, such as one row per inspection. */
   readonly repeats?: true;
+  /** The share of rows, from 0 to 1, in which a field is filled, as others counted it. */
+  readonly fill?: Partial<Readonly<Record<MappedField, number>>>;
 }
 
 /** What somebody read in a source's terms. A flag that they do not state is absent. */
@@ -200,7 +207,19 @@ export type MappedField =
   /** The parcel's number. */
   | 'parcel'
   /** The day on which the permit expires. */
-  | 'expires';
+  | 'expires'
+  /** The day on which it was applied for. */
+  | 'applied'
+  | 'dwellingUnits'
+  /** Of the building or of the work, in square feet. */
+  | 'area'
+  /** The kind of filing: initial, renewal, amendment. */
+  | 'filing'
+  /** How far an open permit has come. */
+  | 'milestone'
+  | 'contractorEmail'
+  /** Says yes where the owner builds. */
+  | 'ownerBuilder';
 
 export type FieldMap = { readonly permitNumber: Column } & { readonly [F in MappedField]?: Column };
 

@@ -16,6 +16,7 @@ import { recordKey } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { LICENSES, termsOf } from '#functions/collection/source-terms.ts';
 import { mayCollect } from '#shared/domain/permit/data-terms.ts';
+import { type FurtherFacts, furtherFacts } from '#shared/domain/permit/permit.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
 import { findSource, loadSources } from './catalog.ts';
 import { discover } from './discover.ts';
@@ -52,6 +53,7 @@ const OUR_READINGS = [
   'relatedNumbers',
   'parcel',
   'expiresOn',
+  ...(Object.keys(furtherFacts({})) as (keyof FurtherFacts)[]),
 ] as const;
 
 /** The permits that a source's sample rows become. */

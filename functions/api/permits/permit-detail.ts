@@ -8,6 +8,7 @@ import { ApiError } from '#shared/contract/errors.ts';
 import type { Output } from '#shared/contract/index.ts';
 import { leadScore } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { utcToday } from './lead-query.ts';
 import { readSourceFacts } from './source-facts.ts';
@@ -43,6 +44,7 @@ export async function readPermitDetail(
     latitude,
     longitude,
     pointClass,
+    ...furtherFacts(permit),
     provenance: toProvenance(permit, facts.get(sourceId)),
     tradeWords,
     otherRecords: others.map((other) => toOtherRecord(other, facts.get(other.sourceId))),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/days.ts';
-import { countContactValues } from './contact-values.ts';
+import type { Expected } from '../source.ts';
+import { countFieldValues } from './field-values.ts';
 import { type Checked, checkRun, type Measured } from './findings.ts';
 import { impersonalColumns, takeSample } from './page-sample.ts';
 import { measureVolume } from './volume.ts';
@@ -41,7 +42,7 @@ describe('measureVolume', () => {
 const measured = (fields: Partial<Measured> = {}): Measured => ({
   columns: ['a', 'b'],
   license: 'CC0',
-  contacts: {},
+  values: {},
   volume: null,
   ...fields,
 });
@@ -54,7 +55,7 @@ const check = (
     today = TODAY,
   }: {
     readonly before?: Checked;
-    readonly expected?: { readonly permitsPerMonth?: number; readonly repeats?: true };
+    readonly expected?: Expected;
     readonly repeats?: number;
     readonly today?: string;
   } = {},
@@ -87,11 +88,31 @@ describe('checkRun', () => {
   });
 
   it('finds a contact that is the same in all rows', () => {
-    expect(codes(check({ contacts: { contractorPhone: { filled: 60, distinct: 1 } } }))).toEqual([
+    expect(codes(check({ values: { contractorPhone: { rows: 60, filled: 60, distinct: 1 } } }))).toEqual([
       'one-value',
     ]);
-    expect(codes(check({ contacts: { contractorPhone: { filled: 60, distinct: 2 } } }))).toEqual([]);
-    expect(codes(check({ contacts: { contractorPhone: { filled: 5, distinct: 1 } } }))).toEqual([]);
+    expect(codes(check({ values: { contractorPhone: { rows: 60, filled: 60, distinct: 2 } } }))).toEqual([]);
+    expect(codes(check({ values: { contractorPhone: { rows: 60, filled: 5, distinct: 1 } } }))).toEqual([]);
+  });
+
+  it('finds a field that is filled in less than half of the rows expected', () => {
+    const fill = { contractorName: 0.7, description: 1 };
+    const counted = (filled: number, rows = 100) => ({
+      values: {
+        contractorName: { rows, filled, distinct: filled },
+        description: { rows, filled: rows, distinct: 1 },
+      },
+    });
+    expect(codes(check(counted(35), { expected: { fill } }))).toEqual([]);
+    expect(codes(check(counted(0, 20), { expected: { fill } }))).toEqual([]);
+    expect(check(counted(34), { expected: { fill } }).findings).toEqual([
+      {
+        code: 'fill',
+        text: 'Fewer rows than expected have contractorName (34% instead of 70%).',
+        since: TODAY,
+      },
+    ]);
+    expect(codes(check(counted(34)))).toEqual([]);
   });
 
   it('shows changed columns and terms for a week', () => {
@@ -156,12 +177,20 @@ describe('a kept page', () => {
   });
 });
 
-describe('countContactValues', () => {
+describe('countFieldValues', () => {
   it('counts values and different values of mapped contact fields', () => {
     const rows = [ROW, { ...ROW, owner: 'Lee Example' }, { ...ROW, phone: ' ' }];
-    expect(countContactValues(SOURCE, rows)).toEqual({
-      propertyOwnerName: { filled: 3, distinct: 2 },
-      contractorPhone: { filled: 2, distinct: 1 },
+    expect(countFieldValues(SOURCE, rows)).toEqual({
+      propertyOwnerName: { rows: 3, filled: 3, distinct: 2 },
+      contractorPhone: { rows: 3, filled: 2, distinct: 1 },
     });
+    expect(countFieldValues({ ...SOURCE, expected: { fill: { status: 0.9 } } }, rows)).toHaveProperty(
+      'status',
+      {
+        rows: 3,
+        filled: 3,
+        distinct: 1,
+      },
+    );
   });
 });

@@ -1,10 +1,10 @@
 import { addDays } from '#shared/domain/days.ts';
-import type { Cadence, Source } from '../source.ts';
-import { CONTACT_FIELDS, type ContactValues } from './contact-values.ts';
+import type { Cadence, MappedField, Source } from '../source.ts';
+import { CONTACT_FIELDS, type FieldValues } from './field-values.ts';
 import type { Volume } from './volume.ts';
 
 /** What a good run shows about a source, though its rows were read. */
-type FindingCode = 'volume' | 'repeats' | 'one-value' | 'columns' | 'license' | 'not-updated';
+type FindingCode = 'volume' | 'repeats' | 'fill' | 'one-value' | 'columns' | 'license' | 'not-updated';
 
 /** Something that a person should look at. */
 export interface Finding {
@@ -23,7 +23,7 @@ export interface Checked {
   readonly license: string | null;
   /** The day its rows last changed, `YYYY-MM-DD`, as the portal says; absent where it does not. */
   readonly updatedOn?: string | null | undefined;
-  readonly contacts: ContactValues;
+  readonly values: FieldValues;
   readonly volume: Volume | null;
   /** Rows that repeat the key of an earlier one, as a share of the rows read. */
   readonly repeats: number;
@@ -39,6 +39,8 @@ export type Measured = Omit<Checked, 'findings' | 'repeats' | 'license'> & {
 const VOLUME_PART = 1 / 5;
 /** Smaller sources vary too much. */
 const VOLUME_MIN = 20;
+/** Below this part of the share that is expected, a field has lost its column. */
+const FILL_PART = 1 / 2;
 const REPEATS_MAX = 0.2;
 /** Fewer rows or values prove nothing. */
 const PROOF = 30;
@@ -69,7 +71,8 @@ export function checkRun(
       repeats > REPEATS_MAX && read >= PROOF && source.expected?.repeats !== true
         ? `${Math.round(repeats * 100)}% of the rows repeat the key of another row.`
         : null,
-    'one-value': findOneValue(now.contacts),
+    fill: findThinFields(source, now.values),
+    'one-value': findOneValue(now.values),
     columns: describeColumnChange(before?.columns, now.columns),
     license:
       before !== undefined && before.license !== null && before.license !== license
@@ -95,6 +98,19 @@ function findVolume({ expected }: Pick<Source, 'expected'>, volume: Volume | nul
   return `Only ${volume.recent} permits in its newest 30 days, where about ${usual} are expected. It may be the wrong table.`;
 }
 
+function findThinFields({ expected }: Pick<Source, 'expected'>, values: FieldValues): string | null {
+  const thin = (Object.entries(expected?.fill ?? {}) as [MappedField, number][]).flatMap(([field, share]) => {
+    const { rows = 0, filled = 0 } = values[field] ?? {};
+    if (rows < PROOF || filled >= rows * share * FILL_PART) return [];
+    return [`${field} (${percent(filled / rows)} instead of ${percent(share)})`];
+  });
+  return thin.length === 0 ? null : `Fewer rows than expected have ${thin.join(', ')}.`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
 /** The newest permit may be recent although the publisher no longer loads the table: of a date in the future, for one. */
 function findOldRows(
   { cadence }: Pick<Source, 'cadence'>,
@@ -107,9 +123,9 @@ function findOldRows(
 }
 
 /** A column that says the same in all rows is no contact, but the office's own phone or name. */
-function findOneValue(contacts: ContactValues): string | null {
+function findOneValue(values: FieldValues): string | null {
   const fields = CONTACT_FIELDS.filter((field) => {
-    const { filled = 0, distinct = 0 } = contacts[field] ?? {};
+    const { filled = 0, distinct = 0 } = values[field] ?? {};
     return filled >= PROOF && distinct === 1;
   });
   return fields.length === 0 ? null : `All rows have the same ${fields.join(', ')}, so it is no contact.`;

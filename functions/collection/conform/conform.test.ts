@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import type { Source } from '../source.ts';
 import { chicago, chicagoRows, detroit, TODAY } from '../testing/fixtures.ts';
 import { conform } from './conform.ts';
@@ -73,6 +74,42 @@ describe('conform', () => {
     });
     expect(permit.unparsed).toEqual({});
     expect(permit.contractorPhone).toBeNull();
+  });
+
+  it('keeps further facts, and leaves out those that the row does not say', () => {
+    const further: Source = {
+      ...county,
+      fields: {
+        permitNumber: 'permit_',
+        applied: 'applied',
+        dwellingUnits: 'units',
+        area: 'sqft',
+        filing: 'filing',
+        milestone: 'milestone',
+        contractorEmail: 'email',
+      },
+    };
+    const said = {
+      applied: '10/01/2026',
+      units: '2.0',
+      sqft: '42,000.4',
+      filing: 'Initial  Permit',
+      milestone: 'PERMIT ISSUED',
+      email: ' Office@Firm.example; other@firm.example',
+    };
+    expect(permitOf(further, { permit_: '1', ...said })).toMatchObject({
+      appliedOn: '2026-10-01',
+      dwellingUnits: 2,
+      squareFeet: 42_000,
+      filing: 'Initial Permit',
+      milestone: 'PERMIT ISSUED',
+      contractorEmail: 'office@firm.example',
+    });
+    const blank = permitOf(further, { permit_: '1', units: 0, sqft: 'N/A', email: 'none', filing: ' ' });
+    for (const field of Object.keys(furtherFacts({}))) expect(blank).not.toHaveProperty(field);
+    expect(permitOf(further, { permit_: '1', applied: '2026-13-45' }).unparsed).toEqual({
+      applied: '2026-13-45',
+    });
   });
 
   it('reads a value that was not revised from the next column', () => {

@@ -2,6 +2,7 @@ import { readParcel, readRelatedNumbers } from '#functions/permits/projects/decl
 import { leadKey } from '#functions/permits/same-permit.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { memoize } from '#functions/platform/memoize.ts';
+import type { FurtherFacts } from '#shared/domain/permit/permit.ts';
 import { findState, stateCode } from '#shared/domain/permit/states.ts';
 import { recordKey, toPermitId } from '../records/record-key.ts';
 import type { Column, MappedField, Source } from '../source.ts';
@@ -104,6 +105,14 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
   const relatedNumbers = readRelatedNumbers(read('relatedNumbers'));
   const parcel = readParcel(read('parcel'));
   const expiresOn = parseEndDay(read('expires'), today);
+  const further: Partial<FurtherFacts> = {
+    appliedOn: parse('applied', (text) => parseDay(text, today)),
+    dwellingUnits: parseCount(read('dwellingUnits')),
+    squareFeet: parseCount(read('area')),
+    filing: oneLine(read('filing')),
+    milestone: oneLine(read('milestone')),
+    contractorEmail: parseEmail(read('contractorEmail')),
+  };
   const permit: ConformedPermit = {
     id: toPermitId(source, key),
     permitNumber,
@@ -144,9 +153,23 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...(relatedNumbers.length > 0 && { relatedNumbers }),
     ...(parcel !== undefined && { parcel }),
     ...(expiresOn !== undefined && { expiresOn }),
+    ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
   return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault };
+}
+
+/** A count above zero, of units or square feet; null for none and for what is no number. Areas may have a fraction. */
+function parseCount(text: string): number | null {
+  const count = Math.round(parseMoney(text) ?? 0);
+  return count > 0 ? count : null;
+}
+
+const EMAIL = /[\w.%+'-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/i;
+
+/** The first address in a text. */
+function parseEmail(text: string): string | null {
+  return EMAIL.exec(text)?.[0].toLowerCase() ?? null;
 }
 
 const NO_TYPE = { category: null, use: null };

@@ -113,6 +113,8 @@ describe('columns of a source', () => {
     expect(missingColumns(source, new Set([...all.filter((name) => name !== 'cost'), 'old_cost']))).toEqual(
       [],
     );
+    const parcel = { ...source, fields: { ...source.fields, parcel: 'pin', applied: 'filed' } };
+    expect(missingColumns(parcel, new Set(all))).toEqual([]);
     expect(missingColumns(source, new Set(['number', 'location']))).toEqual([
       'house',
       'cost',

@@ -1,5 +1,5 @@
 import { memoize } from '#functions/platform/memoize.ts';
-import type { Column, ContactColumn, Source } from '../source.ts';
+import type { Column, ContactColumn, MappedField, Source } from '../source.ts';
 import { plainText } from './normal-forms/plain-text.ts';
 import { applyTransform } from './normal-forms/transforms.ts';
 
@@ -59,9 +59,24 @@ export function rawColumns(source: Source): string[] {
   return [...new Set(columns.flatMap(leafColumns))];
 }
 
-/** The mapped columns that a table lacks. Names are compared exactly; details have tables of their own. */
+/** Fields without which a permit is still a lead: a table that lost their column is read. */
+const LESSER: ReadonlySet<string> = new Set<MappedField>([
+  'relatedNumbers',
+  'parcel',
+  'expires',
+  'applied',
+  'dwellingUnits',
+  'area',
+  'filing',
+  'milestone',
+  'contractorEmail',
+  'ownerBuilder',
+]);
+
+/** The mapped columns that a table lacks, but for lesser ones. Names are compared exactly; details have tables of their own. */
 export function missingColumns(source: Source, published: ReadonlySet<string>): string[] {
-  const columns = [...Object.values(source.fields), ...source.recordKey, source.dateColumn];
+  const needed = Object.entries(source.fields).filter(([field]) => !LESSER.has(field));
+  const columns = [...needed.map(([, column]) => column), ...source.recordKey, source.dateColumn];
   const present = new Set([...published, ...Object.keys(source.details ?? {})]);
   return [...new Set(columns.flatMap((column) => missingOf(column, present)))];
 }

@@ -50,14 +50,14 @@ function findChanges(
   { seenAt, remapped }: { readonly seenAt: string; readonly remapped: boolean },
 ): PermitChange[] {
   return HISTORY_FIELDS.flatMap((field) => {
-    if (stored[field] === permit[field] || (remapped && field !== 'status')) return [];
+    if ((stored[field] ?? null) === (permit[field] ?? null) || (remapped && field !== 'status')) return [];
     if (field === 'status' && stored.rawStatus === permit.rawStatus) return [];
     return [{ field, from: toText(stored[field]), to: toText(permit[field]), seenAt }];
   });
 }
 
-function toText(value: string | number | null): string | null {
-  return value === null ? null : String(value);
+function toText(value: string | number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
 }
 
 /** Compares plain data regardless of the order of names, which DynamoDB does not keep. Undefined equals absent. */

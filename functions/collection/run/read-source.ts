@@ -1,4 +1,4 @@
-import { type ContactValues, countContactValues } from '../checks/contact-values.ts';
+import { countFieldValues, type FieldValues } from '../checks/field-values.ts';
 import { keepSample, takeSample } from '../checks/page-sample.ts';
 import type { RawRow } from '../conform/mapping.ts';
 import { portalPages } from '../portals/pages.ts';
@@ -59,8 +59,8 @@ async function stopAtFault(fault: PortalFault, run: RunContext, reader: SourceRe
 class SourceReader {
   /** How often each column was filled in the first rows. */
   filled = NO_FILL_COUNTS;
-  /** The values of contacts in the first rows; undefined before there are any. */
-  contacts: ContactValues | undefined;
+  /** What the fields of the first rows held; undefined before there are any. */
+  values: FieldValues | undefined;
   /** The columns and terms of the first page that names them. */
   columns: readonly string[] | null = null;
   license: string | null | undefined = null;
@@ -121,9 +121,9 @@ class SourceReader {
   }
 
   /** What the first rows showed. */
-  get seen(): Pick<RunEnding, 'filled' | 'contacts' | 'columns' | 'license' | 'updatedOn'> {
-    const { filled, contacts, columns, license, updatedOn } = this;
-    return { filled, contacts, columns: columns && [...columns].sort(), license, updatedOn };
+  get seen(): Pick<RunEnding, 'filled' | 'values' | 'columns' | 'license' | 'updatedOn'> {
+    const { filled, values, columns, license, updatedOn } = this;
+    return { filled, values, columns: columns && [...columns].sort(), license, updatedOn };
   }
 
   /** True when the portal can continue after a processed row. */
@@ -173,7 +173,7 @@ class SourceReader {
   async #noteFirst(rows: readonly RawRow[]): Promise<void> {
     const { source, options } = this.#run.plan;
     const { runtime } = this.#run.stores;
-    this.contacts = countContactValues(source, rows);
+    this.values = countFieldValues(source, rows);
     if (options.dryRun === true) return;
     const columns = this.columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
     await keepSample(runtime, source.id, takeSample(source, rows, columns, runtime.clock.now()));

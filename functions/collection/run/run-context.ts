@@ -1,7 +1,7 @@
 import type { EventName, Events } from '#functions/platform/events.ts';
 import type { Runtime } from '#functions/platform/runtime.ts';
 import type { RunOutcome } from '#shared/contract/status.ts';
-import type { ContactValues } from '../checks/contact-values.ts';
+import type { FieldValues } from '../checks/field-values.ts';
 import type { RowNumber, Validators } from '../portals/paging.ts';
 import type { PortalClient, PortalClientParts } from '../portals/portal-client.ts';
 import type { CommitTarget } from '../records/commit.ts';
@@ -102,8 +102,8 @@ export interface RunEnding {
   /** A sentence; null when nothing went wrong. */
   readonly cause: string | null;
   readonly filled: FillCounts;
-  /** What the first rows showed; `contacts` is undefined without rows. */
-  readonly contacts: ContactValues | undefined;
+  /** What the first rows showed; `values` is undefined without rows. */
+  readonly values: FieldValues | undefined;
   readonly columns: readonly string[] | null;
   /** Undefined where the portal was asked and did not answer. */
   readonly license: string | null | undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ConditionFailed } from '#functions/platform/tables/table.ts';
-import type { ContactValues } from '../checks/contact-values.ts';
+import type { FieldValues } from '../checks/field-values.ts';
 import { type Checked, checkRun } from '../checks/findings.ts';
 import { measureVolume } from '../checks/volume.ts';
 import { HostSlots } from '../hosts/host-slots.ts';
@@ -128,7 +128,7 @@ function stateAfter(
   const { filled, validators } = ending;
   const good = isGood(run.outcome);
   const newest = later(state?.watermark, tally.reached);
-  const check = (contacts: ContactValues): Checked =>
+  const check = (values: FieldValues): Checked =>
     checkRun(
       standIn ? { cadence: source.cadence } : source,
       state?.checked,
@@ -136,7 +136,7 @@ function stateAfter(
         columns: ending.columns,
         license: ending.license,
         updatedOn: ending.updatedOn,
-        contacts,
+        values,
         volume: newest === null ? null : measureVolume(stores.manifest.days(), newest),
       },
       run.counts,
@@ -163,7 +163,7 @@ function stateAfter(
       lags: kind === 'regular' ? tally.measures.lags : [],
     }),
     files: good ? (files ?? null) : (state?.files ?? null),
-    checked: good && ending.contacts !== undefined ? check(ending.contacts) : state?.checked,
+    checked: good && ending.values !== undefined ? check(ending.values) : state?.checked,
     worked: good ? stores.client.method.worked : (state?.worked ?? {}),
   };
 }

@@ -50,6 +50,9 @@ export function detroitRows(count: number, from = 0): RawRow[] {
       current_use_type: 'One Family',
       amt_estimated_contractor_cost: 1000 + index,
       zip_code: '48206',
+      submitted_date: day(index),
+      num_units: 1,
+      parcel_id: `0800${2000 + index}.`,
       longitude: -83.1,
       latitude: 42.3,
     };

@@ -56,7 +56,7 @@ function fieldColumn(name: ColumnField): ExportColumn {
   const { kind, column } = PERMIT_FIELDS[name];
   return {
     ...column,
-    kind: kind === 'date' || kind === 'money' || kind === 'degrees' ? kind : 'text',
+    kind: kind === 'date' || kind === 'money' || kind === 'degrees' || kind === 'count' ? kind : 'text',
     value: ({ permit }) => inWords(permit, name),
   };
 }
@@ -68,7 +68,7 @@ function inWords(permit: StoredPermit, name: ColumnField): string | number | nul
   if (name === 'propertyUse')
     return permit.propertyUse === null ? null : propertyUseLabel(permit.propertyUse);
   if (name === 'pointClass') return permit.pointClass === null ? null : pointClassLabel(permit.pointClass);
-  return permit[name];
+  return permit[name] ?? null;
 }
 
 function text(heading: string, width: number, value: ExportColumn['value']): ExportColumn {

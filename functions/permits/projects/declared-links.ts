@@ -37,9 +37,10 @@ export function readRelatedNumbers(text: string): string[] {
   return [...new Set(numbers.filter(isNumber))];
 }
 
-/** The parcel number of a source's column, in letters and digits; undefined for a part of one. */
+/** The parcel number of a source's column, in letters and digits, or the first of several; undefined for a part of one. */
 export function readParcel(text: string): string | undefined {
-  const parcel = toLetters(text);
+  const [first = ''] = text.split(BETWEEN);
+  const parcel = toLetters(first);
   return isNumber(parcel) ? parcel : undefined;
 }
 

@@ -30,6 +30,7 @@ const PERSON = {
   contractorPhone: '(312) 555-0142',
   contractorLicense: 'L-1',
   contractorAddress: '9 Pier Rd, Plano',
+  contractorEmail: 'ana@roofer.example',
 };
 const FIRM = {
   propertyOwnerName: 'Sample Homes LLC',
@@ -53,6 +54,7 @@ describe('withholdIndividuals', () => {
       contractorPhone: null,
       contractorLicense: null,
       contractorAddress: null,
+      contractorEmail: null,
       description: `Reroof by ${REMOVED} of ${REMOVED}, ${REMOVED}; call ${REMOVED} or 312-555-0199`,
       recordUrl: null,
       unparsed: { valuation: `ask ${REMOVED}` },

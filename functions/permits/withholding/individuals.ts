@@ -97,7 +97,7 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
     [
       permit[field],
       ...history.flatMap((change) => (change.field === field ? [change.from, change.to] : [])),
-    ].filter((value) => value !== null);
+    ].filter((value) => value != null);
   const isIndividual = (role: ContactRole): boolean => {
     const names = valuesOf(NAMES[role]);
     const hasData = FIELDS[role].some(
@@ -137,5 +137,8 @@ function isAt(street: string | null, address: string): boolean {
 }
 
 function withoutContacts(permit: StoredPermit): StoredPermit {
-  return { ...permit, ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, null])) };
+  const shown = CONTACT_FIELDS.filter((field) => permit[field] != null);
+  return shown.length === 0
+    ? permit
+    : { ...permit, ...Object.fromEntries(shown.map((field) => [field, null])) };
 }

@@ -27,6 +27,7 @@ const permit = samplePermit('tx-plano.1', {
   contractorPhone: '(312) 555-0199',
   contractorLicense: 'L-1',
   contractorAddress: '1200 HARBOR LANE PLANO TX 75023',
+  contractorEmail: 'bo@builder.example',
   latitude: 33,
   longitude: -96,
   pointClass: 'parcel',
@@ -59,6 +60,7 @@ describe('withhold', () => {
       contractorPhone: null,
       contractorLicense: null,
       contractorAddress: null,
+      contractorEmail: null,
     });
   });
 

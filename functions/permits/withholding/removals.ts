@@ -67,14 +67,15 @@ export class Removals {
       if (this.#subjects.names(permit[name] ?? '', context).length > 0)
         for (const field of fields) gone.add(field);
     for (const field of CONTACT_FIELDS)
-      if (permit[field] !== null && (gone.has(field) || this.#hasSubject(permit[field], context)))
+      if (permit[field] != null && (gone.has(field) || this.#hasSubject(permit[field], context)))
         changed[field] = null;
     // The record names a contractor, so the permit must not count as one that names none yet.
     if (gone.has('contractorName') && permit.publishesContractors) changed.publishesContractors = false;
     for (const field of TEXT_FIELDS) {
-      const text = this.#cutText(permit[field], context);
+      const before = permit[field] ?? null;
+      const text = this.#cutText(before, context);
       // guard: texts lose who is removed
-      if (text !== permit[field]) changed[field] = text;
+      if (text !== before) changed[field] = text;
     }
     if (this.#subjects.addresses(permit.addressStreet ?? '', context).length > 0)
       Object.assign(changed, NO_STREET);

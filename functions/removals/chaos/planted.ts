@@ -22,6 +22,7 @@ interface PlantedPerson {
   readonly house: string;
   readonly street: string;
   readonly license: string;
+  readonly email: string;
   readonly latitude: number;
 }
 
@@ -64,6 +65,7 @@ function personOf(dice: Dice): PlantedPerson {
     house: String(1000 + dice.below(8000)),
     street: madeUpWord(dice),
     license: `LIC-${digits(8)}`,
+    email: `${madeUpWord(dice).toLowerCase()}@mail.example`,
     latitude: Number(`41.${1 + dice.below(9)}${digits(4)}7`),
   };
 }
@@ -120,6 +122,7 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     contractorName: contractor.Name,
     contractorPhone: contractor.Phone,
     contractorLicense: (isOwner ? other : gone).license,
+    contractorEmail: (isOwner ? other : gone).email,
     contractorAddress: contractor.Address,
     addressStreet: kind === 'address' ? street() : '77 Sample Street',
     latitude: kind === 'address' ? gone.latitude : 41.8,
@@ -143,6 +146,8 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     permitType: `Reroof, ${shown()}`,
     description: `Work for ${shown()}; see ${shown()}.`,
     rawStatus: `Issued to ${shown()}`,
+    milestone: `Review for ${shown()}`,
+    filing: `Filed by ${shown()}`,
     recordUrl: `https://city.example/record?q=${encodeURIComponent(shown())}`,
     unparsed: { valuation: `ask ${shown()}`, [`${isOwner ? 'propertyOwner' : 'contractor'}Phone`]: shown() },
     tradeWords: { roofing: `roof ${shown()}` },
@@ -191,7 +196,7 @@ export function plantPermits(dice: Dice, kind: SubjectKind): PlantedPermits {
     })),
     secrets: {
       owner: [gone.first, gone.last, gone.phone, gone.street],
-      contractor: [gone.first, gone.last, gone.phone, gone.street, gone.license],
+      contractor: [gone.first, gone.last, gone.phone, gone.street, gone.license, gone.email],
       phone: [gone.phone],
       address: [gone.street, String(gone.latitude)],
     }[kind],

@@ -25,6 +25,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://maps.buckeyeaz.gov/server/rest/services/Hosted/EnergovPermitswReviewHistory2/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['state'], endings: ['finalizedate'] },
   recordKey: ['permitnumber'],
   dateColumn: 'issuedate',
   fields: {
@@ -38,5 +40,10 @@ export const source: Source = {
     status: 'permitstatus',
     issueDate: 'issuedate',
     description: { join: ['permitdesc', 'projectname'], by: '; ' },
+    parcel: 'parcelnumber',
+    area: 'squarefeet',
+    expires: 'expiredate',
+    propertyUse: { optional: 'permitclass' },
+    applied: 'applydate',
   },
 };

@@ -26,6 +26,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.chandleraz.gov/appsanonymous/rest/services/DevelopmentServices/DSActiveProjects/MapServer/18',
+  witness: 'none',
+  unread: { endings: ['BLD_L_CO_DT'] },
   recordKey: ['BLD_F_B1_ALT_ID'],
   dateColumn: 'BLD_F_ISSUED_DT',
   fields: {
@@ -36,5 +38,6 @@ export const source: Source = {
     valuation: 'BLD_L_JOB_VALUE',
     issueDate: 'BLD_F_ISSUED_DT',
     description: { join: ['BLD_L_PROJ_NM', 'BLD_L_DTL_DESC'], by: ': ' },
+    area: 'BLD_L_SQ_FT',
   },
 };

@@ -23,6 +23,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/Rlvx5g8pKeK13apH/arcgis/rest/services/County_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['PermitTypeCode', 'PermitStatusDescr'] },
   recordKey: ['PermitApplicationNo'],
   dateColumn: 'SubmittedDate',
   fields: {

@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://services7.arcgis.com/VfOwt1fngp5cVBlk/ArcGIS/rest/services/Permits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PermitNo'],
   dateColumn: 'DateIssued',
   fields: {

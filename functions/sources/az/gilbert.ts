@@ -20,6 +20,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://maps.gilbertaz.gov/arcgis/rest/services/OD/Growth_Development_Tables_1/MapServer/3',
+  witness: 'none',
+  unread: { repeats: ['AddressState'], endings: ['FinalDate'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -35,5 +37,7 @@ export const source: Source = {
     description: 'ProjectName',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    parcel: 'ParcelNumber',
+    applied: 'ApplyDate',
   },
 };

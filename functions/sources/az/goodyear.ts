@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://maps.goodyearaz.gov/server/rest/services/Accela/Construction_Permits/MapServer/0',
+  witness: 'none',
   recordKey: ['PermitId'],
   dateColumn: 'PermitDate',
   fields: {

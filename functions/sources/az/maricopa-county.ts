@@ -22,6 +22,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services.arcgis.com/ykpntM6e3tHvzKRJ/arcgis/rest/services/Building_Permits_(view)/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -34,5 +35,7 @@ export const source: Source = {
     description: 'PermitDescription',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    expires: 'ExpirationDate',
+    applied: 'ApplicationDate',
   },
 };

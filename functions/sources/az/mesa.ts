@@ -26,6 +26,8 @@ export const source: Source = {
     seen: { where: 'open-data guidance of data.mesaaz.gov', on: '2026-07-18' },
   },
   landingPage: 'https://citydata.mesaaz.gov/d/dzpk-hxfb',
+  witness: 'none',
+  unread: { repeats: ['location'], edits: ['status_date'], endings: ['finaled_date'], people: ['applicant'] },
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   fields: {
@@ -37,7 +39,7 @@ export const source: Source = {
     },
     addressStreet: 'property_address',
     // job_value is often 0 where this one is filled.
-    valuation: 'total_valuation',
+    valuation: { first: ['total_valuation', { optional: 'job_value' }] },
     status: 'status',
     issueDate: 'issued_date',
     description: 'description_of_work',
@@ -47,6 +49,10 @@ export const source: Source = {
     latitude: 'latitude',
     longitude: 'longitude',
     propertyUse: 'permit_type',
+    parcel: 'parcel_number',
+    area: 'total_square_feet',
+    contractorEmail: 'contractor_email',
+    applied: 'opened_date',
   },
   feeColumns: ['total_fee_assessed'],
 };

@@ -20,6 +20,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.peoriaaz.gov/arcgis/rest/services/Accela/Peoria_Building_Permit_All/FeatureServer/3',
+  witness: 'none',
+  unread: {
+    office: ['calcDays'],
+    endings: ['CmpDate'],
+    people: ['Applicant_Contact_Organization', 'Applicant_Contact_Name'],
+  },
   recordKey: ['Permit_Number'],
   dateColumn: 'IssDate',
   fields: {
@@ -32,5 +38,8 @@ export const source: Source = {
     description: { join: ['Project_Description', { optional: 'Project_Name' }], by: '; ' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'APN',
+    applied: 'B1_FILE_DD',
+    expires: 'ExpDate',
   },
 };

@@ -23,6 +23,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://mapportal.phoenix.gov/pds/rest/services/ShapePHX/ShapePHXPermitsPoints_DL/MapServer/0',
+  witness: 'none',
+  unread: { map: ['X', 'Y'], blank: ['ADDRESS'] },
   recordKey: ['RECORD_ID'],
   recordNumbers: ['RECORD_ID'],
   dateColumn: 'PERMIT_ISSUE_DATE',

@@ -29,6 +29,8 @@ export const source: Source = {
     },
   },
   landingPage: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
+  witness: 'none',
+  unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID', 'MOD_DESC'], endings: ['PER_COMPL_DATE'] },
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',
   fields: {
@@ -45,6 +47,7 @@ export const source: Source = {
     // X and Y of the attributes are feet; the geometry is asked for in degrees.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'PER_ENT_DATE',
   },
   sharesWith: ['az-phoenix-shapephx'],
 };

@@ -19,6 +19,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://maps.scottsdaleaz.gov/arcgis/rest/services/OpenData_Tabular/MapServer/12',
+  witness: 'none',
+  unread: { office: ['permit_id'], districts: ['Subdivision'], people: ['ResponsibleParty'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssueDate',
   fields: {
@@ -33,5 +35,7 @@ export const source: Source = {
     contractorName: 'Builder',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    parcel: 'APN',
+    area: 'AirConditionedSQFT',
   },
 };

@@ -1,6 +1,6 @@
 import type { Source } from '#functions/collection/source.ts';
 
-/** Engineering permits (water, sewer, paving) share the layer. The contractor columns have been empty since about 2022, so they are not mapped. */
+/** Engineering permits (water, sewer, paving) share the layer. */
 export const source: Source = {
   id: 'az-tempe',
   name: 'City of Tempe',
@@ -23,6 +23,12 @@ export const source: Source = {
   terms: { seen: { where: 'data.gov metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/lQySeXwbBg53XWDi/arcgis/rest/services/building_permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['AppliedDate', 'IssuedDate', 'OriginalState'],
+    office: ['ProjectName'],
+    endings: ['CompletedDate', 'CompletedDateDtm'],
+  },
   recordKey: ['PermitNum'],
   // IssuedDate is the same day as text.
   dateColumn: 'IssuedDateDtm',
@@ -39,6 +45,14 @@ export const source: Source = {
     propertyUse: { optional: 'PermitClass' },
     latitude: 'Latitude',
     longitude: 'Longitude',
+    expires: 'ExpiresDateDtm',
+    dwellingUnits: 'HousingUnits',
+    area: 'TotalSqFt',
+    contractorName: { optional: 'ContractorCompanyName' },
+    contractorPhone: { optional: 'ContractorPhone' },
+    contractorEmail: 'ContractorEmail',
+    contractorLicense: { optional: 'ContractorLicNum' },
+    applied: 'AppliedDateDtm',
   },
   feeColumns: ['Fee'],
 };

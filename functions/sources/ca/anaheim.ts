@@ -21,6 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services3.arcgis.com/hPs600I3X0RTaaaq/arcgis/rest/services/Accela_Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { office: ['plancheck'], endings: ['permitfinalized'] },
   recordKey: ['casenumber'],
   dateColumn: 'permitissued',
   fields: {
@@ -40,5 +42,9 @@ export const source: Source = {
     propertyUse: { optional: 'comres' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'applicationreceived',
+    parcel: 'parcel',
+    ownerBuilder: 'ownerbuilder',
+    workClass: { optional: 'censuscode' },
   },
 };

@@ -25,6 +25,7 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['ProjectNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -36,5 +37,6 @@ export const source: Source = {
     description: 'ProjectDescription',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    applied: 'CreateDate',
   },
 };

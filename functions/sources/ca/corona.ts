@@ -25,6 +25,7 @@ export const source: Source = {
   },
   landingPage: 'https://corstat.coronaca.gov/d/2agx-camz',
   disabled: 'The portal’s disclaimer excludes commercial use. We have not asked the city yet.',
+  witness: 'none',
   recordKey: ['permit_no'],
   dateColumn: 'issued',
   fields: {
@@ -38,5 +39,6 @@ export const source: Source = {
     description: 'description',
     latitude: 'geolocation.coordinates[1]',
     longitude: 'geolocation.coordinates[0]',
+    applied: 'applied',
   },
 };

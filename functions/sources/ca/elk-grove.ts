@@ -22,6 +22,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://webmaps.elkgrove.gov/arcgis/rest/services/AGOL/TRAKiT_Building_Permits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUED_DATE',
   fields: {
@@ -37,5 +38,7 @@ export const source: Source = {
     contractorAddress: 'CONTRACTOR_ADDRESS',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'GIS_APN',
+    applied: 'APPLIED_DATE',
   },
 };

@@ -22,6 +22,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitNum'],
   dateColumn: 'IssueDate',
   fields: {
@@ -33,5 +34,6 @@ export const source: Source = {
     description: 'PermitDesc',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'ApplicationDate',
   },
 };

@@ -14,6 +14,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.lacity.org/d/gwh9-jnip',
+  witness: 'none',
   recordKey: ['permit_nbr'],
   dateColumn: 'submitted_date',
   fields: {

@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.lacity.org/d/3f9m-afei',
+  witness: 'none',
   recordKey: ['cofo_number', 'pcis_permit'],
   recordNumbers: ['cofo_number'],
   dateColumn: 'cofo_issue_date',

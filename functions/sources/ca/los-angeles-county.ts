@@ -28,6 +28,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['CASENUMBER', 'MAIN_AIN'],
   recordNumbers: ['MAIN_AIN'],
   dateColumn: 'APPLY_DATE',

@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.lacity.org/d/yv23-pmwf',
+  witness: 'none',
   recordKey: ['pcis_permit'],
   dateColumn: 'issue_date',
   fields: {

@@ -18,6 +18,14 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of pi9x-tg5x: none', on: '2026-10-03' } },
   landingPage: 'https://data.lacity.org/d/pi9x-tg5x',
+  witness: 'none',
+  unread: {
+    repeats: ['geolocation', 'ev', 'solar'],
+    edits: ['status_date', 'refresh_time'],
+    office: ['permit_group', 'business_unit', 'type_lat_lon'],
+    districts: ['cd', 'zone', 'apc'],
+    map: ['pin_nbr'],
+  },
   recordKey: ['permit_nbr'],
   dateColumn: 'issue_date',
   fields: {
@@ -33,6 +41,9 @@ export const source: Source = {
     propertyUse: 'permit_sub_type',
     latitude: 'lat',
     longitude: 'lon',
+    parcel: 'apn',
+    applied: 'submitted_date',
+    area: 'square_footage',
   },
   sharesWith: ['ca-los-angeles-applications'],
 };

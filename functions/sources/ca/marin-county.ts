@@ -20,6 +20,8 @@ export const source: Source = {
   license: 'ODbL 1.0',
   terms: { seen: { where: 'data set metadata of mkbn-caye', on: '2026-07-18' } },
   landingPage: 'https://data.marincounty.gov/d/mkbn-caye',
+  witness: 'none',
+  unread: { edits: ['most_recent_issued_received_date'], office: ['permit_tracking_id'] },
   recordKey: ['unique_id'],
   recordNumbers: ['unique_id'],
   dateColumn: 'issued_date',
@@ -41,5 +43,7 @@ export const source: Source = {
     propertyUse: 'type_permit',
     latitude: 'latitude',
     longitude: 'longitude',
+    applied: 'received_date',
+    parcel: 'parcel_number',
   },
 };

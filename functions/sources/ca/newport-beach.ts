@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://nbgis.newportbeachca.gov/arcgis/rest/services/DashBuildingPermits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['NUMBER_KEY'],
   dateColumn: 'DATE_B',
   fields: {

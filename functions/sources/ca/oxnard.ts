@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.oxnard.org/d/vmzx-48vx',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   fields: {

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['CASE_NUMBER'],
   dateColumn: 'LATEST_ACTIVITY',
   fields: {

@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://www.transparentrichmond.org/d/tkbh-qmdj',
+  witness: 'none',
   recordKey: ['permit_no'],
   dateColumn: 'issued',
   fields: {

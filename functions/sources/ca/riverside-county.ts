@@ -29,6 +29,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['CASE_ID'],
   dateColumn: 'APPLIED_DATE',
   fields: {

@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.roseville.ca.us/d/buxi-gsvq',
+  witness: 'none',
   recordKey: ['record_number'],
   dateColumn: 'issued_date',
   fields: {

@@ -22,6 +22,13 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://services1.arcgis.com/5NARefyPVtAeuJPU/arcgis/rest/services/Permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    office: ['Application_Subtype', 'ActivityCode', 'IntakeLocation'],
+    endings: ['FINALED_DATE'],
+    districts: ['InspDistrict', 'District', 'CommPlanArea'],
+    map: ['X_COORD', 'Y_COORD'],
+  },
   recordKey: ['Application'],
   dateColumn: 'ISSUED_DATE',
   fields: {
@@ -44,5 +51,9 @@ export const source: Source = {
     propertyUse: 'Application_Type',
     latitude: 'latitude',
     longitude: 'longitude',
+    applied: 'OpenDate',
+    parcel: 'Parcel_Number',
+    dwellingUnits: 'House',
+    area: 'BuildingSqFt',
   },
 };

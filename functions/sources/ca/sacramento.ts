@@ -35,6 +35,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services5.arcgis.com/54falWtcpty3V47Z/arcgis/rest/services/BldgPermitIssued_CurrentYear/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['Rpt_Status'],
+    office: ['Activity_Code', 'Site_Location', 'Project_Name'],
+    districts: ['Inspection_District', 'Council_Dist', 'Comm_Plan_Area'],
+  },
   recordKey: ['Application'],
   dateColumn: 'Status_Date',
   fields: {
@@ -48,5 +54,9 @@ export const source: Source = {
     issueDate: 'Status_Date',
     description: 'Work_Desc',
     contractorName: 'Contractor',
+    propertyUse: { optional: 'Category' },
+    parcel: 'Parcel_No',
+    dwellingUnits: 'House_Count',
+    area: { first: ['Project_Sq_Ft', 'Habitable_Sq_Ft'] },
   },
 };

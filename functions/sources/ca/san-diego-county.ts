@@ -35,6 +35,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://internal-sandiegocounty.data.socrata.com/d/dyzh-7eat',
   disabled: 'Stale: the table was last updated in August 2024.',
+  witness: 'none',
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
   fields: {
@@ -55,5 +56,6 @@ export const source: Source = {
     contractorLicense: 'contractors.1.contractorlicnum',
     latitude: 'geocoded_column.latitude',
     longitude: 'geocoded_column.longitude',
+    applied: 'open_date',
   },
 };

@@ -19,6 +19,8 @@ export const source: Source = {
   license: 'PDDL 1.0',
   terms: { seen: { where: 'data set metadata of data.sandiego.gov', on: '2026-07-18' } },
   landingPage: null,
+  witness: 'none',
+  unread: { office: ['PROJECT_STATUS'], endings: ['APPROVAL_CLOSE_DATE'] },
   recordKey: ['APPROVAL_ID'],
   dateColumn: 'APPROVAL_ISSUE_DATE',
   fields: {
@@ -36,5 +38,7 @@ export const source: Source = {
     // Some are no degrees (longitude 324108.6).
     latitude: 'GIS_LATITUDE',
     longitude: 'GIS_LONGITUDE',
+    relatedNumbers: 'PROJECT_ID',
+    applied: 'APPROVAL_CREATE_DATE',
   },
 };

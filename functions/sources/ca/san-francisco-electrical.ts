@@ -24,6 +24,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.sf.gov/d/ftty-kx6y',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'filed_date',
   fields: {

@@ -40,6 +40,18 @@ export const source: Source = {
     seen: { where: 'https://www.sf.gov/reports/april-2017/datasf-terms-use', on: '2026-10-03' },
   },
   landingPage: 'https://data.sf.gov/d/i98e-djp9',
+  witness: 'none',
+  unread: {
+    repeats: ['permit_type'],
+    edits: [
+      'permit_creation_date',
+      'status_date',
+      'last_permit_activity_date',
+      'data_as_of',
+      'data_loaded_at',
+    ],
+    endings: ['completed_date'],
+  },
   recordKey: ['record_id'],
   recordNumbers: ['record_id'],
   dateColumn: 'issued_date',
@@ -62,6 +74,8 @@ export const source: Source = {
     parcel: { join: [{ optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'location.coordinates[1]',
     longitude: 'location.coordinates[0]',
+    dwellingUnits: 'existing_units',
+    applied: 'filed_date',
   },
 };
 

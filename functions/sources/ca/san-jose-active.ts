@@ -22,6 +22,8 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://geo.sanjoseca.gov/server/rest/services/PLN/PLN_PermitsAndComplaints/MapServer/8',
+  witness: 'none',
+  unread: { office: ['PERMITAPPROVAL'], endings: ['FINALDATE'], people: ['APPLICANT'] },
   recordKey: ['FOLDERNUM'],
   dateColumn: 'ISSUEDATE',
   notPermits: ['Code Investigation'],
@@ -37,6 +39,7 @@ export const source: Source = {
     contractorName: { optional: 'CONTRACTOR' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'APN',
   },
   sharesWith: ['ca-san-jose', 'ca-san-jose-inspection'],
 };

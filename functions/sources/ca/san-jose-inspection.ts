@@ -23,6 +23,8 @@ export const source: Source = {
   license: 'CC0',
   terms: { seen: { where: 'data set metadata of data.sanjoseca.gov', on: '2026-10-02' } },
   landingPage: 'https://data.sanjoseca.gov/dataset/building-permits-under-inspection',
+  witness: 'none',
+  unread: { office: ['PERMITAPPROVALS'], endings: ['FINALDATE'], people: ['APPLICANT'] },
   recordKey: ['FOLDERNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
@@ -36,6 +38,10 @@ export const source: Source = {
     propertyOwnerName: 'OWNERNAME',
     // The tables of San José named 8,920 different contractors in October 2026; how many rows are filled was not counted.
     contractorName: 'CONTRACTOR',
+    parcel: 'ASSESSORS_PARCEL_NUMBER',
+    propertyUse: { optional: 'SUBTYPEDESCRIPTION' },
+    dwellingUnits: 'DWELLINGUNITS',
+    area: 'SQUAREFOOTAGE',
   },
   sharesWith: ['ca-san-jose', 'ca-san-jose-active'],
 };

@@ -22,6 +22,8 @@ export const source: Source = {
   license: 'CC0',
   terms: { seen: { where: 'data set metadata of data.sanjoseca.gov', on: '2026-10-02' } },
   landingPage: 'https://data.sanjoseca.gov/dataset/last-30-days-building-permits',
+  witness: 'none',
+  unread: { office: ['PERMITAPPROVALS'], endings: ['FINALDATE'], people: ['APPLICANT'] },
   recordKey: ['FOLDERNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
@@ -35,6 +37,10 @@ export const source: Source = {
     description: 'WORKDESCRIPTION',
     propertyOwnerName: 'OWNERNAME',
     contractorName: 'CONTRACTOR',
+    parcel: 'ASSESSORS_PARCEL_NUMBER',
+    propertyUse: { optional: 'SUBTYPEDESCRIPTION' },
+    dwellingUnits: 'DWELLINGUNITS',
+    area: 'SQUAREFOOTAGE',
   },
   sharesWith: ['ca-san-jose-active', 'ca-san-jose-inspection'],
 };

@@ -21,6 +21,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.slocounty.ca.gov/arcgis/rest/services/PLN/PLN_EG_SERVICES_DATA/MapServer/79',
+  witness: 'none',
   recordKey: ['CaseNumber'],
   dateColumn: 'ApplicationDate',
   fields: {

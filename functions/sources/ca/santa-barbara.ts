@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gisportal.santabarbaraca.gov/hosting/rest/services/Building_Permits/MapServer/0',
+  witness: 'none',
   recordKey: ['RECORD_ID'],
   dateColumn: 'RECORD_ID',
   fields: {

@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.srcity.org/d/fpj8-e7vu',
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   feeColumns: ['fee'],

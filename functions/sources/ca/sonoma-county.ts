@@ -23,6 +23,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.sonomacounty.ca.gov/d/88ms-k5e7',
+  witness: 'none',
+  unread: { districts: ['jurisdiction'] },
   recordKey: ['file_number'],
   dateColumn: 'issued',
   feeColumns: ['totfee'],
@@ -34,5 +36,7 @@ export const source: Source = {
     status: 'status',
     issueDate: 'issued',
     description: 'description',
+    parcel: 'assessors_parcel_number',
+    applied: 'started',
   },
 };

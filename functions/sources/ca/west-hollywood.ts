@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.weho.org/d/d96h-4b7t',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'date',
   fields: {

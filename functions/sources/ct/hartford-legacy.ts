@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: null,
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {

@@ -23,6 +23,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC0',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { repeats: ['Location'] },
   recordKey: ['RECORD_ID'],
   dateColumn: 'DateIssued',
   fields: {
@@ -38,5 +40,7 @@ export const source: Source = {
     description: 'DESCRIPTION',
     // Commercial, Residential, FMO (the fire marshal's), Temporary Structure …
     propertyUse: 'RECORD_TYPE_TYPE',
+    parcel: 'PARCEL_ID',
+    applied: 'DATE_OPENED',
   },
 };

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['USER_ZB_application__'],
   dateColumn: 'USER_Approval_Date',
   fields: {

@@ -28,6 +28,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['Permit'],
   dateColumn: 'IssueDate',
   fields: {
@@ -41,5 +42,6 @@ export const source: Source = {
     contractorName: 'LicensedContractorName',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'ApplicationDate',
   },
 };

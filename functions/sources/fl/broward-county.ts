@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://bcgishub.broward.org/posse/rest/services/HCED/HCEDPossePermitsRef/FeatureServer/4',
+  witness: 'none',
   recordKey: ['PERMITNUM'],
   dateColumn: 'ISSUEDATE',
   disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',

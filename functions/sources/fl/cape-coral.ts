@@ -20,6 +20,14 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://capeims.capecoral.gov/arcgis/rest/services/OpenData/OpenData/MapServer/1',
+  witness: 'none',
+  unread: {
+    repeats: ['State'],
+    office: ['iscompany', 'Contract_Type'],
+    endings: ['finalizedate', 'last_insp_date'],
+    people: ['Contractor'],
+    blank: ['Friendly_Name'],
+  },
   recordKey: ['Permit_Number'],
   // The day of the last change: it brings new, issued and finished permits alike.
   dateColumn: 'lastchangedon',
@@ -38,5 +46,9 @@ export const source: Source = {
     // The column Contractor beside it often names the owner of the house.
     contractorName: 'Company_Name',
     propertyUse: { optional: 'Occupancy_Type' },
+    expires: 'expiredate',
+    workClass: { optional: 'Work_Class' },
+    parcel: 'Parcel',
+    applied: 'applydate',
   },
 };

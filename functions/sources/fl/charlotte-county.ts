@@ -24,6 +24,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['RECORD_ID'],
   dateColumn: 'DATE_OPENED',
   fields: {

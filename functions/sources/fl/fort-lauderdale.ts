@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.fortlauderdale.gov/server/rest/services/BuildingPermits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMITID'],
   dateColumn: 'SUBMITDT',
   disabled: 'The feed has not changed since about 2026-03.',

@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.cityofgainesville.org/d/p798-x3nx',
+  witness: 'none',
   recordKey: ['permit'],
   dateColumn: 'issue',
   disabled: 'The feed has not changed since 2023.',

@@ -18,6 +18,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gismims.lakelandgov.net/portal/rest/services/Public_CED/Lakeland_CED_Permits/MapServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NO'],
   dateColumn: 'ISSUEDATE',
   disabled: 'Nobody has seen it answer yet; its columns are partly assumed.',

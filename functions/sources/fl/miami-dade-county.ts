@@ -23,6 +23,14 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['State'],
+    office: ['ProcessNumber'],
+    endings: ['LastInspectionDate', 'CoCcDate'],
+    people: ['ArchitectName'],
+    building: ['StructureFloors'],
+  },
   recordKey: ['PermitNumber', 'PermitType'],
   dateColumn: 'PermitIssuedDate',
   feeColumns: ['PermitTotalFee'],
@@ -42,6 +50,11 @@ export const source: Source = {
     contractorAddress: {
       join: ['ContractorAddress', 'ContractorCity', 'ContractorState', 'ContractorZip'],
     },
-    propertyUse: 'ResidentialCommercial',
+    propertyUse: { first: [{ optional: 'ProposedUseDescription' }, 'ResidentialCommercial'] },
+    applied: 'ApplicationDate',
+    relatedNumbers: { optional: 'MasterPermitNumber' },
+    parcel: 'FolioNumber',
+    area: 'SquareFootage',
+    dwellingUnits: 'StructureUnits',
   },
 };

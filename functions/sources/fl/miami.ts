@@ -20,6 +20,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/CvuPhqcTQpZPT9qY/arcgis/rest/services/Building_Permits_Since_2014/FeatureServer/0',
+  witness: 'none',
+  unread: { office: ['ProcessNumber', 'ApplicationNumber'], endings: ['IsPermitFinal'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -38,5 +40,8 @@ export const source: Source = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     propertyUse: 'PropertyType',
+    parcel: 'FolioNumber',
+    applied: 'FirstSubmissionDate',
+    area: 'TotalSQFT',
   },
 };

@@ -22,6 +22,8 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of ryhf-m453', on: '2026-07-18' } },
   landingPage: 'https://data.cityoforlando.net/d/ryhf-m453',
+  witness: 'none',
+  unread: { repeats: ['contractor'], endings: ['coo_date'], districts: ['neighborhood'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_permit_date',
   fields: {
@@ -44,5 +46,8 @@ export const source: Source = {
     // On one row of sixteen, and hardly any of the new ones.
     latitude: 'geocoded_column.coordinates[1]',
     longitude: 'geocoded_column.coordinates[0]',
+    parcel: 'parcel_number',
+    propertyUse: { optional: 'plan_review_type' },
+    applied: 'processed_date',
   },
 };

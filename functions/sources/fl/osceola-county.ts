@@ -29,6 +29,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: `${SERVICES}/New_Construction_P_Permits/FeatureServer/6`,
+  witness: 'none',
   recordKey: ['Record_ID'],
   dateColumn: 'File_Date',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://services1.arcgis.com/YdUP5V6WwzeG8T8r/arcgis/rest/services/Permits/FeatureServer/0',
   // A permit number repeats at other addresses.
+  witness: 'none',
   recordKey: ['PermitID', 'AddressID'],
   recordNumbers: ['AddressID'],
   dateColumn: 'DateIssued',

@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://egis.stpete.org/arcgis/rest/services/ServicesDSD/AllPermitApplicaitons/MapServer/0',
+  witness: 'none',
   recordKey: ['APPLICATIONNUMBER'],
   dateColumn: 'PERMITISSUEDATE',
   disabled: 'The service is gone (404) since the city moved to another permit system in 2025-11.',

@@ -22,6 +22,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
+  witness: 'none',
+  unread: {
+    repeats: ['OriginalState', 'ContractorTrade'],
+    districts: ['Jurisdiction'],
+    map: ['Latitude', 'Longitude'],
+  },
   recordKey: ['PermitNum'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -41,5 +47,9 @@ export const source: Source = {
     // The attributes Latitude and Longitude are meters of a projection.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    propertyUse: { optional: 'PermitClass' },
+    workClass: { optional: 'WorkClass' },
+    contractorEmail: 'ContractorEmail',
+    applied: 'AppliedDate',
   },
 };

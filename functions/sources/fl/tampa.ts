@@ -22,6 +22,12 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://arcgis.tampagov.net/arcgis/rest/services/Planning/PermitsAll/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    edits: ['LASTUPDATE'],
+    office: ['PROJECTNAME1', 'PROJECTNAME2', 'UNIT', 'PRIVATEPROVIDER', 'STOPWORKORDER'],
+    districts: ['CRA', 'COUNCIL', 'NEIGHBORHOOD'],
+  },
   recordKey: ['RECORD_ID'],
   dateColumn: 'CREATEDDATE',
   fields: {
@@ -34,5 +40,8 @@ export const source: Source = {
     recordUrl: 'URL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    area: 'NEWCONSTRUCTIONSF',
+    propertyUse: { first: [{ optional: 'OCCUPANCYTYPE' }, { optional: 'OCCUPANCYCATEGORY' }] },
+    dwellingUnits: 'NBROFUNITS',
   },
 };

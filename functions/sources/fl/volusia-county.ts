@@ -20,6 +20,7 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://maps5.vcgov.org/arcgis/rest/services/CurrentProjects/MapServer/1',
+  witness: 'none',
   recordKey: ['REFERENCEFILE'],
   dateColumn: 'INDATE',
   fields: {
@@ -35,5 +36,6 @@ export const source: Source = {
     recordUrl: { optional: 'FOLDERLINK' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'PID',
   },
 };

@@ -35,6 +35,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: `${SERVICE}/FeatureServer/3`,
+  witness: 'none',
+  unread: { office: ['CA_OBJECT_ID'] },
   recordKey: ['CASE_NUMBER'],
   dateColumn: 'DATE_ENTERED',
   fields: {

@@ -27,6 +27,14 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: {
+    repeats: ['statusP'],
+    edits: ['StatusDate'],
+    office: ['Group_'],
+    districts: ['QUADRANT'],
+    map: ['DisplayX', 'DisplayY'],
+  },
   recordKey: ['RecordID'],
   dateColumn: 'Opend',
   fields: {
@@ -42,6 +50,8 @@ export const source: Source = {
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     propertyUse: 'Use_',
+    parcel: 'PARCEL',
+    applied: 'OrigOpened',
   },
   notPermits: ['Noise Temporary Variance', 'Side Walk Waiver'],
 };

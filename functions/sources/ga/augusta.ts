@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'DATE_ISSUE',
   fields: {

@@ -25,6 +25,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { repeats: ['applicationType_description', 'statusDescription'], office: ['processState'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDateTime',
   fields: {
@@ -42,6 +44,8 @@ export const source: Source = {
     contractorPhone: { contact: { ...CONTRACTOR, value: 'primaryContactPhone' } },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
-    propertyUse: 'OccupancyTypeDescription',
+    propertyUse: { first: ['OccupancyTypeDescription', { optional: 'occupancyType' }] },
+    workClass: { optional: 'workType' },
+    applied: 'applicationDateTime',
   },
 };

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'IssueDate',
   fields: {
@@ -27,5 +28,8 @@ export const source: Source = {
     recordUrl: 'Link',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'ParcelNumber',
+    propertyUse: { optional: 'PermitClass' },
+    applied: 'ApplyDate',
   },
 };

@@ -17,6 +17,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { repeats: ['JobTypeDescription_Original'], office: ['LocationType'] },
   recordKey: ['JobID'],
   dateColumn: 'ISSUE_DATE',
   fields: {
@@ -27,5 +29,6 @@ export const source: Source = {
     issueDate: 'ISSUE_DATE',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    area: 'JobSquareFootage',
   },
 };

@@ -20,6 +20,14 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: `${LAYERS}/1`,
+  witness: 'none',
+  unread: {
+    repeats: ['IssuedDate'],
+    office: ['ADDID2'],
+    endings: ['FinalizedDate', 'FinalizedDate_DATE'],
+    districts: ['District'],
+    people: ['ApplicantName'],
+  },
   recordKey: ['PermitNumber', 'Address'],
   // IssuedDate is the same day as text. Rows in review have neither, and no other date.
   dateColumn: 'IssuedDate_DATE',
@@ -33,5 +41,6 @@ export const source: Source = {
     description: 'Description',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'PIN',
   },
 };

@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/m3fm-fpwu',
+  witness: 'none',
   recordKey: ['record_id'],
   dateColumn: 'issued',
   feeColumns: ['fees_paid'],

@@ -60,6 +60,22 @@ export const source: Source = {
     seen: { where: 'data set metadata: “See Terms of Use”; that page answered 403', on: '2026-10-03' },
   },
   landingPage: 'https://data.cityofchicago.org/d/ydr8-5enu',
+  witness: 'none',
+  unread: {
+    repeats: ['location'],
+    office: ['id', 'review_type', 'processing_time'],
+    fees: [
+      'building_fee_paid',
+      'zoning_fee_paid',
+      'other_fee_paid',
+      'subtotal_paid',
+      'total_fee',
+      'amount_waived',
+      'amount_paid',
+    ],
+    districts: ['community_area', 'ward'],
+    map: ['xcoordinate', 'ycoordinate'],
+  },
   recordKey: ['permit_'],
   dateColumn: 'issue_date',
   fields: {
@@ -94,6 +110,10 @@ export const source: Source = {
     },
     latitude: 'latitude',
     longitude: 'longitude',
+    milestone: 'permit_milestone',
+    applied: 'application_start_date',
+    workClass: { optional: 'work_type' },
+    parcel: 'pin_list',
   },
   sharesWith: ['il-cook-county'],
 };

@@ -17,6 +17,13 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://datacatalog.cookcountyil.gov/d/6yjf-dfxs',
+  witness: 'none',
+  unread: {
+    repeats: ['year'],
+    office: ['row_id', 'status', 'assessable'],
+    districts: ['township'],
+    people: ['applicant_name'],
+  },
   recordKey: ['pin', 'permit_number', 'date_issued'],
   dateColumn: 'date_issued',
   fields: {

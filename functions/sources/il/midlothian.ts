@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/cii2-ipkp',
+  witness: 'none',
   recordKey: ['permit_no_or_type', 'date_permit_issued', 'location_1'],
   dateColumn: 'date_permit_issued',
   disabled: 'A historical table: its last permits are of 2012, and most have no number.',

@@ -43,6 +43,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/rXJ6QApc2sOtl1Pd/arcgis/rest/services/Building_Permits_View/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['STATE'] },
   recordKey: ['PERMITNUMBER'],
   // The latest is in the year 2626.
   dateColumn: 'ISSUEDATE',
@@ -66,5 +68,6 @@ export const source: Source = {
       ],
     },
     contractorAddress: { contact: { ...CONTRACTOR, value: 'contractors.{n}.CONTRACTOR_ADDRESS' } },
+    workClass: { optional: 'PERMITWORKCLASS' },
   },
 };

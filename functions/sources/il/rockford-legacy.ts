@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.illinois.gov/d/stav-rdug',
+  witness: 'none',
   recordKey: ['permitno'],
   dateColumn: 'dateissued',
   disabled: 'A historical table: its last permits are of 2012.',

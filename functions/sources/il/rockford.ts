@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://illinois-edp.data.socrata.com/d/3k8p-pkx8',
+  witness: 'none',
   recordKey: ['permitno'],
   dateColumn: 'dateissued1',
   disabled: 'Nobody has seen it answer yet; its columns are from an old catalog.',

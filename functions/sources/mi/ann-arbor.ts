@@ -21,6 +21,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://utility.arcgis.com/usrsvcs/servers/7f4ea28cb31e4c618bc0f291c69dad36/rest/services/CustomMaps/PublicStaffPermits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
@@ -33,5 +34,6 @@ export const source: Source = {
     recordUrl: 'STREAMURL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLICATIONDATE',
   },
 };

@@ -22,6 +22,13 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_demolition_permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['street_number', 'street_prefix', 'street_name', 'street_type'],
+    office: ['address_id'],
+    districts: ['neighborhood', 'council_district'],
+    building: ['is_open_to_elements', 'has_change_in_units'],
+  },
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
   fields: {
@@ -35,5 +42,6 @@ export const source: Source = {
     contractorAddress: 'demolition_contractor_address',
     latitude: 'latitude',
     longitude: 'longitude',
+    parcel: 'parcel_id',
   },
 };

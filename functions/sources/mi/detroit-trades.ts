@@ -26,6 +26,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_trades_permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['street_number', 'street_prefix', 'street_name', 'street_type'],
+    office: ['address_id'],
+    districts: ['neighborhood', 'council_district'],
+  },
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
   fields: {
@@ -41,5 +47,6 @@ export const source: Source = {
     contractorAddress: 'contractor_address',
     latitude: 'latitude',
     longitude: 'longitude',
+    parcel: 'parcel_id',
   },
 };

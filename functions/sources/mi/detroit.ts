@@ -22,6 +22,23 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services2.arcgis.com/qvkbeam7Wirps6zC/arcgis/rest/services/bseed_building_permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['street_number', 'street_prefix', 'street_name', 'street_type'],
+    office: ['pmr_id', 'address_id'],
+    fees: ['amt_estimated_department_cost'],
+    districts: ['zoning_designation', 'neighborhood', 'council_district'],
+    building: [
+      'construction_type',
+      'num_stories',
+      'is_open_to_elements',
+      'is_missing_portions_of_building',
+      'is_purchased_from_dlba',
+      'is_in_dlba_compliance',
+      'has_change_in_units',
+      'is_vacant',
+    ],
+  },
   recordKey: ['record_id'],
   dateColumn: 'issued_date',
   // amt_permit_cost is the fee, and sometimes the value column has it too.
@@ -34,8 +51,13 @@ export const source: Source = {
     valuation: 'amt_estimated_contractor_cost',
     issueDate: 'issued_date',
     description: 'work_description',
-    propertyUse: { optional: 'current_use_type' },
+    propertyUse: {
+      first: [{ optional: 'proposed_use_type' }, { optional: 'current_use_type' }, { optional: 'use_group' }],
+    },
     latitude: 'latitude',
     longitude: 'longitude',
+    applied: 'submitted_date',
+    dwellingUnits: 'num_units',
+    parcel: 'parcel_id',
   },
 };

@@ -21,6 +21,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/GE4Idg9FL97XBa3P/arcgis/rest/services/ConstructionActivity_Public/FeatureServer/0',
+  witness: 'none',
   recordKey: ['Permit_Number'],
   dateColumn: 'Date_Issued',
   fields: {

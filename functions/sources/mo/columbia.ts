@@ -21,6 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.gocolumbiamo.com/arcgis/rest/services/View_Services/City_Projects_Construction_Updated/MapServer/3',
+  witness: 'none',
+  unread: { repeats: ['Str_Name'] },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services.arcgis.com/4o5uMWTHuOhUVJPd/arcgis/rest/services/All_BuildingPermits_2020_to_2025/FeatureServer/0',
+  witness: 'none',
   recordKey: ['USER_Permit_Number'],
   dateColumn: 'USER_Issue_Date',
   fields: {

@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.kcmo.org/d/w8jz-wjgn',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -28,5 +29,6 @@ export const source: Source = {
     valuation: 'valuation',
     status: 'permit_status',
     issueDate: 'issue_date',
+    applied: 'application_date',
   },
 };

@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.kcmo.org/d/ntw8-aacc',
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   fields: {

@@ -26,6 +26,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://www.stlcitypermits.com/',
+  witness: 'none',
+  unread: { office: ['PermitID'], map: ['ProjectX', 'ProjectY'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'ApplicationDate',
   fields: {
@@ -42,5 +44,6 @@ export const source: Source = {
     propertyOwnerName: { take: 'beforeStars', of: 'OwnerName' },
     propertyOwnerAddress: { join: ['OwnerAddress', 'OwnerZipCode'] },
     contractorName: 'ContractorCompanyName',
+    parcel: 'ProjectParcelID',
   },
 };

@@ -24,6 +24,12 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.ashevillenc.gov/server/rest/services/Permits/AccelaPermitsView/MapServer/2',
+  witness: 'none',
+  unread: {
+    repeats: ['record_type_group', 'record_type_category', 'record_type_subtype'],
+    edits: ['record_status_date'],
+    blank: ['record_name'],
+  },
   recordKey: ['record_id'],
   dateColumn: 'date_opened',
   fields: {
@@ -37,5 +43,6 @@ export const source: Source = {
     contractorLicense: { optional: 'license_number' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: { first: ['parcel_number', 'apn'] },
   },
 };

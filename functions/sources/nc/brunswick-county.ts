@@ -28,6 +28,15 @@ export const source: Source = {
   landingPage:
     'https://services1.arcgis.com/W6gamXPYQeLXrdAd/arcgis/rest/services/Permit_Locations/FeatureServer/0',
   // A number repeats on the lines of its permit.
+  witness: 'none',
+  unread: {
+    repeats: ['PermitStatus', 'PermitMonth', 'PermitYear'],
+    office: ['ProjectCategory'],
+    fees: ['PermitAmount'],
+    districts: ['Jurisdiction'],
+    map: ['xCoordinate', 'yCoordinate'],
+    blank: ['EstimatedRetailValue'],
+  },
   recordKey: ['PermitNumber', 'PermitType'],
   dateColumn: 'DateIssued',
   fields: {
@@ -42,5 +51,7 @@ export const source: Source = {
     propertyUse: 'ProjectType',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    relatedNumbers: { optional: 'ProjectNumber' },
+    parcel: 'ParcelID',
   },
 };

@@ -21,6 +21,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://location.cabarruscounty.us/arcgisservices/rest/services/Current_Accela_Permits/Plan_Reviews/MapServer/0',
+  witness: 'none',
   recordKey: ['B1_ALT_ID'],
   dateColumn: 'B1_FILE_DD',
   fields: {

@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC0',
   landingPage: 'https://data.townofcary.org/explore/dataset/permit-applications/',
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issuedate',
   fields: {
@@ -39,5 +40,6 @@ export const source: Source = {
     latitude: 'latitude',
     longitude: 'longitude',
     propertyUse: 'permitclassmapped',
+    applied: 'applieddate',
   },
 };

@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.charlottenc.gov/arcgis/rest/services/PLN/LandDevCommercialProjects/MapServer/0',
+  witness: 'none',
   recordKey: ['ProjectNumber'],
   dateColumn: 'OpenDate',
   fields: {

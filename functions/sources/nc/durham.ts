@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: 'https://webgis.durhamnc.gov/server/rest/services/PublicServices/Inspections/MapServer/12',
+  witness: 'none',
   recordKey: ['PermitNum'],
   dateColumn: 'ISSUE_DATE',
   fields: {
@@ -29,7 +30,7 @@ export const source: Source = {
     status: 'PmtStatus',
     issueDate: 'ISSUE_DATE',
     description: { first: ['DESCRIPTION', 'COMMENTS', 'PROJECT_NAME'] },
-    propertyUse: { optional: 'Occupancy' },
+    propertyUse: { first: [{ optional: 'Occupancy' }, { optional: 'BLD_Type' }] },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
   },

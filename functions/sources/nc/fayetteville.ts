@@ -22,6 +22,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gismaps.ci.fayetteville.nc.us/opendata/rest/services/DevelopmentServices/SPA_Dashboard_Permits/MapServer/0',
+  witness: 'none',
+  unread: { fees: ['LIST_VALUE'] },
   recordKey: ['CASE_NUMBER'],
   dateColumn: 'DATE_INITIATED',
   fields: {

@@ -21,6 +21,12 @@ export const source: Source = {
   license: 'Public domain',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: 'https://gis.greensboro-nc.gov/arcgis/rest/services/OpenGateCity/OpenData_HRES_DS/MapServer/2',
+  witness: 'none',
+  unread: {
+    endings: ['FinalCODate', 'FinalInspectionDate'],
+    map: ['XCoord', 'YCoord'],
+    building: ['TypeConstructionDesc'],
+  },
   recordKey: ['PermitNum'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -35,5 +41,8 @@ export const source: Source = {
     propertyOwnerAddress: { join: ['OwnerMailAddress', 'OwnerMailCity', 'OwnerMailState', 'OwnerMailZip'] },
     contractorName: 'Contractor',
     propertyUse: { optional: 'OccupancyDesc' },
+    area: 'BuildingSqFt',
+    dwellingUnits: 'NumUnits',
+    applied: 'EntryDate',
   },
 };

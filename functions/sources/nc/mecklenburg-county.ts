@@ -20,6 +20,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://meckgis.mecklenburgcountync.gov/server/rest/services/AccelaAllPermits/FeatureServer/0',
+  witness: 'none',
+  unread: { endings: ['completion_date'], districts: ['tax_jurisdiction'] },
   recordKey: ['permit_number', 'cama_parcel_number'],
   dateColumn: 'issue_date',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.nhcgov.com/server/rest/services/Thematic/BuildingPermits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   // Health licenses (FLI), visits and laboratory work among the permits.
@@ -49,5 +50,7 @@ export const source: Source = {
     contractorName: 'GENERAL_CONTRACTOR',
     latitude: 'Lat',
     longitude: 'Lon',
+    workClass: { optional: 'WORK_CLASS' },
+    applied: 'APPLICATION_DATE',
   },
 };

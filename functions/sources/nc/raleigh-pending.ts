@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'applieddate',
   notPermits: ['Building, NON-CONSTRUCTION INSPECTION'],

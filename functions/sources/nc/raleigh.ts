@@ -24,6 +24,25 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/v400IkDOw1ad7Yad/arcgis/rest/services/Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: [
+      'permittype',
+      'permitclass',
+      'workclassmapped',
+      'statuscurrentmapped',
+      'streetnum',
+      'streetdirectionprefix',
+      'streetname',
+      'streettype',
+      'contractordba',
+      'contractorlicnum',
+      'latitude_perm',
+      'longitude_perm',
+    ],
+    endings: ['coissueddate', 'cocissueddate'],
+    districts: ['jurisdiction'],
+  },
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   // Inspections after a fire or for a license: nobody builds by them.
@@ -51,6 +70,12 @@ export const source: Source = {
     // latitude_perm and longitude_perm are often blank.
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    expires: 'expiresdate',
+    area: 'totalsqft',
+    dwellingUnits: 'housingunitstotal',
+    parcel: 'pin',
+    contractorEmail: 'contractoremail',
+    applied: 'applieddate',
   },
   sharesWith: ['nc-wake-county', 'nc-raleigh-pending'],
 };

@@ -20,6 +20,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC BY 4.0',
   landingPage: 'https://maps.wake.gov/arcgis/rest/services/Inspections/Building_Permits/MapServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
   fields: {
@@ -37,6 +38,7 @@ export const source: Source = {
     recordUrl: 'LINK',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLICATION_DATE',
   },
   sharesWith: ['nc-raleigh'],
 };

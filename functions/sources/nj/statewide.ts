@@ -22,6 +22,13 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata', on: '2026-08-02' } },
   landingPage: 'https://data.nj.gov/d/w9se-dmra',
+  witness: 'none',
+  unread: {
+    repeats: ['status', 'permittype'],
+    office: ['certcount'],
+    endings: ['certdate'],
+    districts: ['county'],
+  },
   recordKey: ['treasurycode', 'recordid'],
   recordNumbers: ['treasurycode', 'recordid'],
   // permitdate holds typing errors from 1113 to 2925.
@@ -45,6 +52,9 @@ export const source: Source = {
     status: 'permitstatusdesc',
     issueDate: 'permitdate',
     description: { first: ['usegroupdesc', 'censusdesc'] },
-    propertyUse: 'usegroupdesc',
+    propertyUse: { join: [{ optional: 'usegroup' }, 'usegroupdesc'], by: ', ' },
+    parcel: { join: [{ join: ['comu', 'block'], by: 'b' }, 'lot'], by: 'l' },
+    area: 'squarefeet',
+    dwellingUnits: { first: ['salegained', 'rentgained'] },
   },
 };

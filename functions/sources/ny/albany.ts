@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.ny.gov/d/kb9s-4gzd',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'date',
   feeColumns: ['fee'],

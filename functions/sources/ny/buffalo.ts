@@ -14,6 +14,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.buffalony.gov/d/9p2d-f3yt',
+  witness: 'none',
+  unread: { repeats: ['state', 'lictype', 'location_1'] },
   recordKey: ['apno'],
   dateColumn: 'issued',
   fields: {

@@ -19,6 +19,22 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of ipu4-2q9a: none', on: '2026-10-03' } },
   landingPage: 'https://data.cityofnewyork.us/d/ipu4-2q9a',
+  witness: 'none',
+  unread: {
+    repeats: ['permittee_s_license_type', 'bldg_type'],
+    edits: ['dobrundate'],
+    office: [
+      'bin__',
+      'job_doc___',
+      'self_cert',
+      'permit_sequence__',
+      'job_start_date',
+      'owner_s_business_type',
+      'non_profit',
+    ],
+    districts: ['community_board'],
+    building: ['site_fill'],
+  },
   recordKey: ['permit_si_no'],
   dateColumn: 'issuance_date',
   fields: {
@@ -91,6 +107,8 @@ export const source: Source = {
     parcel: { join: ['borough', { optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'gis_latitude',
     longitude: 'gis_longitude',
+    filing: 'filing_status',
+    applied: 'filing_date',
   },
   sharesWith: ['ny-new-york-city'],
 };

@@ -19,6 +19,13 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of dm9a-ab7w: none', on: '2026-07-17' } },
   landingPage: 'https://data.cityofnewyork.us/d/dm9a-ab7w',
+  witness: 'none',
+  unread: {
+    repeats: ['firm_number', 'job_status'],
+    office: ['filing_number', 'bin', 'owner_type', 'job_start_date'],
+    fees: ['filing_fee', 'amount_paid'],
+    people: ['applicant_first_name', 'applicant_last_name'],
+  },
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',
   fields: {
@@ -37,5 +44,8 @@ export const source: Source = {
     contractorAddress: { join: ['firm_address', 'city', 'state', 'zip'] },
     latitude: 'gis_latitude',
     longitude: 'gis_longitude',
+    filing: 'filing_type',
+    propertyUse: { optional: 'building_use_type' },
+    relatedNumbers: { optional: 'job_number' },
   },
 };

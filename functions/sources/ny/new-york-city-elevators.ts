@@ -15,6 +15,14 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of kfp4-dz4h: none', on: '2026-07-17' } },
   landingPage: 'https://data.cityofnewyork.us/d/kfp4-dz4h',
+  witness: 'none',
+  unread: {
+    office: ['filing_number', 'bin', 'owner_type'],
+    fees: ['amount_paid'],
+    endings: ['signedoff_date'],
+    people: ['applicant_firstname', 'applicant_lastname'],
+    building: ['buildingstories'],
+  },
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',
   feeColumns: ['filing_fee', 'total_fee'],
@@ -38,5 +46,8 @@ export const source: Source = {
     },
     latitude: 'latitude',
     longitude: 'longitude',
+    filing: 'filing_type',
+    propertyUse: { optional: 'building_type' },
+    relatedNumbers: { optional: 'job_number' },
   },
 };

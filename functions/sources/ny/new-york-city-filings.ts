@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.cityofnewyork.us/d/w9ak-ipjd',
+  witness: 'none',
   recordKey: ['job_filing_number'],
   dateColumn: 'filing_date',
   fields: {

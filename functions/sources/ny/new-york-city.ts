@@ -15,6 +15,13 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'data set metadata of rbx6-tga4: none', on: '2026-10-03' } },
   landingPage: 'https://data.cityofnewyork.us/d/rbx6-tga4',
+  witness: 'none',
+  unread: {
+    repeats: ['permittee_s_license_type'],
+    office: ['bin', 'approved_date'],
+    districts: ['c_b_no'],
+    building: ['work_on_floor'],
+  },
   recordKey: ['work_permit', 'issued_date'],
   recordNumbers: ['issued_date'],
   dateColumn: 'issued_date',
@@ -52,6 +59,7 @@ export const source: Source = {
     parcel: { join: ['borough', { optional: 'block' }, { optional: 'lot' }], by: '-' },
     latitude: 'latitude',
     longitude: 'longitude',
+    filing: 'filing_reason',
   },
   sharesWith: ['ny-new-york-city-bis'],
 };

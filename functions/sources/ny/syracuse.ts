@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services6.arcgis.com/bdPqSfflsdgFRVVM/arcgis/rest/services/Permit_Requests/FeatureServer/0',
+  witness: 'none',
   recordKey: ['Permit_Number'],
   dateColumn: 'Issue_Date',
   fields: {

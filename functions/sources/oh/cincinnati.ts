@@ -24,6 +24,8 @@ export const source: Source = {
   license: 'Public domain',
   terms: { seen: { where: 'data set metadata of uhjb-xac9', on: '2026-07-18' } },
   landingPage: 'https://data.cincinnati-oh.gov/d/uhjb-xac9',
+  witness: 'none',
+  unread: { repeats: ['originalstate', 'workclassmapped', 'statuscurrent'] },
   recordKey: ['permitnum', 'originaladdress1', 'companyname'],
   dateColumn: 'issueddate',
   fields: {
@@ -42,5 +44,9 @@ export const source: Source = {
     recordUrl: { first: ['link.url', 'link'] },
     latitude: 'latitude',
     longitude: 'longitude',
+    dwellingUnits: 'units',
+    parcel: 'pin',
+    area: 'totalsqft',
+    applied: 'applieddate',
   },
 };

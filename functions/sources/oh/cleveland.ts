@@ -22,6 +22,8 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services3.arcgis.com/dty2kHktVXHrqO8i/arcgis/rest/services/Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { office: ['PLAN_TYPE'], districts: ['WARD'] },
   recordKey: ['PERMIT_ID'],
   dateColumn: 'ISSUE_DATE',
   feeColumns: ['TOTAL_FEES_PAID'],
@@ -36,8 +38,11 @@ export const source: Source = {
     contractorName: { first: ['CONTRATOR_BUSINESS_NAME', 'CONTRACTOR_NAME'] },
     contractorLicense: 'CONTRATOR_LICENSE_ID',
     recordUrl: 'ACCELA_CITIZEN_ACCESS_URL',
-    propertyUse: 'USE_GROUP_1',
+    propertyUse: { first: ['USE_GROUP_1', { optional: 'PERMIT_CATEGORY' }] },
     latitude: 'LAT',
     longitude: 'LON',
+    applied: 'FILE_DATE',
+    milestone: { join: ['CURRENT_TASK', 'CURRENT_TASK_STATUS'], by: ': ' },
+    parcel: 'PARCEL_NUMBER',
   },
 };

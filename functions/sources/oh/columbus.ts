@@ -21,6 +21,12 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/9yy6msODkIBzkUXU/arcgis/rest/services/Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['B1_APPL_STATUS'],
+    people: ['APPLICANT_BUS_NAME', 'APPLICANT_FULL_NAME'],
+    building: ['CONST_TYPE_CODE'],
+  },
   recordKey: ['B1_ALT_ID'],
   dateColumn: 'ISSUED_DT',
   fields: {
@@ -38,5 +44,8 @@ export const source: Source = {
     recordUrl: 'ACA_URL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'B1_PARCEL_NBR',
+    dwellingUnits: 'UNITS',
+    area: 'SQFT',
   },
 };

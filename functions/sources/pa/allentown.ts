@@ -21,6 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/WUqVDRuvIiIiH2Pl/arcgis/rest/services/EnerGov_Building_Permits_Current/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['CITY'], office: ['UNITORSUITE'] },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {
@@ -41,5 +43,7 @@ export const source: Source = {
     issueDate: 'ISSUEDATE',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLYDATE',
+    parcel: 'PARCELNUMBER',
   },
 };

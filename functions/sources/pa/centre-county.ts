@@ -20,6 +20,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gissites4.centrecountypa.gov/arcgis/rest/services/Building_Permits/MapServer/2',
+  witness: 'none',
+  unread: { endings: ['Close_Date'] },
   recordKey: ['Permit_Number'],
   dateColumn: 'Issue_Date',
   fields: {

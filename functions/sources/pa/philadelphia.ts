@@ -18,6 +18,15 @@ export const source: Source = {
     seen: { where: 'metadata.phila.gov/#help/help-faqs/what-are-the-terms-of-use/', on: '2026-10-01' },
   },
   landingPage: 'https://opendataphilly.org/datasets/licenses-and-inspections-building-and-zoning-permits/',
+  witness: 'none',
+  unread: {
+    repeats: ['parcel_id_num'],
+    office: ['addressobjectid', 'systemofrecord', 'posse_jobid', 'unit_type'],
+    endings: ['mostrecentinsp'],
+    districts: ['censustract', 'council_district'],
+    map: ['geocode_x', 'geocode_y'],
+    people: ['applicanttype'],
+  },
   recordKey: ['permitnumber'],
   dateColumn: 'permitissuedate',
   fields: {
@@ -36,5 +45,7 @@ export const source: Source = {
     // Of the_geom, in degrees; geocode_x and geocode_y are feet of the state plane.
     latitude: 'latitude',
     longitude: 'longitude',
+    parcel: 'opa_account_num',
+    propertyUse: { first: [{ optional: 'usecategories' }, { optional: 'commercialorresidential' }] },
   },
 };

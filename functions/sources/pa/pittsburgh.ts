@@ -22,6 +22,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC BY 4.0',
   landingPage: 'https://data.wprdc.org/dataset/pli-permits',
+  witness: 'none',
+  unread: { districts: ['council_district', 'neighborhood', 'ward'] },
   recordKey: ['permit_id'],
   dateColumn: 'issue_date',
   fields: {
@@ -40,5 +42,6 @@ export const source: Source = {
     propertyUse: { optional: 'commercial_or_residential' },
     latitude: 'latitude',
     longitude: 'longitude',
+    parcel: 'parcel_num',
   },
 };

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/cclAu9OKhOfjeUdr/arcgis/rest/services/Chatt_permits_to_12_31_2025/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NUM'],
   dateColumn: 'PERMIT_DAT',
   fields: {

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: null,
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/QWaOgwdmpqI9HUzf/arcgis/rest/services/BuildingPermits_KNO/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'DATEISSUED',
   fields: {

@@ -24,6 +24,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/saWmpKJIUAjyyNVc/arcgis/rest/services/DPD_Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['State'] },
   recordKey: ['Record_ID'],
   dateColumn: 'Issued_Date',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services5.arcgis.com/A5C0MR9xfkxVRwat/arcgis/rest/services/Buiilding_Permits/FeatureServer/3',
+  witness: 'none',
   recordKey: ['GISLINK', 'PRMT_TYPE', 'PRMT_DATE'],
   dateColumn: 'PRMT_DATE',
   fields: {

@@ -18,6 +18,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   // A number repeats at other addresses.
+  witness: 'none',
   recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Entered',
   fields: {

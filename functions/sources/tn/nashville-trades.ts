@@ -17,6 +17,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'Date_Issued',
   fields: {

@@ -23,6 +23,12 @@ export const source: Source = {
   landingPage:
     'https://services2.arcgis.com/HdTo6HJqh92wn4D8/arcgis/rest/services/Building_Permits_Issued_2/FeatureServer/0',
   // A number repeats at other addresses.
+  witness: 'none',
+  unread: {
+    repeats: ['State', 'Per_Ty', 'Per_SubTy'],
+    office: ['IVR_Trk_'],
+    districts: ['Subdivision_Lot', 'Council_Dist', 'Census_Tract'],
+  },
   recordKey: ['Permit__', 'Address'],
   dateColumn: 'Date_Issued',
   fields: {
@@ -38,6 +44,8 @@ export const source: Source = {
     contractorName: { words: { 'SELF CONTRACTOR RESIDENTIAL': '' }, of: 'Contact' },
     latitude: 'Lat',
     longitude: 'Lon',
+    parcel: 'Parcel',
+    applied: 'Date_Entered',
   },
   sharesWith: ['tn-nashville-applications'],
 };

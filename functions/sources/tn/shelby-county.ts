@@ -30,6 +30,7 @@ export const source: Source = {
     'https://data.opendatasoft.com/explore/dataset/shelby-county-building-and-demolition-permits@datamidsouth/',
   disabled:
     'The robots.txt of the publisher refuses its API, and the copy read here holds one of nine records. tn-memphis covers the same office.',
+  witness: 'none',
   recordKey: ['record_id'],
   dateColumn: 'date_status',
   fields: {

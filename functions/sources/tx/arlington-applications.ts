@@ -17,6 +17,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: LAYER,
   // Not said to be unique, as in the table of issued permits.
+  witness: 'none',
   recordKey: ['FOLDERSEQUENCE', 'SUBDESC', 'FOLDERNAME'],
   dateColumn: 'InDate',
   fields: {

@@ -18,6 +18,8 @@ export const source: Source = {
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: LAYER,
   // Not said to be unique: a sequence may begin again with a year or a type.
+  witness: 'none',
+  unread: { people: ['NameofBusiness'] },
   recordKey: ['FOLDERSEQUENCE', 'FOLDERTYPE', 'FOLDERNAME'],
   dateColumn: 'ISSUEDATE',
   fields: {

@@ -21,6 +21,8 @@ export const source: Source = {
     seen: { where: 'terms of data.austintexas.gov', on: '2026-08-24' },
   },
   landingPage: 'https://data.austintexas.gov/d/quv8-5ckq',
+  witness: 'none',
+  unread: { repeats: ['location', 'the_geom'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {

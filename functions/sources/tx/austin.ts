@@ -20,6 +20,15 @@ export const source: Source = {
     seen: { where: 'terms of data.austintexas.gov', on: '2026-08-24' },
   },
   landingPage: 'https://data.austintexas.gov/d/3syk-w9eu',
+  witness: 'none',
+  unread: {
+    repeats: ['permittype', 'permit_class', 'permit_location', 'contractor_trade', 'original_state'],
+    edits: ['statusdate'],
+    office: ['contractor_address2'],
+    endings: ['completed_date'],
+    districts: ['council_district'],
+    building: ['condominium'],
+  },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -45,6 +54,9 @@ export const source: Source = {
     parcel: { optional: 'tcad_id' },
     latitude: 'latitude',
     longitude: 'longitude',
+    workClass: { optional: 'work_class' },
+    dwellingUnits: 'housing_units',
+    applied: 'applieddate',
   },
   sharesWith: ['tx-austin-building'],
 };

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {

@@ -21,6 +21,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.cstx.gov/d/hrbn-znt6',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   fields: {
@@ -30,5 +31,6 @@ export const source: Source = {
     status: 'current_status',
     issueDate: 'issued_date',
     description: 'permit_description',
+    applied: 'applied_date',
   },
 };

@@ -16,6 +16,8 @@ export const source: Source = {
   terms: { seen: { where: 'data set metadata of 82ee-gbj5', on: '2026-07-18' } },
   landingPage: 'https://data.texas.gov/d/82ee-gbj5',
   // A permit number is unique only within a city.
+  witness: 'none',
+  unread: { office: ['permitid'], districts: ['permitissuedby'] },
   recordKey: ['permitnum', 'situscity'],
   dateColumn: 'permitissueddate',
   fields: {

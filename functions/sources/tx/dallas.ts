@@ -14,6 +14,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://www.dallasopendata.com/d/e7gq-4sah',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   fields: {

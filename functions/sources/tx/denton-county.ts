@@ -15,6 +15,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitID'],
   dateColumn: 'DateReceiv',
   fields: {

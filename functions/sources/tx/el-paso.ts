@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['B1_ALT_ID'],
   dateColumn: 'Issued_Dat',
   fields: {

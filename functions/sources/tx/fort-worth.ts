@@ -18,6 +18,8 @@ export const source: Source = {
   license: 'CC BY 4.0',
   landingPage: LAYER,
   // A permit number is used again for other addresses.
+  witness: 'none',
+  unread: { repeats: ['Latitude', 'Longitude'] },
   recordKey: ['CAPID'],
   recordNumbers: ['CAPID'],
   // By the day of filing, a permit would be missed that is issued long after it was filed.
@@ -34,5 +36,8 @@ export const source: Source = {
     propertyUse: 'Use_Type',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'File_Date',
+    area: 'SqFt',
+    dwellingUnits: 'Units',
   },
 };

@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['Permit_No'],
   dateColumn: 'Issued_Date',
   fields: {

@@ -19,6 +19,8 @@ export const source: Source = {
   license: 'unknown',
   terms: { seen: { where: 'item metadata of the layer', on: '2026-07-18' } },
   landingPage: LAYER,
+  witness: 'none',
+  unread: { office: ['PROJECTNUMBER'], people: ['APPLICANTNAME'] },
   recordKey: ['PERMITNUMBER', 'EVENTID'],
   recordNumbers: ['EVENTID'],
   dateColumn: 'ISSUEDDATE',

@@ -23,6 +23,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { office: ['Approved'], endings: ['Finaled', 'CO_Date'] },
   recordKey: ['Permit'],
   dateColumn: 'Issued',
   fields: {
@@ -35,5 +37,8 @@ export const source: Source = {
     description: 'Project',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    dwellingUnits: 'Units',
+    area: 'Area_SF',
+    applied: 'Applied',
   },
 };

@@ -25,6 +25,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { people: ['APPLICANT'] },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'DATE_ISSUED',
   fields: {
@@ -35,5 +37,6 @@ export const source: Source = {
     status: 'STATUS',
     issueDate: 'DATE_ISSUED',
     description: 'WORK_DESCRIPTION',
+    applied: 'DATE_CREATED',
   },
 };

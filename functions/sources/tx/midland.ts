@@ -19,6 +19,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'ApplyDate',
   fields: {

@@ -22,6 +22,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { office: ['Permit_Group'] },
   recordKey: ['CoNB_Permit_Number'],
   dateColumn: 'Permit_Issue_Date',
   fields: {
@@ -37,5 +39,6 @@ export const source: Source = {
     propertyUse: 'Permit_Classification',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'Permit_Submit_Date',
   },
 };

@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['CASE_NUMBER'],
   dateColumn: 'DATE_ISSUED',
   fields: {

@@ -19,6 +19,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.sanantonio.gov/dataset/05012dcb-ba1b-4ade-b5f3-7403bc7f52eb',
   // A number repeats at other addresses and for the building, electrical and plumbing permits of one project.
+  witness: 'none',
+  unread: { people: ['Primary_Contact'] },
   recordKey: ['Permit_Number', 'Permit_Type', 'Work_Type', 'Address', 'Date_Issued'],
   dateColumn: 'Date_Issued',
   fields: {
@@ -33,6 +35,8 @@ export const source: Source = {
     description: { first: [{ words: { 'Building No: N/A': '' }, of: 'Project_Name' }, 'Work_Type'] },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'Date_Submitted',
+    area: 'Area_SF',
   },
   notPermits: ['Garage Sale Permit'],
 };

@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PERMITID'],
   dateColumn: 'APPLIED',
   fields: {

@@ -19,6 +19,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: null,
+  witness: 'none',
+  unread: { people: ['Contact Company Name'] },
   recordKey: ['Permit Number'],
   dateColumn: 'Issued Date',
   fields: {
@@ -30,5 +32,7 @@ export const source: Source = {
     status: 'Permit Status',
     issueDate: 'Issued Date',
     description: 'Permit Description',
+    applied: 'Applied Date',
+    parcel: 'Parcel Number',
   },
 };

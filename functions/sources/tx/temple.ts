@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['Permit'],
   dateColumn: 'Application_Date',
   fields: {

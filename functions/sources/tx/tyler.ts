@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PERMIT_NO'],
   dateColumn: 'ISSUED',
   disabled: 'In October 2026 its newest permit was 70 days old.',

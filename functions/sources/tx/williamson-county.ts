@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.wcad.org/d/fqhf-gyjx',
+  witness: 'none',
   recordKey: ['permitnumber', 'situscity'],
   dateColumn: 'issuedate',
   fields: {

@@ -13,6 +13,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://data.dumfriesva.gov/d/76tz-5d55',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   fields: {

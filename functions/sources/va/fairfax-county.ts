@@ -24,6 +24,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { edits: ['STATUS_DATE', 'last_edited_date'], office: ['APPROVED_DATE'] },
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED_DATE',
   fields: {
@@ -39,6 +41,7 @@ export const source: Source = {
     recordUrl: 'LINK_URL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'SUBMITTED_DATE',
   },
   notPermits: ['Amusement Device', 'Building Height Certification'],
 };

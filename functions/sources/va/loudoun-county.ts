@@ -15,6 +15,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'YEAR_ISSUED',
   fields: {

@@ -17,6 +17,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { endings: ['EndDate'], districts: ['Neighborhood'], people: ['Contact'] },
   recordKey: ['RecordNo'],
   dateColumn: 'StartDate',
   fields: {
@@ -27,5 +29,6 @@ export const source: Source = {
     status: 'Status',
     description: 'Name',
     propertyOwnerName: 'Owner_TRAKiT',
+    parcel: 'ParcelID',
   },
 };

@@ -25,6 +25,8 @@ export const source: Source = {
   license: 'Public domain',
   terms: { seen: { where: 'data set metadata of fahm-yuh4', on: '2026-07-18' } },
   landingPage: 'https://data.norfolk.gov/d/fahm-yuh4',
+  witness: 'none',
+  unread: { office: ['tax_account'], endings: ['finaled_date'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
   fields: {
@@ -38,10 +40,13 @@ export const source: Source = {
     expires: { optional: 'expiration_date' },
     workClass: 'work_type',
     description: { first: ['work_type', 'use_type'] },
-    propertyUse: 'use_class',
+    propertyUse: { join: [{ optional: 'use_group' }, 'use_class'], by: ', ' },
     // Not in every version of the table.
     latitude: { optional: 'latitude' },
     longitude: { optional: 'longitude' },
+    area: 'square_footage',
+    parcel: 'gpin',
+    applied: 'application_date',
   },
   feeColumns: ['total_fee'],
 };

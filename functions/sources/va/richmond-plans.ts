@@ -16,6 +16,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['FileID'],
   dateColumn: 'CreatedDate',
   fields: {

@@ -18,6 +18,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
+  unread: { repeats: ['State'], office: ['CreatedBy'], endings: ['FinalDate'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssueDate',
   fields: {
@@ -29,5 +31,7 @@ export const source: Source = {
     status: 'Status',
     issueDate: 'IssueDate',
     description: { first: ['WorkDesc', 'WorkType'] },
+    applied: 'ApplicationDate',
+    parcel: 'GPIN',
   },
 };

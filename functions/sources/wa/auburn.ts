@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.auburnwa.gov/d/fted-8bve',
+  witness: 'none',
   recordKey: ['permit'],
   dateColumn: 'issued',
   fields: {

@@ -22,6 +22,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/EYzEZbDhXZjURPbP/arcgis/rest/services/Bellevue_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['PERMITTYPE'], endings: ['FINALEDDATE'] },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDDATE',
   fields: {
@@ -39,5 +41,6 @@ export const source: Source = {
     contractorName: 'CONTRACTOR',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'APPLIEDDATE',
   },
 };

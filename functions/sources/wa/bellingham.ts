@@ -21,6 +21,8 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://maps.cob.org/arcgis3/rest/services/Maps/Permits/MapServer/0',
+  witness: 'none',
+  unread: { repeats: ['PREFIX'], office: ['APPROVED'], endings: ['FINALED'], people: ['APPLICANT_NAME'] },
   recordKey: ['PERMIT_NO'],
   dateColumn: 'ISSUED',
   fields: {
@@ -36,5 +38,7 @@ export const source: Source = {
     propertyUse: { optional: 'PERMIT_CLASS' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    expires: 'EXPIRED',
+    applied: 'APPLIED',
   },
 };

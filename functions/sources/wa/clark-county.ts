@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.clark.wa.gov/arcgisfed/rest/services/DevelopmentPermits/ActiveDevelopmentPermits/FeatureServer/0',
+  witness: 'none',
   recordKey: ['PermitNumber'],
   dateColumn: 'Received',
   fields: {

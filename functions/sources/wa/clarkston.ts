@@ -12,6 +12,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.wa.gov/d/uxv9-c2g9',
+  witness: 'none',
   recordKey: ['permit_number'],
   dateColumn: 'permit_date',
   fields: {

@@ -14,6 +14,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage: 'https://data.wa.gov/d/iqrw-294q',
   alsoAt: [{ kind: 'socrata', host: 'data.wa.gov', dataset: 'sefr-g784', dates: 'time' }],
+  witness: 'none',
   recordKey: ['permit_no'],
   dateColumn: 'issue_date',
   feeColumns: ['permit_fee'],

@@ -20,6 +20,8 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.everettwa.gov/d/3w3u-656c',
+  witness: 'none',
+  unread: { office: ['approveddate'], people: ['applicantname', 'tenantname'] },
   recordKey: ['recordid'],
   recordNumbers: ['recordid'],
   dateColumn: 'issueddate',
@@ -34,5 +36,8 @@ export const source: Source = {
     contractorName: 'contractorname',
     latitude: 'geocoded_column.coordinates[1]',
     longitude: 'geocoded_column.coordinates[0]',
+    parcel: 'siteapn',
+    expires: 'expireddate',
+    applied: 'applieddate',
   },
 };

@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://gwa.kenmorewa.gov/arcgis/rest/services/Trakit_Permits/MapServer/12',
+  witness: 'none',
   recordKey: ['RECORDID'],
   dateColumn: 'ISSUED',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://chgis1.mercergov.org/arcgis/rest/services/AGSOnlineMapsApps/cpdPermitActivity/MapServer/0',
+  witness: 'none',
   recordKey: ['PERMIT_NO'],
   dateColumn: 'APPLIED',
   fields: {

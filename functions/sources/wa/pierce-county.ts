@@ -25,6 +25,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services2.arcgis.com/1UvBaQ5y1ubjUPmd/arcgis/rest/services/Permits_Pierce_County/FeatureServer/0',
+  witness: 'none',
+  unread: { office: ['approvalDate'], endings: ['finalDate'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDate',
   notPermits: ['SEPA Review', 'Environmental Impact Statement'],
@@ -39,5 +41,8 @@ export const source: Source = {
     recordUrl: 'urlOnlinePermits',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    parcel: 'parcelNumber',
+    workClass: { optional: 'workType' },
+    applied: 'submittalDate',
   },
 };

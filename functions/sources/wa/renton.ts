@@ -19,6 +19,7 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gismaps.rentonwa.gov/as03/rest/services/Operational/PermitsAndConstruction/MapServer/41',
+  witness: 'none',
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
   fields: {

@@ -20,6 +20,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.seattle.gov/d/c4tj-daue',
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   fields: {
@@ -37,5 +38,6 @@ export const source: Source = {
     recordUrl: 'link.url',
     latitude: 'latitude',
     longitude: 'longitude',
+    applied: 'applieddate',
   },
 };

@@ -20,6 +20,7 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.seattle.gov/d/c87v-5hwh',
+  witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   fields: {
@@ -35,5 +36,6 @@ export const source: Source = {
     recordUrl: 'link.url',
     latitude: { optional: 'latitude' },
     longitude: { optional: 'longitude' },
+    applied: 'applieddate',
   },
 };

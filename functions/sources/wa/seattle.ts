@@ -27,6 +27,8 @@ export const source: Source = {
     seen: { where: 'https://data.seattle.gov/stories/s/Data-Policy/6ukr-wvup/', on: '2026-10-03' },
   },
   landingPage: 'https://data.seattle.gov/d/76t5-zqzr',
+  witness: 'none',
+  unread: { repeats: ['permitclass', 'originalstate', 'location1'], endings: ['completeddate'] },
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   fields: {
@@ -46,5 +48,8 @@ export const source: Source = {
     relatedNumbers: { join: [{ optional: 'parentpermitnum' }, { optional: 'relatedmup' }], by: ',' },
     latitude: 'latitude',
     longitude: 'longitude',
+    dwellingUnits: { first: ['housingunitsadded', 'housingunits'] },
+    expires: 'expiresdate',
+    applied: 'applieddate',
   },
 };

@@ -21,6 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services3.arcgis.com/WlYQgAChrqj0tuQi/arcgis/rest/services/Spokane_County_Building_and_Planning_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['Status_Description'] },
   recordKey: ['Permit_Number'],
   dateColumn: 'Issued_Date',
   // Makes a manufactured home part of its land; nothing is built.

@@ -18,6 +18,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: 'https://services.spokanegis.org/arcgis/rest/services/Permit/Permit_WM_Dynamic2/MapServer/0',
+  witness: 'none',
   recordKey: ['SpokanePermitID'],
   dateColumn: 'OpenDate',
   fields: {

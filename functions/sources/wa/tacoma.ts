@@ -25,6 +25,14 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services3.arcgis.com/SCwJH1pD8WSn5T5y/arcgis/rest/services/accela_permit_data/FeatureServer/0',
+  witness: 'none',
+  unread: {
+    repeats: ['address_line_2'],
+    edits: ['last_action', 'pull_date'],
+    office: ['permit_group'],
+    districts: ['council_district_number'],
+    people: ['applicant_name'],
+  },
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   feeColumns: ['fees_paid'],
@@ -40,5 +48,8 @@ export const source: Source = {
     recordUrl: 'link',
     latitude: 'latitude',
     longitude: 'longitude',
+    parcel: 'parcel_number',
+    dwellingUnits: 'housing_units',
+    applied: 'application_date',
   },
 };

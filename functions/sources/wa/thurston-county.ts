@@ -21,6 +21,8 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/MA2nPVLxVTdAZLej/arcgis/rest/services/Residential_Building_Permits/FeatureServer/0',
+  witness: 'none',
+  unread: { repeats: ['BPTYPE'], map: ['X', 'Y'] },
   recordKey: ['PERMITID'],
   dateColumn: 'ISSUEDATE',
   fields: {

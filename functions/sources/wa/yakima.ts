@@ -21,6 +21,7 @@ export const source: Source = {
   keeps: 'rolling',
   license: 'unknown',
   landingPage: LAYER,
+  witness: 'none',
   recordKey: ['PermitID'],
   dateColumn: 'IssuedOnDate',
   fields: {
@@ -32,5 +33,6 @@ export const source: Source = {
     issueDate: 'IssuedOnDate',
     latitude: 'geometry.y',
     longitude: 'geometry.x',
+    applied: 'SubmittedOnDate',
   },
 };

@@ -83,6 +83,7 @@ export const source: Source = {
   keeps: '',
   license: 'unknown',
   landingPage: ${landingPage},
+  witness: 'none',
   recordKey: [''],
   dateColumn: '',
   fields: {

@@ -12,6 +12,7 @@ import { loadSources } from '#functions/sources/catalog.ts';
 import { type LocalEnvironment, openLocalEnvironment } from '../environment.ts';
 import { findSources } from './collect.ts';
 import { type ProbeReport, probeSource } from './probe.ts';
+import { unreadText } from './unread.ts';
 
 /** A probe is not worth more than two attempts. */
 const PROBE_MANNERS: Manners = { ...RUN_MANNERS, limits: { attempts: 2, maxWaitMs: 5_000 } };
@@ -135,21 +136,28 @@ export function sourceTable(rows: readonly SourceRow[]): string {
 }
 
 /**
- * Lists every source with its last outcome, asks portals whether they still match the mappings, or prints the rows kept of one.
+ * Lists every source with its last outcome, asks portals whether they still match the mappings, lists the columns that nobody reads, or
+ * prints the rows kept of one.
  * @returns the exit code
  */
 export async function showSources({
   probe,
   page,
+  unread,
   json,
   sources: names,
 }: {
   readonly probe: boolean;
+  readonly unread: boolean;
   readonly page: string | undefined;
   readonly json: boolean;
   readonly sources: readonly string[];
 }): Promise<number> {
   const all = await loadSources();
+  if (unread) {
+    process.stdout.write(`${await unreadText(all)}\n`);
+    return 0;
+  }
   const chosen = names.length > 0 ? findSources(all, names) : all;
   const environment = await openLocalEnvironment();
   try {

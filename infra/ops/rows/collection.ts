@@ -44,10 +44,16 @@ A host that is left alone for a day is asked for the given sources; a good run l
         shown: 'SOURCE',
         about: 'prints the last rows kept of a source, without columns about people, as JSON',
       },
+      unread: {
+        kind: 'flag',
+        about:
+          'lists the columns of each sample that nobody reads; ends with how many have no reason, how many have one, and how many sources have a witness',
+      },
       json: { kind: 'flag', about: 'prints JSON' },
     },
     args: { sources: SOURCES },
-    check: async ({ probe, page, sources }) => {
+    check: async ({ probe, page, unread, json, sources }) => {
+      if (unread && (probe || json || page !== undefined)) return 'Give --unread alone.';
       if (sources.length > 0 && !probe) return 'Sources are named with --probe only.';
       return probe && page !== undefined ? 'Give --probe or --page, not both.' : undefined;
     },

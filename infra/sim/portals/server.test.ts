@@ -13,7 +13,7 @@ const START = new Date('2026-11-20T12:00:00Z');
 // biome-ignore format: reads best in lines
 const base = {
   level: 'city', state: 'Illinois', city: 'Testville', county: 'Test', cadence: 'daily', keeps: 'all',
-  license: 'unknown', landingPage: null,
+  license: 'unknown', landingPage: null, witness: 'none',
 } as const;
 // biome-ignore format: reads best in lines
 const socrata: Source = {

@@ -39,6 +39,7 @@ const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: null,
+  witness: 'none',
   recordKey: ['number'],
   dateColumn: 'issued',
   fields: {

@@ -5,10 +5,12 @@ interface PermitField {
   readonly kind:
     | 'text'
     | 'phone'
+    | 'email'
     | 'address'
     | 'link'
     | 'date'
     | 'money'
+    | 'count'
     | 'degrees'
     | 'point'
     | 'trades'
@@ -83,6 +85,25 @@ export const PERMIT_FIELDS = {
     column: { heading: 'Use', width: 16 },
     dialog: { part: 'project', label: 'Use' },
   },
+  dwellingUnits: {
+    kind: 'count',
+    description: 'Dwelling units, as the record counts them; null where it counts none.',
+    personal: 'none',
+    history: false,
+    loss: false,
+    column: { heading: 'Dwelling units', width: 12 },
+    dialog: { part: 'project', label: 'Dwelling units' },
+  },
+  squareFeet: {
+    kind: 'count',
+    description:
+      'Square feet of the building or of the work, as the record counts them; null where it says none.',
+    personal: 'none',
+    history: false,
+    loss: false,
+    column: { heading: 'Square feet', width: 12 },
+    dialog: { part: 'project', label: 'Area' },
+  },
   tradeWords: {
     kind: 'texts',
     description: 'The words of type or description that showed each trade.',
@@ -110,6 +131,33 @@ export const PERMIT_FIELDS = {
     loss: true,
     column: { heading: "Status in the source's words", width: 20 },
     dialog: null,
+  },
+  milestone: {
+    kind: 'text',
+    description: 'How far an open permit has come, in the city’s own words.',
+    personal: 'text',
+    history: true,
+    loss: false,
+    column: { heading: 'Milestone', width: 20 },
+    dialog: { part: 'project', label: 'Milestone' },
+  },
+  filing: {
+    kind: 'text',
+    description: 'The kind of filing, in the city’s own words.',
+    personal: 'text',
+    history: false,
+    loss: false,
+    column: { heading: 'Filing', width: 18 },
+    dialog: { part: 'project', label: 'Filing' },
+  },
+  appliedOn: {
+    kind: 'date',
+    description: 'The day it was applied for.',
+    personal: 'none',
+    history: false,
+    loss: false,
+    column: { heading: 'Applied on', width: 12 },
+    dialog: { part: 'project', label: 'Applied on' },
   },
   issueDate: {
     kind: 'date',
@@ -219,6 +267,15 @@ export const PERMIT_FIELDS = {
     loss: true,
     column: { heading: 'Contractor phone', width: 16 },
     dialog: { part: 'contractor', label: 'Phone' },
+  },
+  contractorEmail: {
+    kind: 'email',
+    description: 'As the record shows it. Few sources publish any.',
+    personal: 'contractor',
+    history: true,
+    loss: false,
+    column: { heading: 'Contractor email', width: 26 },
+    dialog: { part: 'contractor', label: 'Email' },
   },
   contractorLicense: {
     kind: 'text',

@@ -45,8 +45,35 @@ export interface Permit {
   readonly publishesContractors: boolean;
 }
 
-/** All that a source's record says: the permit, and what only its details show. */
-export interface PermitRecord extends Permit {
+/** What few sources say. Null where a record does not. */
+export interface FurtherFacts {
+  /** The day on which it was applied for. */
+  readonly appliedOn: string | null;
+  readonly dwellingUnits: number | null;
+  /** Of the building or of the work, as the source counts. */
+  readonly squareFeet: number | null;
+  /** The source's own words for the kind of filing: initial, renewal, amendment. */
+  readonly filing: string | null;
+  /** The source's own words for how far an open permit has come. */
+  readonly milestone: string | null;
+  readonly contractorEmail: string | null;
+}
+
+/** The further facts of a record, with null for those it lacks. */
+export function furtherFacts(record: Partial<FurtherFacts>): FurtherFacts {
+  const {
+    appliedOn = null,
+    dwellingUnits = null,
+    squareFeet = null,
+    filing = null,
+    milestone = null,
+    contractorEmail = null,
+  } = record;
+  return { appliedOn, dwellingUnits, squareFeet, filing, milestone, contractorEmail };
+}
+
+/** All that a source's record says: the permit, and what only its details show. Further facts that it lacks may be absent. */
+export interface PermitRecord extends Permit, Partial<FurtherFacts> {
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Null without a point. */
@@ -106,6 +133,7 @@ export interface OtherRecord {
 /** `GET /api/permits/{id}`: the row, its provenance, other records of it, and its history, oldest change first. */
 export interface PermitDetail
   extends ScoredPermit,
+    FurtherFacts,
     Pick<PermitRecord, 'latitude' | 'longitude' | 'pointClass' | 'tradeWords'> {
   /** Version of the score rules, and the reasons whose points sum to the score. */
   readonly scoreVersion: number;

@@ -31,10 +31,17 @@ interface Contact {
   readonly house: string;
   readonly street: string;
   readonly license: string;
+  readonly email: string;
 }
 
 const OWNER = ['propertyOwnerName', 'propertyOwnerPhone', 'propertyOwnerAddress'] as const;
-const CONTRACTOR = ['contractorName', 'contractorPhone', 'contractorAddress', 'contractorLicense'] as const;
+const CONTRACTOR = [
+  'contractorName',
+  'contractorPhone',
+  'contractorEmail',
+  'contractorAddress',
+  'contractorLicense',
+] as const;
 
 /** Makes up the permits of a source, one for each case. @param first the number of the first */
 export function plantSource(dice: Dice, sourceId: string, first: number): Record<Case, PlantedPermit> {
@@ -59,6 +66,7 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
     house: String(1000 + dice.below(8000)),
     street: madeUpWord(dice),
     license: `LIC-${digits(8)}`,
+    email: `${madeUpWord(dice).toLowerCase()}@mail.example`,
   });
   const [owner, contractor, former] = [contact(isCompany), contact(isCompany), contact(false)];
   const phoneOf = ({ phone }: Contact) => {
@@ -68,7 +76,10 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
   const addressOf = ({ house, street }: Contact) => `${house} ${street} Rd, Chicago`;
   const said = isCompany ? '' : ` for ${owner.name}, ${phoneOf(owner)}, ${addressOf(owner)}`;
   const word = () => madeUpWord(dice);
-  const [type, description, status, link, unparsed, words, street, later] = Array.from({ length: 8 }, word);
+  const [type, description, status, link, unparsed, words, street, later, milestone, filing] = Array.from(
+    { length: 10 },
+    word,
+  );
   const latitude = `41.${1 + dice.below(9)}${digits(4)}7`;
   const longitude = `-87.${1 + dice.below(9)}${digits(4)}7`;
   const permitNumber = `26-77${digits(2)}${String(number).padStart(4, '0')}`;
@@ -96,6 +107,9 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
     contractorPhone: hired === null ? null : phoneOf(hired),
     contractorAddress: hired === null ? null : addressOf(hired),
     contractorLicense: hired?.license ?? null,
+    ...(hired !== null && { contractorEmail: hired.email }),
+    milestone: `Milestone ${milestone}${said}`,
+    filing: `Filing ${filing}${said}`,
   } satisfies Partial<StoredPermit>;
   const permit = samplePermit(`${sourceId}.${permitNumber}`, {
     ...parts,
@@ -111,11 +125,12 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
   // The contractor was an individual before.
   const before = isCompany ? former : (hired ?? owner);
   const side = kind === 'unhired' ? 'propertyOwner' : 'contractor';
-  const secretsOf = ({ name, phone, street: at, license }: Contact) => [
+  const secretsOf = ({ name, phone, street: at, license, email }: Contact) => [
     ...name.split(/[\s,]+/).filter((part) => /^zq/i.test(part)),
     phone,
     at,
     license,
+    email,
   ];
   const individuals = isCompany ? [former] : hired === null ? [owner] : [owner, hired];
   return {
@@ -129,7 +144,7 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
     texts: {
       permitNumber,
       ...named({ permitType: type, description: later, rawStatus: status, recordUrl: link, unparsed }),
-      ...named({ tradeWords: words, addressStreet: street }),
+      ...named({ tradeWords: words, addressStreet: street, milestone, filing }),
       addressZip: parts.addressZip,
       latitude,
       longitude,
@@ -143,6 +158,7 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
             contractorPhone: hired.phone,
             contractorAddress: hired.street,
             contractorLicense: hired.license,
+            contractorEmail: hired.email,
           }),
     },
     // The link names the owner, and goes as a whole.

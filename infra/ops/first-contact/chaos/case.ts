@@ -514,6 +514,7 @@ function sourceOf(draft: Draft, { id, hostName }: CaseAt): Source {
     keeps: 'all',
     license: 'unknown',
     landingPage: null,
+    witness: 'none',
     recordKey: [names.permitNumber],
     dateColumn: names.issueDate,
     fields: { ...names },

@@ -53,6 +53,15 @@ export const SYNONYMS: Readonly<Record<MappedField, readonly string[]>> = {
   ),
   relatedNumbers: words('parentpermitnum parentpermitnumber masterpermitnum masterpermitnumber relatedmup'),
   parcel: words('parcel parcelnumber parcelno parcelid pin apn tcadid'),
+  applied: words(
+    'applied applieddate applydate applicationdate datesubmitted submitteddate dateapplied appdate filingdate fileddate filedate',
+  ),
+  dwellingUnits: words('units housingunits dwellingunits numunits numberofunits numberunits unitcount'),
+  area: words('sqft squarefeet squarefootage totalsqft totalsquarefeet buildingsqft area areasf'),
+  filing: words('filingreason filingstatus filingtype'),
+  milestone: words('milestone permitmilestone currenttask'),
+  contractorEmail: words('contractoremail contractoremailaddress'),
+  ownerBuilder: words('ownerbuilder'),
   expires: words('expirationdate expiredate expireddate expiresdate permitexpirationdate'),
 };
 

@@ -51,6 +51,13 @@ const READERS: Readonly<Record<MappedField, (text: string, today: string) => boo
   propertyUse: (text, today) => isWording(text, today) && text.length <= 80,
   relatedNumbers: (text) => /\d/.test(text) && text.length <= 80,
   parcel: (text) => /\d/.test(text) && text.length <= 40,
+  applied: isDay,
+  dwellingUnits: isMoney,
+  area: isMoney,
+  filing: (text, today) => isWording(text, today) && text.length <= 40,
+  milestone: (text, today) => isWording(text, today) && text.length <= 60,
+  contractorEmail: (text) => /^\S+@\S+\.\w+$/.test(text),
+  ownerBuilder: (text) => /^(y|yes|n|no|true|false|0|1)$/i.test(text),
   expires: (text, today) => parseEndDay(text, today) !== undefined,
 };
 

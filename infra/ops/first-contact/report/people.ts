@@ -32,6 +32,13 @@ const IS_KEPT: Readonly<Record<MappedField, boolean>> = {
   // Leads to the owner.
   parcel: false,
   expires: true,
+  ownerBuilder: true,
+  applied: true,
+  dwellingUnits: true,
+  area: true,
+  filing: true,
+  milestone: true,
+  contractorEmail: false,
 };
 
 /** Parts of plain names of columns that are about people or firms. */

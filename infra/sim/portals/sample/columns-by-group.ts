@@ -19,6 +19,7 @@ const FIELDS = {
     'propertyOwnerAddress',
     'contractorName',
     'contractorPhone',
+    'contractorEmail',
     'contractorLicense',
     'contractorAddress',
   ],

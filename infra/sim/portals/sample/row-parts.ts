@@ -40,7 +40,7 @@ export const NOBODY =
 /** Issue date of sample rows without one. */
 const SAMPLE_DAY = Date.UTC(2026, 10, 18);
 
-type Part = 'name' | 'first' | 'last' | 'phone' | 'license' | 'address' | 'city' | 'zip' | 'kept';
+type Part = 'name' | 'first' | 'last' | 'phone' | 'email' | 'license' | 'address' | 'city' | 'zip' | 'kept';
 interface ContactMeaning {
   readonly party: 'owner' | 'contractor';
   readonly part: Part;
@@ -175,6 +175,7 @@ const PARTS: readonly (readonly [MappedField, Part])[] = [
   ['propertyOwnerAddress', 'address'],
   ['contractorName', 'name'],
   ['contractorPhone', 'phone'],
+  ['contractorEmail', 'email'],
   ['contractorLicense', 'license'],
   ['contractorAddress', 'address'],
 ];
@@ -227,6 +228,8 @@ function contactWriter(model: string, { party, part }: ContactMeaning, home: Hom
       const write = phoneForm(model);
       return (permit) => write(permit[party].phone);
     }
+    case 'email':
+      return (permit) => `office@${permit[party].name.toLowerCase().replace(/[^a-z]+/g, '')}.example`;
     case 'license': {
       const write = licenseForm(model);
       return (permit) => write(permit[party].trade, randomStream(`license ${permit[party].seed}`));

@@ -8,6 +8,7 @@ import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
 import { type LeadReader, sameHabits } from '#shared/domain/permit/lead-reader.ts';
 import { type LeadScore, leadScore } from '#shared/domain/permit/lead-score.ts';
 import { opportunityFor } from '#shared/domain/permit/opportunity-rule.ts';
+import { furtherFacts } from '#shared/domain/permit/permit.ts';
 import { PERMIT_STATUSES } from '#shared/domain/permit/permit-status.ts';
 import { type StateName, stateCode } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
@@ -193,6 +194,7 @@ export function makeDetail(permit: Permit): PermitDetail {
   const { version, reasons } = scoreOf(permit);
   return {
     ...permit,
+    ...furtherFacts({}),
     scoreVersion: version,
     scoreReasons: [...reasons],
     latitude: null,
@@ -224,6 +226,12 @@ export const FULL_DETAIL: PermitDetail = {
   latitude: 30.27,
   longitude: -97.74,
   pointClass: 'census-street',
+  appliedOn: daysAgo(60).slice(0, 10),
+  dwellingUnits: 2,
+  squareFeet: 12_480,
+  filing: 'Post Approval Amendment',
+  milestone: 'Plan Review Corrections Received',
+  contractorEmail: 'permits.and.licenses@a-very-long-name-of-a-contractor.example',
   tradeWords: { remodel: 'addition', roofing: 're roof', electrical: 'wiring' },
   provenance: {
     ...makeDetail(FULL_PERMIT).provenance,

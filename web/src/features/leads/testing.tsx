@@ -1,5 +1,5 @@
 import { NOTHING_STATED } from '#shared/domain/permit/data-terms.ts';
-import type { PermitDetail, Provenance } from '#shared/domain/permit/permit.ts';
+import { furtherFacts, type PermitDetail, type Provenance } from '#shared/domain/permit/permit.ts';
 import {
   control,
   type FakeAnswers,
@@ -40,6 +40,7 @@ export const PROVENANCE: Provenance = {
 export function sampleDetail(number: number, fields: Partial<PermitDetail> = {}): PermitDetail {
   return {
     ...samplePermitRow(number),
+    ...furtherFacts({}),
     scoreVersion: 1,
     scoreReasons: [],
     latitude: null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type ContactRole, WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
-import type { Permit } from '#shared/domain/permit/permit.ts';
+import { WITHHELD_NOTICES } from '#shared/domain/permit/data-terms.ts';
+import type { Permit, PermitDetail } from '#shared/domain/permit/permit.ts';
 import { type DialogField, PERMIT_FIELDS } from '#shared/domain/permit/permit-fields.ts';
 import { formatPhone, phoneHref } from '../../../lib/format/format.ts';
 import { filterState, pageQuery } from '../../../lib/page/links.ts';
@@ -16,14 +16,13 @@ export type Publisher = string | null | undefined;
 
 interface ContactProps {
   readonly permit: Permit;
+  /** Undefined while it loads. */
+  readonly detail: PermitDetail | undefined;
   readonly publisher: Publisher;
 }
 
-interface ContactFactsProps extends ContactProps {
-  /** Contacts that the source's terms keep from us all. */
-  readonly withheld: readonly ContactRole[];
-}
-type ContactFact = (permit: Permit, publisher: Publisher) => ReactNode;
+/** An undefined fact is not shown. */
+type ContactFact = (permit: Permit, publisher: Publisher, detail: PermitDetail | undefined) => ReactNode;
 
 const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerName: ({ propertyOwnerName }) => propertyOwnerName,
@@ -31,6 +30,8 @@ const OWNER_FACTS: Readonly<Record<DialogField<'owner'>, ContactFact>> = {
   propertyOwnerAddress: ({ propertyOwnerAddress }) => propertyOwnerAddress,
 };
 
+const EMAIL_LINK =
+  'inline-flex min-h-10 items-center break-all text-signal-text underline sm:min-h-6 sm:text-14';
 const CONTRACTOR_LINK =
   'flex min-h-6 w-fit items-center text-12 text-muted underline hover:text-ink print:hidden';
 
@@ -52,21 +53,28 @@ const CONTRACTOR_FACTS: Readonly<Record<DialogField<'contractor'>, ContactFact>>
       </>
     ),
   contractorPhone: (permit, publisher) => phoneFact(permit.contractorPhone, permit, publisher),
+  contractorEmail: (_permit, _publisher, detail) =>
+    detail?.contractorEmail == null ? undefined : (
+      <a href={`mailto:${detail.contractorEmail}`} className={EMAIL_LINK}>
+        {detail.contractorEmail}
+      </a>
+    ),
   contractorLicense: ({ contractorLicense }) =>
     contractorLicense === null ? null : <span className="font-mono">{contractorLicense}</span>,
   contractorAddress: ({ contractorAddress }) => contractorAddress,
 };
 
 /** Owner and contractor as the record shows them. Phones name their publisher (PRODUCT §2). */
-export function ContactFacts({ permit, publisher, withheld }: ContactFactsProps) {
+export function ContactFacts(props: ContactProps) {
+  const { permit, detail } = props;
   return (
     <>
       <div className="grid gap-5 min-[26rem]:grid-cols-2">
-        <Party title="PROPERTY OWNER" facts={OWNER_FACTS} permit={permit} publisher={publisher} />
-        <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} permit={permit} publisher={publisher} />
+        <Party title="PROPERTY OWNER" facts={OWNER_FACTS} {...props} />
+        <Party title="CONTRACTOR" facts={CONTRACTOR_FACTS} {...props} />
       </div>
       {(permit.propertyOwnerPhone !== null || permit.contractorPhone !== null) && <CallingNotice />}
-      {withheld.map((role) => (
+      {detail?.provenance.withheld.map((role) => (
         <p key={role} className="mt-3 text-14">
           {WITHHELD_NOTICES[role]}
         </p>
@@ -108,17 +116,20 @@ function Party(
     readonly facts: Partial<Record<DialogField<'owner' | 'contractor'>, ContactFact>>;
   },
 ) {
-  const { title, facts, permit, publisher } = props;
+  const { title, facts, permit, publisher, detail } = props;
   const fields = Object.keys(facts) as DialogField<'owner' | 'contractor'>[];
   return (
     <section className="min-w-0">
       <h4 className="text-12 font-semibold tracking-wide text-muted">{title}</h4>
       <FactList stacked>
-        {fields.map((field) => (
-          <PermitFact key={field} name={PERMIT_FIELDS[field].dialog.label}>
-            {facts[field]?.(permit, publisher)}
-          </PermitFact>
-        ))}
+        {fields.map((field) => {
+          const value = facts[field]?.(permit, publisher, detail);
+          return value === undefined ? null : (
+            <PermitFact key={field} name={PERMIT_FIELDS[field].dialog.label}>
+              {value}
+            </PermitFact>
+          );
+        })}
       </FactList>
     </section>
   );

@@ -40,7 +40,7 @@ export function PermitFacts(props: PermitFactsProps) {
       <LeadHead permit={permit} />
       {stage}
       <Section title="Contact Information">
-        <ContactFacts permit={permit} publisher={publisher} withheld={detail?.provenance.withheld ?? []} />
+        <ContactFacts permit={permit} detail={detail} publisher={publisher} />
       </Section>
       {notes !== undefined && <Section title="Your Notes">{notes}</Section>}
       <ProjectInformation permit={permit} detail={detail} />
@@ -80,6 +80,10 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
   pointClass: (_, detail) => (detail?.pointClass == null ? undefined : pointClassLabel(detail.pointClass)),
   valuation: ({ valuation }) =>
     valuation === null ? null : <span className="font-mono">{formatMoney(valuation)}</span>,
+  dwellingUnits: (_, detail) => detail?.dwellingUnits?.toLocaleString('en-US'),
+  squareFeet: (_, detail) =>
+    detail?.squareFeet == null ? undefined : `${detail.squareFeet.toLocaleString('en-US')} square feet`,
+  appliedOn: (_, detail) => (detail?.appliedOn == null ? undefined : formatDay(detail.appliedOn)),
   issueDate: ({ issueDate }) => (issueDate === null ? null : formatDay(issueDate)),
   status: ({ status }, detail) => {
     if (status === null) return null;
@@ -93,6 +97,8 @@ const PROJECT_FACTS: Readonly<Record<DialogField<'project'>, ProjectFact>> = {
       </span>
     );
   },
+  milestone: (_, detail) => detail?.milestone ?? undefined,
+  filing: (_, detail) => detail?.filing ?? undefined,
   description: ({ description }) => <ClampedText text={description ?? 'No description available'} />,
 };
 

@@ -67,6 +67,25 @@ describe('the permit dialog', () => {
     expect(dialogText()).toContain('AttributionData: City of Sample, CC BY 4.0');
   });
 
+  it('shows the further facts that a record has, and no others', async () => {
+    const facts = {
+      appliedOn: '2026-10-01',
+      squareFeet: 2480,
+      milestone: 'PERMIT ISSUED',
+      contractorEmail: 'office@firm.example',
+    };
+    await openLeads('/leads', {
+      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, facts)),
+    });
+    await press(button('S-2'));
+    for (const part of ['Area2,480 square feet', 'Applied onOct 1, 2026', 'MilestonePERMIT ISSUED'])
+      expect(dialogText()).toContain(part);
+    expect(document.querySelector('a[href="mailto:office@firm.example"]')?.textContent).toBe(
+      'office@firm.example',
+    );
+    expect(dialogText()).not.toMatch(/Dwelling units|Filing/);
+  });
+
   it('returns the focus to the row', async () => {
     await openLeads('/leads');
     button('S-2').focus();

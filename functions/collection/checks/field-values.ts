@@ -8,30 +8,32 @@ export const CONTACT_FIELDS = [
   'propertyOwnerAddress',
   'contractorName',
   'contractorPhone',
+  'contractorEmail',
   'contractorLicense',
   'contractorAddress',
 ] as const satisfies readonly MappedField[];
-export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** How often a field had a value in some rows, and how many different ones. */
+/** In how many of some rows a field had a value, and how many different ones. */
 export interface ValueCounts {
+  readonly rows: number;
   readonly filled: number;
   readonly distinct: number;
 }
 
-export type ContactValues = Readonly<Partial<Record<ContactField, ValueCounts>>>;
+export type FieldValues = Readonly<Partial<Record<MappedField, ValueCounts>>>;
 
-/** Counts the values of each mapped contact field. */
-export function countContactValues(
-  { fields }: Pick<Source, 'fields'>,
+/** Counts the values of each mapped contact field, and of those whose fill is expected. */
+export function countFieldValues(
+  { fields, expected }: Pick<Source, 'fields' | 'expected'>,
   rows: readonly RawRow[],
-): ContactValues {
+): FieldValues {
+  const counted = new Set([...CONTACT_FIELDS, ...(Object.keys(expected?.fill ?? {}) as MappedField[])]);
   return Object.fromEntries(
-    CONTACT_FIELDS.flatMap((field) => {
+    [...counted].flatMap((field) => {
       const column = fields[field];
       if (column === undefined) return [];
       const values = rows.map((row) => readColumn(row, column)).filter((value) => value !== '');
-      return [[field, { filled: values.length, distinct: new Set(values).size }]];
+      return [[field, { rows: rows.length, filled: values.length, distinct: new Set(values).size }]];
     }),
   );
 }
