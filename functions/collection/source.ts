@@ -69,6 +69,8 @@ export interface Source {
   readonly sharesWith?: readonly string[];
   /** Columns with fees: a valuation equal to one of them is that fee, not the value of the work. */
   readonly feeColumns?: readonly Column[];
+  /** That others saw the table stand still, in a sentence. The source is not current until a read brings permits of the last month. */
+  readonly stale?: string;
   /** Why the source is not collected; absent when it is. */
   readonly disabled?: string;
 }

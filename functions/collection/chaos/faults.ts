@@ -29,6 +29,7 @@ const PORTAL_FAULT_KINDS = [
   'null-with-200',
   'half-the-rows',
   'no-rows',
+  'rows-move',
   'column-renamed',
   'column-blanked',
   'very-slow',
@@ -107,6 +108,8 @@ function drawPortalFault(random: Dice): RunFault {
   const fault = random.oneOf(PORTAL_FAULT_KINDS);
   // A column disappears from all pages of a table, or from a later page on.
   if (fault === 'column-renamed') return { kind: 'portal', fault, at: random.oneOf([0, 1, 2]), times: 999 };
+  if (fault === 'rows-move')
+    return { kind: 'portal', fault, at: 1 + random.below(4), times: 1 + random.below(4) };
   // Every page with many rows is too slow.
   if (fault === 'slow-for-many') return { kind: 'portal', fault, at: 0, times: 999 };
   if (fault === 'column-blanked') return { kind: 'portal', fault, at: 0, times: 999 };

@@ -27,6 +27,8 @@ export interface StoryKind {
   readonly sources: readonly [Source, ...Source[]];
   /** A record in the portal's format. */
   row(record: PortalRecord): RawRow;
+  /** The column with the portal's own number of a row, where it has one. */
+  readonly rowNumber?: string;
   /** The portal's reply to a request. */
   reply(table: PublishedTable, url: URL, headers: Headers, source: Source): FakeReply;
   /** A mapped column without a fallback, which a run requires. */
@@ -42,6 +44,7 @@ const cost = ({ index, version }: PortalRecord): number => 1000 + index + 7 * ve
 const socrata: StoryKind = {
   kind: 'socrata',
   sources: [chicago],
+  rowNumber: ':id',
   row: (record) => {
     const { issue_date: _, ...rest } = first(chicagoRows(1, record.index));
     return {
@@ -64,6 +67,7 @@ const socrata: StoryKind = {
 const arcgis: StoryKind = {
   kind: 'arcgis',
   sources: [detroit, { ...detroit, portal: { ...portalOf(detroit, 'arcgis'), paging: 'object-ids' } }],
+  rowNumber: 'ObjectId',
   row: (record) => ({
     ...first(detroitRows(1, record.index)),
     issued_date: record.day,
@@ -84,6 +88,7 @@ const arcgis: StoryKind = {
 const carto: StoryKind = {
   kind: 'carto',
   sources: [philadelphia],
+  rowNumber: 'cartodb_id',
   row: (record) => ({
     ...first(philadelphiaRows(1, record.index)),
     permitissuedate: record.day === null ? null : `${record.day}T15:00:00Z`,
@@ -99,6 +104,7 @@ const carto: StoryKind = {
 const ckan: StoryKind = {
   kind: 'ckan',
   sources: [pittsburgh, { ...pittsburgh, portal: withoutSql(portalOf(pittsburgh, 'ckan')) }],
+  rowNumber: '_id',
   row: (record) => ({
     ...first(pittsburghRows(1, record.index)),
     issue_date: record.day,

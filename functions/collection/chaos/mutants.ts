@@ -44,6 +44,10 @@ export const COLLECT_MUTANTS: readonly Mutant[] = [
     guards: { 'a run stops before its function ends': never },
   },
   {
+    name: 'counts: rows that moved are not read again',
+    guards: { 'what was counted is read': never },
+  },
+  {
     name: 'shrink guard: any part of a source may vanish',
     guards: { 'a source that shrinks is held': instead('1') },
   },

@@ -46,6 +46,8 @@ export class StoryPortal {
   readonly #histories = new Map<number, RecordVersion[]>();
   readonly #files: FileServer;
   readonly #rows = new WeakMap<PortalRecord, RawRow>();
+  /** The row numbers of records that have another one's, by their index. */
+  readonly #moved = new Map<number, unknown>();
   readonly #removed: PortalRecord[] = [];
   /** Records that the table has lost for a while, without a removal. */
   #lost: ReadonlySet<number> = new Set();
@@ -230,10 +232,28 @@ export class StoryPortal {
     return this.#published;
   }
 
+  /** Exchanges the row numbers of some records, so that their rows are on other pages. */
+  moveRows(): void {
+    const { rowNumber } = this.kind;
+    if (rowNumber === undefined) return;
+    const { records, rows } = this.#now();
+    for (let pair = 0; pair < 5; pair++) {
+      const [one, other] = [this.#random.below(rows.length), this.#random.below(rows.length)];
+      const numbers = [one, other].map(
+        (at) => this.#moved.get(records[at]?.index ?? 0) ?? rows[at]?.[rowNumber],
+      );
+      this.#moved.set(records[one]?.index ?? 0, numbers[1]);
+      this.#moved.set(records[other]?.index ?? 0, numbers[0]);
+    }
+    this.#published = undefined;
+  }
+
   #row(record: PortalRecord): RawRow {
     const row = this.#rows.get(record) ?? this.kind.row(record);
     this.#rows.set(record, row);
-    return row;
+    const { rowNumber } = this.kind;
+    const moved = this.#moved.get(record.index);
+    return rowNumber === undefined || moved === undefined ? row : { ...row, [rowNumber]: moved };
   }
 
   #insert(day: string | null): void {

@@ -185,6 +185,7 @@ export class CollectProcess {
     const url = new URL(address);
     if (!portalHosts(this.#portal.source).includes(url.host)) return goodAnswer(this.#portal.decoy(url));
     const isFaulty = fault?.kind === 'portal' && hasFault(fault, this.#portal.kind, request);
+    if (isFaulty && fault.fault === 'rows-move') this.#portal.moveRows();
     const good = this.#portal.answer(url, headers, isFaulty && fault.fault === 'column-blanked');
     if (!isFaulty) return goodAnswer(good);
     if (fault.fault === 'very-slow') await time.sleep(SLOW_MS);

@@ -162,7 +162,9 @@ class Story {
         await this.#run(undefined, options, undisturbed);
       };
       // Of two simultaneous runs one works, and the other reports that the source is busy.
+      let isRead = false;
       const undisturbed = (end: ProcessEnd): void => {
+        isRead = end.how === 'ended' && end.record !== undefined && isGood(end.record.outcome);
         if (fault.kind === 'portal' && fault.fault === 'slow-for-many')
           if (end.how === 'ended' && end.record?.outcome === 'unreachable')
             this.#note('slow', ['a portal that is quick with small pages was not read']);
@@ -176,6 +178,8 @@ class Story {
       if (fault.kind === 'events-lost') this.#index.eventsLost = true;
       this.#calls.push(await this.#run(fault, since, undisturbed));
       await Promise.all(others);
+      if (isRead && fault.kind === 'portal' && fault.fault === 'rows-move')
+        this.#note('moving rows', await this.#truth.findDifferences(this.#late()));
       if (!first && this.#random.below(4) === 0) this.#portal.undo();
       if (this.#random.below(2) === 0) await this.#index.publish('after-event');
       await time.sleep(HOUR_MS);
@@ -213,13 +217,18 @@ class Story {
       const good = end.how === 'ended' && end.record !== undefined && isGood(end.record.outcome);
       if (!good) this.#note(day, ['a run without faults was not good']);
     });
-    const since = addDays(this.#portal.newest, -LATE_DAYS);
-    const late = this.#portal.records.filter((record) => record.day !== null && record.day >= since);
-    const records = late.map(({ index }) => index);
+    const records = this.#late();
     this.#note(day, await this.#truth.findDifferences(new Set([...records, ...(await this.#swept())])));
     await this.#index.publish('after-event');
     if (!this.#index.eventsLost)
       this.#note(day, await this.#truth.findUnpublished(this.#index.shown, new Set(records)));
+  }
+
+  /** The records that every run reads. */
+  #late(): number[] {
+    const since = addDays(this.#portal.newest, -LATE_DAYS);
+    const late = this.#portal.records.filter(({ day }) => day !== null && day >= since);
+    return late.map(({ index }) => index);
   }
 
   /** The records that a finished sweep of today must have stored: all that were published when the day began. */

@@ -30,9 +30,11 @@ export async function* portalPages(
       client,
       tables.length === 1 ? { ...earlier, from } : { from },
     );
-    for await (const { next, ...page } of pages)
+    for await (const { next, counted, ...page } of pages)
       yield {
         ...page,
+        // Of tables that an earlier run read, nothing was counted.
+        ...(counted === undefined || start.table > 0 ? {} : { counted }),
         rows: await withDetails(source, page.rows, client),
         next: next === undefined || tables.length === 1 ? next : formatTableRow(index, next),
       };

@@ -20,6 +20,8 @@ export interface RawPage {
   readonly unchanged?: true;
   /** The number of the last row, where a later run can continue behind it. */
   readonly next?: RowNumber | undefined;
+  /** On a table's first page: how many rows of the whole window the portal counted before; absent where it counts none. */
+  readonly counted?: number | undefined;
 }
 
 /** What a portal says of a table apart from its rows. */
@@ -56,6 +58,18 @@ export interface FileVersion {
   readonly etag?: string;
   readonly lastModified?: string;
   readonly missing?: true;
+}
+
+/** Adds the portal's count to the first page. @param counted asked when that page is there, since some portals count with it */
+export async function* withCount(
+  counted: () => number | undefined,
+  pages: AsyncGenerator<RawPage>,
+): AsyncGenerator<RawPage> {
+  let first = true;
+  for await (const page of pages) {
+    yield first ? { ...page, counted: counted() } : page;
+    first = false;
+  }
 }
 
 /**

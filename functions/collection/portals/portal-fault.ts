@@ -58,6 +58,21 @@ export class PortalFault extends Error {
   }
 }
 
+/**
+ * What is read; undefined where the portal does not answer this question, but may be asked others.
+ * @throws PortalFault where nothing more may be asked
+ */
+export async function unlessUnanswered<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof PortalFault) || !['unreachable', 'schema-changed'].includes(error.outcome))
+      throw error;
+    if (error.stopsHost || error.kind === 'waits' || error.kind === 'spent') throw error;
+    return undefined;
+  }
+}
+
 /** What is read; undefined where the portal does not give it. */
 export async function unlessFault<T>(reading: Promise<T>): Promise<T | undefined> {
   try {

@@ -65,6 +65,7 @@ export class BudgetMeter {
       throw new PortalFault(
         'unreachable',
         `The reading exceeded its limit of ${over}. The next run continues from there.`,
+        { kind: 'spent' },
       );
   }
 

@@ -110,6 +110,19 @@ export class Intake {
     return keys;
   }
 
+  /** The rows of this reading that are not known to be the same record: its records, and rows without a key. */
+  get distinct(): number {
+    return this.#target.manifest.seen + this.#tally.leftOutFor('no record key');
+  }
+
+  /** Rows of records that this reading has not seen. */
+  unseen(rows: readonly RawRow[]): RawRow[] {
+    return rows.filter((row) => {
+      const key = recordKey(this.#source, row);
+      return key !== undefined && !this.#target.manifest.hasSeen(key);
+    });
+  }
+
   /** The fields that too many known records would lose by the held changes. */
   lostFields(): Promise<string[]> {
     return findLostFields(this.#target.runtime.permits, this.held.batches(), this.known);

@@ -12,11 +12,13 @@ const LOOKUPS_MAX = 1_000;
  * Decides whether a fully read source is sound. If so, the held changes are committed and vanished records are
  * withdrawn; otherwise the run is quarantined and stored records stay as they are (ARCHITECTURE §4).
  * @param knownBefore number of known records before the run
+ * @param counted the rows of the window as the portal counted them; undefined where it does not count
  * @throws the errors of the tables
  */
 export async function judgeRun(
   run: RunContext,
   knownBefore: number,
+  counted: number | undefined,
 ): Promise<Pick<RunEnding, 'outcome' | 'cause'>> {
   const { source, options, window } = run.plan;
   const { manifest, runtime } = run.stores;
@@ -25,10 +27,13 @@ export async function judgeRun(
     findAbsence(source, manifest, wasSeen, window, runtime.clock.now());
   const wasSeen = (key: string): boolean => manifest.hasSeen(key);
   let absence = find(wasSeen);
-  const isEmpty =
-    tally.read === 0 &&
-    manifest.seen === 0 &&
-    (knownBefore === 0 || absence.expected > 0 || options.since === undefined);
+  // Nothing may be new since a day given by hand: then the portal counts nothing, and nothing is known of those days.
+  const isQuiet =
+    options.since !== undefined &&
+    counted === 0 &&
+    knownBefore > 0 &&
+    !manifest.some(({ day }) => day !== null && day > window.since);
+  const isEmpty = tally.read === 0 && manifest.seen === 0 && !isQuiet;
   if (isEmpty && options.acceptShrunk !== true)
     return { outcome: 'empty', cause: `The portal returned no rows since ${window.since}.` };
   // A file gives its older rows as well, so there is nothing more to request.

@@ -12,6 +12,8 @@ import { judgeBrokenRun, judgeRun } from './judge-run.ts';
 import { findUsableVersions } from './read-window.ts';
 import type { RunContext, RunEnding } from './run-context.ts';
 
+/** How often a table whose rows move is read, the first time included. */
+const PASSES_MAX = 6;
 /** A page that changed nothing saves the checkpoint only this often, in milliseconds; other pages always do. */
 const SAVE_EVERY_MS = 60_000;
 
@@ -37,10 +39,10 @@ export async function readSource(run: RunContext): Promise<RunEnding> {
 /** @throws PortalFault, TimeIsUp */
 async function readToEnd(run: RunContext, reader: SourceReader): Promise<RunEnding> {
   const knownBefore = run.stores.manifest.size;
-  const { unchanged, validators } = await reader.readPages();
+  const { unchanged, validators, counted } = await reader.readAll();
   const ending = unchanged
     ? ({ outcome: 'unchanged', cause: null } as const)
-    : await judgeRun(run, knownBefore);
+    : await judgeRun(run, knownBefore, counted);
   // The next run reads a rejected source from the beginning: what made it fail may lie before the saved position.
   if (ending.cause !== null) await reader.forget();
   return { ...ending, ...reader.seen, validators };
@@ -53,6 +55,17 @@ async function stopAtFault(fault: PortalFault, run: RunContext, reader: SourceRe
   if (isSound && reader.canContinue && (fault.transient || reader.hasRead)) await reader.save();
   else await reader.forget();
   return { outcome: fault.outcome, cause: fault.message, ...reader.seen };
+}
+
+/** What reading all pages brought. */
+interface PagesEnd {
+  readonly unchanged: boolean;
+  readonly validators: Validators | undefined;
+  /** The rows of the window as the portal counted them before; undefined where it does not count. */
+  readonly counted: number | undefined;
+  /** Rows that came, and how many of them this reading had not seen. */
+  readonly rows: number;
+  readonly fresh: number;
 }
 
 /** Reads the pages of one run and saves the position. */
@@ -80,34 +93,74 @@ class SourceReader {
   }
 
   /**
+   * Reads the pages until they bring every row that the portal counted before. Rows that move between two pages, or whose numbers
+   * change, are missed once and found by reading again; rows that came meanwhile are not counted.
+   * @returns what the last page of the first reading said about the whole source, and the last count
+   * @throws PortalFault when rows are missing still
+   */
+  async readAll(): Promise<PagesEnd> {
+    const { source, resumeAfter } = this.#run.plan;
+    const { intake, tally } = this.#run.progress;
+    const first = await this.#readPages(resumeAfter);
+    // Behind the last row of an earlier run there may be nothing: it read and counted the rest.
+    const isRest = resumeAfter !== undefined && first.fresh === 0;
+    const repeats = source.expected?.repeats === true && tally.read >= (first.counted ?? 0);
+    let { counted } = first;
+    // guard: what was counted is read
+    for (let pass = 2; !isRest && !repeats && intake.distinct < (counted ?? 0); pass++) {
+      // The list of row numbers, of which the ranges are small, suits a layer whose rows move better.
+      this.#run.stores.client.method.paging = 'object-ids';
+      const again = await this.#readPages(undefined, true);
+      counted = again.counted;
+      // Rows that repeat a key are counted, and no reading brings more.
+      if (again.fresh === 0 && again.rows >= (counted ?? 0)) break;
+      if (again.fresh > 0 && pass < PASSES_MAX) continue;
+      if (intake.distinct >= (counted ?? 0)) break;
+      this.#after = undefined;
+      throw new PortalFault(
+        'unreachable',
+        `The portal counts ${counted} rows and sent ${intake.distinct} of them in ${pass} readings.`,
+      );
+    }
+    await this.#readNotes();
+    return { ...first, counted };
+  }
+
+  /**
    * Processes all pages. The first ones wait until there are enough rows to see whether the table still has its
    * columns: a renamed column must not blank stored values.
-   * @returns what the last page said about the whole source
+   * @param again only rows that this reading has not seen are processed
    */
-  async readPages(): Promise<{ readonly unchanged: boolean; readonly validators: Validators | undefined }> {
-    const { source, options, state, rules, today, window, resumeAfter } = this.#run.plan;
+  async #readPages(from: RowNumber | undefined, again = false): Promise<PagesEnd> {
+    const { source, options, state, rules, today, window } = this.#run.plan;
     const { client, manifest } = this.#run.stores;
-    const { tally, budget } = this.#run.progress;
+    const { intake, tally, budget } = this.#run.progress;
+    const before = intake.distinct;
     const known =
       options.acceptShrunk === true ? undefined : findUsableVersions(state?.files, rules, manifest, today);
     let last: RawPage | undefined;
-    for await (const page of portalPages(source, window, client, { known, from: resumeAfter })) {
+    let rows = 0;
+    let counted: number | undefined;
+    for await (const page of portalPages(source, window, client, { known, from })) {
       last = page;
+      rows += page.rows.length;
+      if (page.counted !== undefined) counted = (counted ?? 0) + page.counted;
       if (page.columns !== null) requireColumns(source, page.columns);
       this.columns ??= page.columns;
       this.license ??= page.license ?? null;
       tally.pages++;
-      if (this.#first === undefined) await this.#process(page.rows, page.next);
+      const wanted = again ? intake.unseen(page.rows) : page.rows;
+      if (this.#first === undefined) await this.#process(wanted, page.next);
       else {
-        this.#first.push(...page.rows);
+        this.#first.push(...wanted);
         if (this.#first.length >= ROWS_TO_JUDGE) await this.#processFirst(this.#first, page.next);
       }
       budget.requireBudget();
       budget.requireTime();
     }
     if (this.#first !== undefined) await this.#processFirst(this.#first, undefined);
-    await this.#readNotes();
-    return { unchanged: last?.unchanged ?? false, validators: last?.validators };
+    const { unchanged = false, validators } = last ?? {};
+    return { unchanged, validators, counted, rows, fresh: intake.distinct - before };
   }
 
   /** Of the kinds of portals that say nothing of the table with its rows. */
@@ -186,7 +239,7 @@ class SourceReader {
     const committedBefore = intake.batches;
     this.#unsaved.push(...(await intake.take(rows)));
     // An empty page has no last row, so the position stays.
-    if (rows.length > 0) this.#after = next;
+    if (rows.length > 0 || next !== undefined) this.#after = next;
     const isDue = intake.batches > committedBefore || this.#now() - this.#savedAt >= SAVE_EVERY_MS;
     if (this.canContinue && isDue) await this.save();
     plan.options.onProgress?.({ sourceId: plan.source.id, pages: tally.pages, read: tally.read });

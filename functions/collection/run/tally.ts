@@ -80,6 +80,10 @@ export class Tally {
     this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
   }
 
+  leftOutFor(reason: LeftOutReason): number {
+    return this.#leftOut.get(reason) ?? 0;
+  }
+
   addWrongPoint(fault: PointFault): void {
     this.#wrongPoints.set(fault, (this.#wrongPoints.get(fault) ?? 0) + 1);
   }

@@ -56,6 +56,25 @@ describe('a source', () => {
   });
 });
 
+describe('a source whose table stood still', () => {
+  const still = (newestIssueDate: string | null): MonitoredSource => {
+    const { summary } = good(1);
+    const source = { name: 'City of A', cadence: 'daily', stale: 'It stood still in July.' } as const;
+    return { source, summary: summary && { ...summary, newestIssueDate } };
+  };
+
+  it.each([
+    [null, false],
+    ['2026-10-20', false],
+    ['2026-10-21', true],
+  ] as const)('and whose newest permit is of %s is current: %s', (newest, current) => {
+    expect(isOnTime(still(newest), NOW)).toBe(current);
+    expect(assessSources([still(newest)], NOW).cause).toBe(
+      current ? null : 'City of A: It stood still in July.',
+    );
+  });
+});
+
 describe('a failing source', () => {
   it.each([
     ['hourly', 3, false],

@@ -1,3 +1,4 @@
+import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { Cadence } from '../source.ts';
 import { consequenceOf } from './outcomes.ts';
 import { PERIOD_MS, TICK_MINUTES } from './schedule.ts';
@@ -14,9 +15,10 @@ export interface CollectionHealth {
 
 /** A source with its last run; undefined before the first. */
 export interface MonitoredSource {
-  readonly source: { readonly name: string; readonly cadence: Cadence };
+  readonly source: { readonly name: string; readonly cadence: Cadence; readonly stale?: string };
   readonly summary:
-    | Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause' | 'plannedSince'>
+    | (Pick<SourceSummary, 'lastRun' | 'lastSuccess' | 'outcome' | 'cause' | 'plannedSince'> &
+        Partial<Pick<SourceSummary, 'newestIssueDate'>>)
     | undefined;
 }
 
@@ -28,14 +30,24 @@ const BEYOND_PERIOD_MS = 24 * HOUR_MS;
 /** A source is failing without a good run in this many periods, plus the time that a run may take. */
 const FAILING_PERIODS = 2;
 const RUN_TIME_MS = HOUR_MS;
+/** A table that stood still moves again when its newest permit is younger. */
+const MOVES_DAYS = 30;
 /** The planner may miss one tick. */
 const HEARTBEAT_PERIODS = 2;
 
 const ON_TIME: CollectionHealth = { onTime: true, delayedSince: null, cause: null };
 
-/** True while the last good run of a source is recent. */
-export function isOnTime({ source, summary }: MonitoredSource, now: Date): boolean {
-  return hasGoodRun(summary, Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS), now);
+/** True while the last good run of a source is recent, and its table is not known to stand still. */
+export function isOnTime(monitored: MonitoredSource, now: Date): boolean {
+  const { source, summary } = monitored;
+  const withinMs = Math.max(GOOD_RUN_MS, PERIOD_MS[source.cadence] + BEYOND_PERIOD_MS);
+  return hasGoodRun(summary, withinMs, now) && !standsStill(monitored, now);
+}
+
+/** True where others saw a table stand still, until a run has read permits of the last month. */
+function standsStill({ source: { stale }, summary }: MonitoredSource, now: Date): boolean {
+  const newest = summary?.newestIssueDate ?? null;
+  return stale !== undefined && (newest === null || addDays(newest, MOVES_DAYS) < utcDay(now));
 }
 
 /** True where a person must look: a check found something, or robots.txt forbids the source. */
@@ -81,11 +93,13 @@ export function percentLate(group: readonly MonitoredSource[], now: Date): numbe
 
 /** The health of a group of sources, such as those of a state: on time while one had a good run within 48 hours. */
 export function assessSources(group: readonly MonitoredSource[], now: Date): CollectionHealth {
-  if (group.some(({ summary }) => hasGoodRun(summary, GOOD_RUN_MS, now))) return ON_TIME;
+  const isCurrent = (one: MonitoredSource): boolean =>
+    hasGoodRun(one.summary, GOOD_RUN_MS, now) && !standsStill(one, now);
+  if (group.some(isCurrent)) return ON_TIME;
   return {
     onTime: false,
     delayedSince: latest(group.map(({ summary }) => summary?.lastSuccess)),
-    cause: findCause(group),
+    cause: findCause(group, now),
   };
 }
 
@@ -120,7 +134,7 @@ export function latest(times: readonly (string | null | undefined)[]): string | 
 }
 
 /** Why all sources are late: the cause of the last failed run, and how many other sources failed. */
-function findCause(group: readonly MonitoredSource[]): string {
+function findCause(group: readonly MonitoredSource[], now: Date): string {
   const ran = group.flatMap(({ source, summary }) =>
     summary === undefined || summary.lastRun === null ? [] : [{ source, ...summary }],
   );
@@ -128,7 +142,11 @@ function findCause(group: readonly MonitoredSource[]): string {
   const failed = ran.filter(({ cause }) => cause !== null);
   const newest = latest(failed.map(({ lastRun }) => lastRun));
   const last = failed.find(({ lastRun }) => lastRun === newest);
-  if (last === undefined) return 'No run has ended since then.';
+  const still = group.find((one) => standsStill(one, now));
+  if (last === undefined)
+    return still === undefined
+      ? 'No run has ended since then.'
+      : `${still.source.name}: ${still.source.stale}`;
   const others = failed.length - 1;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'source has' : 'sources have'} failed.`;
   return `${last.source.name}: ${last.cause}${more}`;

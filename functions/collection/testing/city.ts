@@ -7,13 +7,13 @@ import { collectSource } from '../run/run.ts';
 import type { CollectOptions, CollectParts } from '../run/run-context.ts';
 import type { Source } from '../source.ts';
 import type { RunRecord } from '../status/source-state.ts';
-import { fetchFrom } from './fake-portal.ts';
+import { asksForCount, fetchFrom } from './fake-portal.ts';
 import { socrataReply } from './fake-tables.ts';
 import { chicago } from './fixtures.ts';
 
 /**
  * Creates a runtime and a portal whose rows the test sets. `reply` overrides the portal's answer and `before` runs during a
- * request; both get the number of the request within the run.
+ * request; both get the number of the request within the run. Neither is asked how many rows there are.
  */
 export async function setUpCity(source: Source = chicago) {
   const runtime = await testRuntime();
@@ -22,6 +22,8 @@ export async function setUpCity(source: Source = chicago) {
     rows: [] as readonly RawRow[],
     reply: undefined as undefined | ((url: URL, request: number) => unknown),
     before: undefined as undefined | ((request: number) => Promise<unknown>),
+    /** Whether the portal says how many rows there are. */
+    counts: true,
     robots: () => new Response('Not found', { status: 404 }),
   };
   let requests = 0;
@@ -29,10 +31,11 @@ export async function setUpCity(source: Source = chicago) {
     runtime: from,
     fetch: async (url, init) => {
       if (new URL(url).pathname === '/robots.txt') return city.robots();
-      const number = requests++;
-      await city.before?.(number);
+      const isCount = asksForCount(new URL(url));
+      const number = isCount ? -1 : requests++;
+      if (!isCount) await city.before?.(number);
       return fetchFrom((address) => {
-        const special = city.reply?.(address, number);
+        const special = isCount ? (city.counts ? undefined : {}) : city.reply?.(address, number);
         if (special !== undefined) return { status: 500, json: {}, ...special };
         return socrataReply({ rows: () => city.rows, dateColumn: source.dateColumn }, address);
       })(url, init);

@@ -27,14 +27,15 @@ export function ckanReply(table: FakeTable & { readonly sql?: boolean }, url: UR
     );
   if (table.sql === false)
     return errorReply(400, 'Bad request - Action name not known: datastore_search_sql');
-  const parts = /FROM "[^"]+"(?: WHERE (.*?))? ORDER BY "_id" LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(
-    query.get('sql') ?? '',
-  );
+  const sql = query.get('sql') ?? '';
+  const parts = /FROM "[^"]+"(?: WHERE (.*?))?(?: ORDER BY "_id" LIMIT (\d+)(?: OFFSET (\d+))?)?$/.exec(sql);
   if (parts === null) return errorReply(409, 'syntax error');
   const conditions = parseConditions((parts[1] ?? '').replaceAll('"', ''));
   const unknown = listColumns(conditions).find((name) => !columns.includes(name));
   if (unknown !== undefined && rows.length > 0) return errorReply(409, `column "${unknown}" does not exist`);
   const found = rows.filter((row) => conditions.every((condition) => matches(row, condition)));
+  if (sql.startsWith('SELECT COUNT(*)'))
+    return { json: { success: true, result: { records: [{ counted: String(found.length) }] } } };
   return reply(found, Number(parts[3] ?? 0), Number(parts[2]));
 }
 

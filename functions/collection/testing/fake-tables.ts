@@ -25,6 +25,8 @@ export function socrataReply(table: FakeTable, url: URL): FakeReply {
   const found = rows
     .filter((row) => conditions.every((condition) => matches(row, condition)))
     .sort((a, b) => compare(a[':id'], b[':id']));
+  if (query.get('$select')?.startsWith('count(*)') === true)
+    return { json: [{ counted: String(found.length) }] };
   const offset = Number(query.get('$offset') ?? 0);
   const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(query.get('$limit') ?? 1000));
   return { json: found.slice(offset, offset + limit) };
@@ -70,6 +72,7 @@ export function arcgisReply(
   const found = rows
     .filter((row) => conditions.every((condition) => matches(row, condition)))
     .sort((a, b) => compare(a['ObjectId'], b['ObjectId']));
+  if (query.get('returnCountOnly') === 'true') return { json: { count: found.length } };
   if (query.get('returnIdsOnly') === 'true')
     return {
       json: {
@@ -99,7 +102,7 @@ export function arcgisReply(
 export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const rows = table.rows();
   const sql = url.searchParams.get('q') ?? '';
-  const parts = /FROM \w+(?: WHERE (.*?))? ORDER BY cartodb_id LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(sql);
+  const parts = /FROM \w+(?: WHERE (.*?))?(?: ORDER BY cartodb_id)? LIMIT (\d+)(?: OFFSET (\d+))?$/.exec(sql);
   if (parts === null) return { status: 400, json: { error: ['syntax error'] } };
   const conditions = parseConditions(parts[1] ?? '');
   const columns = Object.keys(rows[0] ?? {});
@@ -109,6 +112,7 @@ export function cartoReply(table: FakeTable, url: URL): FakeReply {
   const found = rows
     .filter((row) => conditions.every((condition) => matches(row, condition)))
     .sort((a, b) => compare(a['cartodb_id'], b['cartodb_id']));
+  if (sql.startsWith('SELECT COUNT(*)')) return { json: { rows: [{ counted: found.length }], time: 0.01 } };
   const offset = Number(parts[3] ?? 0);
   const limit = Math.min(table.limit ?? Number.POSITIVE_INFINITY, Number(parts[2]));
   return { json: { rows: found.slice(offset, offset + limit), time: 0.01 } };

@@ -22,6 +22,7 @@ export const source: Source = {
   },
   confidence: 0.5,
   cadence: 'weekly',
+  stale: 'Its newest row was a year old in November 2026.',
   keeps: 'open-only',
   license: 'unknown',
   landingPage:

@@ -11,6 +11,7 @@ export const source: Source = {
   portal: { kind: 'socrata', host: 'data.lacity.org', dataset: 'gwh9-jnip', dates: 'time' },
   applications: true,
   cadence: 'daily',
+  stale: 'It stood still in July 2026.',
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://data.lacity.org/d/gwh9-jnip',

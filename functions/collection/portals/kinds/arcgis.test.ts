@@ -263,7 +263,8 @@ describe('arcgis layers with special columns', () => {
     });
     const source = { ...detroit, fields: { ...detroit.fields, description: { join: wide } } };
     expect(await readPortal(source, portal)).toEqual([{ OBJECTID: 1 }]);
-    expect(methods).toEqual(['GET', 'POST']);
+    // The layer, the count and the rows.
+    expect(methods).toEqual(['GET', 'GET', 'POST']);
     expect(questions(portal.asked)[0]?.get('outFields')).toContain(wide[89]);
   });
 });

@@ -2,12 +2,20 @@ import { type RawRow, rawColumns } from '../../conform/mapping.ts';
 import { webAddress } from '../../conform/web-address.ts';
 import { requireColumns } from '../../run/drift.ts';
 import type { Portal, Source } from '../../source.ts';
-import { pageThrough, type RawPage, type RowNumber } from '../paging.ts';
+import { pageThrough, type RawPage, type RowNumber, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
-import { PortalFault, says } from '../portal-fault.ts';
+import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { type AreaShape, areaCenter } from './area-center.ts';
 import { anyOf, type DateWindow, sinceDay } from './conditions.ts';
-import { type EarlierRead, isObjects, objectOf, type PortalKind, textOf } from './portal-kind.ts';
+import {
+  COUNTING,
+  countIn,
+  type EarlierRead,
+  isObjects,
+  objectOf,
+  type PortalKind,
+  textOf,
+} from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type ArcgisPortal = Extract<Portal, { kind: 'arcgis' }>;
@@ -101,8 +109,9 @@ async function* arcgisPages(
   const idsQuery = (literal: Literal): IdsQuery => ({ ...query(literal), idField: layer.rowNumber });
   const { method } = client;
   const usual = method.dateLiteral ?? literalFor(source, portal, layer);
+  const counted = await countRows(query(usual));
   if ((portal.paging ?? method.paging) === undefined && layer.pages) {
-    const pages = orderedPages(query(usual), from);
+    const pages = withCount(() => counted, orderedPages(query(usual), from));
     const first = await pages.next().catch(ignoreRefusal);
     if (first !== undefined) {
       if (first.done !== true) yield first.value;
@@ -114,7 +123,8 @@ async function* arcgisPages(
   // A server that refused the first page may have refused the date literal, not the paging.
   const byUsual = await requestIds(idsQuery(usual), from).catch(ignoreRefusal);
   const literal = byUsual === undefined ? other : usual;
-  yield* rangePages(query(literal), byUsual ?? (await requestIds(idsQuery(literal), from)));
+  const found = byUsual ?? (await requestIds(idsQuery(literal), from));
+  yield* withCount(() => Math.max(found.all, counted ?? 0), rangePages(query(literal), found));
   method.dateLiteral = literal;
   if (literal === usual) method.paging = 'object-ids';
 }
@@ -199,6 +209,13 @@ function orderedPages(query: LayerQuery, from: RowNumber | undefined): AsyncGene
   );
 }
 
+/** How many rows a query has; undefined where the server does not say. */
+async function countRows({ client, address, where }: LayerQuery): Promise<number | undefined> {
+  const asked = webAddress(address, { where, returnCountOnly: 'true', f: 'json' });
+  const answer = await unlessUnanswered(client.json(asked, judgeLayer, COUNTING));
+  return countIn(objectOf(answer?.body)['count']);
+}
+
 type IdsQuery = Pick<LayerQuery, 'client' | 'address' | 'where'> & {
   readonly idField: string | null;
 };
@@ -207,6 +224,8 @@ interface ObjectIds {
   readonly idField: string;
   /** Ascending. */
   readonly ids: readonly number[];
+  /** How many there are, with those before the row to continue behind. */
+  readonly all: number;
 }
 
 /** The row numbers of all wanted rows, or of those behind one. Servers send this list without a limit. */
@@ -224,6 +243,7 @@ export async function requestIds(
   };
   return {
     idField: objectIdFieldName ?? idField ?? 'OBJECTID',
+    all: ids?.length ?? 0,
     ids: (ids ?? []).filter((id) => typeof from !== 'number' || id > from).sort((a, b) => a - b),
   };
 }
@@ -341,14 +361,7 @@ function columnsOf(rows: readonly RawRow[]): string[] | null {
 
 /** The layer's own description. Servers that do not give one leave most of it unknown. */
 async function findLayer(portal: ArcgisPortal, client: PortalClient): Promise<Layer> {
-  const answer = await client
-    .json(describing(portal.layer), judgeLayer, { attempts: 1 })
-    .catch((error: unknown) => {
-      if (error instanceof PortalFault && ['unreachable', 'schema-changed'].includes(error.outcome)) {
-        if (!error.stopsHost && error.kind !== 'waits') return undefined;
-      }
-      throw error;
-    });
+  const answer = await unlessUnanswered(client.json(describing(portal.layer), judgeLayer, { attempts: 1 }));
   return layerOf(objectOf(answer?.body), portal);
 }
 

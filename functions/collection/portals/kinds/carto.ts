@@ -2,11 +2,11 @@ import type { RawRow } from '../../conform/mapping.ts';
 import { quoted, webAddress } from '../../conform/web-address.ts';
 import { jsonText } from '../../records/row-text.ts';
 import type { Portal } from '../../source.ts';
-import { pageThrough } from '../paging.ts';
+import { pageThrough, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
-import { PortalFault, says } from '../portal-fault.ts';
+import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import { isObjects, type PortalKind } from './portal-kind.ts';
+import { COUNTING, countIn, isObjects, objectOf, type PortalKind } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type CartoPortal = Extract<Portal, { kind: 'carto' }>;
@@ -20,9 +20,11 @@ const SELECT = ['*', ...Object.values(POINT)].join(', ');
 
 /** Carto tables, read by SQL in the order of the row number, with the point as `latitude` and `longitude`. */
 export const CARTO: PortalKind<CartoPortal> = {
-  pages({ dateColumn }, portal, { since, undated }, client, { from }) {
+  async *pages({ dateColumn }, portal, { since, undated }, client, { from }) {
     const conditions = since === null ? [] : [sinceDay(dateColumn, quoted(since), { undated })];
-    return pageThrough(
+    const counting = { columns: 'COUNT(*) AS counted', where: conditions, limit: 1 };
+    const counted = await unlessUnanswered(select(portal, counting, client, COUNTING));
+    const pages = pageThrough(
       async ({ after, offset }) => {
         const where = after === undefined ? conditions : [...conditions, `${ROW_ID} > ${after}`];
         const { rows, fields } = await requestSized(client, LIMIT, (limit, options) =>
@@ -33,6 +35,7 @@ export const CARTO: PortalKind<CartoPortal> = {
       rowId,
       { from },
     );
+    yield* withCount(() => countIn(objectOf(counted?.rows[0])['counted']), pages);
   },
 
   async rows(_source, portal, keys, client) {

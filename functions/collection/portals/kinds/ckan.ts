@@ -1,11 +1,11 @@
 import type { RawRow } from '../../conform/mapping.ts';
 import { quoted, webAddress } from '../../conform/web-address.ts';
 import type { Portal } from '../../source.ts';
-import { pageThrough, type RawPage, type RowNumber } from '../paging.ts';
+import { pageThrough, type RawPage, type RowNumber, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
-import { PortalFault, says } from '../portal-fault.ts';
+import { PortalFault, says, unlessUnanswered } from '../portal-fault.ts';
 import { type DateWindow, sinceDay } from './conditions.ts';
-import { isObjects, objectOf, type PortalKind } from './portal-kind.ts';
+import { COUNTING, countIn, isObjects, objectOf, type PortalKind } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type CkanPortal = Extract<Portal, { kind: 'ckan' }>;
@@ -60,9 +60,10 @@ async function* tablePages(
       return;
     }
   }
-  yield* pageThrough(
-    ({ offset }) =>
-      requestSized(client, LIMIT, (limit, options) =>
+  let counted: number | undefined;
+  const pages = pageThrough(
+    async ({ offset }) => {
+      const slice = await requestSized(client, LIMIT, (limit, options) =>
         requestSlice(
           portal.host,
           'datastore_search',
@@ -70,10 +71,14 @@ async function* tablePages(
           { resource_id: resource, sort: ROW_ID, limit, ...(offset === 0 ? {} : { offset }) },
           options,
         ),
-      ),
+      );
+      counted ??= countIn(slice.total);
+      return slice;
+    },
     rowId,
     { start: 'offset' },
   );
+  yield* withCount(() => counted, pages);
 }
 
 interface SqlQuery {
@@ -83,17 +88,25 @@ interface SqlQuery {
   readonly from: RowNumber | undefined;
 }
 
-function sqlPages(
+async function* sqlPages(
   { host, resource, conditions, from }: SqlQuery,
   client: PortalClient,
 ): AsyncGenerator<RawPage> {
-  return pageThrough(
+  const select = (columns: string, where: readonly string[]) =>
+    [
+      `SELECT ${columns} FROM "${resource}"`,
+      ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+    ].join(' ');
+  const counting = { sql: select('COUNT(*) AS counted', conditions) };
+  const counted = await unlessUnanswered(
+    requestSlice(host, 'datastore_search_sql', client, counting, COUNTING),
+  );
+  const pages = pageThrough(
     ({ after, offset }) => {
       const where = after === undefined ? conditions : [...conditions, `"_id" > ${after}`];
       const sql = (limit: number) =>
         [
-          `SELECT * FROM "${resource}"`,
-          ...(where.length === 0 ? [] : [`WHERE ${where.join(' AND ')}`]),
+          select('*', where),
           `ORDER BY "_id" LIMIT ${limit}`,
           ...(offset === 0 ? [] : [`OFFSET ${offset}`]),
         ].join(' ');
@@ -104,6 +117,7 @@ function sqlPages(
     rowId,
     { from },
   );
+  yield* withCount(() => countIn(objectOf(counted?.rows[0])['counted']), pages);
 }
 
 /** Many portals turn SQL off: then it is forbidden, or the action does not exist. */
@@ -121,16 +135,27 @@ export async function requestSlice(
   options: RequestOptions = {},
 ) {
   const { body } = await client.json(webAddress(actionAddress(host, action), query), judgeRows, options);
-  const { records, fields, total } = (
+  const {
+    records,
+    fields,
+    total,
+    total_was_estimated: estimated,
+  } = (
     body as {
       readonly result: {
         readonly records: readonly RawRow[];
         readonly fields?: readonly { readonly id: string }[];
         readonly total?: number;
+        readonly total_was_estimated?: boolean;
       };
     }
   ).result;
-  return { rows: records, columns: fields?.map(({ id }) => id) ?? null, fields, total };
+  return {
+    rows: records,
+    columns: fields?.map(({ id }) => id) ?? null,
+    fields,
+    total: estimated === true ? undefined : total,
+  };
 }
 
 /**

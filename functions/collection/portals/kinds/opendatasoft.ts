@@ -1,7 +1,7 @@
 import type { RawRow } from '../../conform/mapping.ts';
 import { webAddress } from '../../conform/web-address.ts';
 import type { Portal } from '../../source.ts';
-import { pageThrough, tableNotes } from '../paging.ts';
+import { pageThrough, tableNotes, withCount } from '../paging.ts';
 import type { Judge, PortalClient } from '../portal-client.ts';
 import { PortalFault, says } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
@@ -38,16 +38,21 @@ export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
       return body as { readonly total_count?: number; readonly results: readonly RawRow[] };
     };
     const first = await page(0);
-    if ((first.total_count ?? 0) > PAGED_MAX) {
+    const counted = first.total_count;
+    if ((counted ?? 0) > PAGED_MAX) {
       const { body } = await client.json(webAddress(`${address}/exports/json`, query), judgeExport);
       const rows = body as readonly RawRow[];
       for (let at = 0; at === 0 || at < rows.length; at += EXPORT_PAGE)
-        yield { rows: rows.slice(at, at + EXPORT_PAGE), columns: columnsOf(rows) };
+        yield {
+          rows: rows.slice(at, at + EXPORT_PAGE),
+          columns: columnsOf(rows),
+          ...(at === 0 ? { counted } : {}),
+        };
       return;
     }
     // The first page is used once: a walk that goes back to the start needs the current rows.
     const firstPages = [first];
-    yield* pageThrough(
+    const pages = pageThrough(
       async ({ offset }) => {
         const { results } = (offset === 0 ? firstPages.pop() : undefined) ?? (await page(offset));
         return { rows: results, columns: columnsOf(results) };
@@ -55,6 +60,8 @@ export const OPENDATASOFT: PortalKind<OpendatasoftPortal> = {
       () => undefined,
       { start: 'offset' },
     );
+    // Equal rows come once, so only none can be counted.
+    yield* withCount(() => (counted === 0 ? 0 : undefined), pages);
   },
 
   /** Null when a key has characters that cannot be quoted reliably, or when there are more rows than one answer holds. */

@@ -1,7 +1,7 @@
 import type { RawRow } from '../../conform/mapping.ts';
 import type { Portal, Source } from '../../source.ts';
 import type { RawPage, RowNumber, TableNotes, Validators } from '../paging.ts';
-import type { PortalClient } from '../portal-client.ts';
+import type { PortalClient, RequestOptions } from '../portal-client.ts';
 import type { DateWindow, KeyValues } from './conditions.ts';
 
 /** What earlier reads of a table left for the next one. */
@@ -31,6 +31,15 @@ export interface PortalKind<P extends Portal> {
   ): Promise<readonly RawRow[] | null>;
   /** License and day of the last change; absent where they come with the rows, or not at all. */
   notes?(portal: P, client: PortalClient): Promise<TableNotes>;
+}
+
+/** How the rows of a window are counted: a portal that cannot is not asked for long. */
+export const COUNTING: RequestOptions = { attempts: 2 };
+
+/** A portal's count as a number; undefined for anything else. */
+export function countIn(value: unknown): number | undefined {
+  const count = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return Number.isSafeInteger(count) ? (count as number) : undefined;
 }
 
 export function isObjects(value: unknown): value is RawRow[] {

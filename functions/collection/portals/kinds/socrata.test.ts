@@ -48,7 +48,8 @@ describe('socrata', () => {
     });
     await readPortal(chicago, portal, { appToken: 'abc' });
     await readPortal(chicago, portal);
-    expect(tokens).toEqual(['abc', undefined]);
+    // The count, and the rows.
+    expect(tokens).toEqual(['abc', 'abc', undefined, undefined]);
   });
 
   it('returns the columns that the portal names', async () => {

@@ -2,11 +2,11 @@ import type { RawRow } from '../../conform/mapping.ts';
 import { quoted, webAddress } from '../../conform/web-address.ts';
 import { requireColumns } from '../../run/drift.ts';
 import type { Portal } from '../../source.ts';
-import { pageThrough, type RawPage, tableNotes } from '../paging.ts';
+import { pageThrough, type RawPage, tableNotes, withCount } from '../paging.ts';
 import type { Judge, PortalClient, RequestOptions } from '../portal-client.ts';
-import { PortalFault } from '../portal-fault.ts';
+import { PortalFault, unlessUnanswered } from '../portal-fault.ts';
 import { anyOf, sinceDay } from './conditions.ts';
-import { isObjects, objectOf, type PortalKind, whereAll } from './portal-kind.ts';
+import { COUNTING, countIn, isObjects, objectOf, type PortalKind, whereAll } from './portal-kind.ts';
 import { requestSized } from './sized-page.ts';
 
 export type SocrataPortal = Extract<Portal, { kind: 'socrata' }>;
@@ -19,13 +19,14 @@ const COLUMNS = `${ROW_ID},:updated_at,*`;
 
 /** Socrata data sets (SODA 2.1). Pages are ordered by row id; text dates compare letter by letter, so all rows are read. */
 export const SOCRATA: PortalKind<SocrataPortal> = {
-  pages({ dateColumn }, portal, { since, undated }, client, { from }) {
+  async *pages({ dateColumn }, portal, { since, undated }, client, { from }) {
     const conditions = portal.where === undefined ? [] : [`(${portal.where})`];
     if (since !== null && portal.dates !== 'text')
       conditions.push(
         sinceDay(dateColumn, quoted(`${since}T00:00:00.000`), { undated, undatedBy: portal.undatedBy }),
       );
-    return pageThrough(
+    const counted = await countRows(portal, client, conditions);
+    const pages = pageThrough(
       ({ after, offset }) => {
         const where =
           after === undefined ? conditions : [...conditions, `${ROW_ID} > ${quoted(String(after))}`];
@@ -38,6 +39,7 @@ export const SOCRATA: PortalKind<SocrataPortal> = {
       rowId,
       { from },
     );
+    yield* withCount(() => counted, pages);
   },
 
   async rows(source, portal, keys, client) {
@@ -68,6 +70,17 @@ async function requestRows(
     ),
   );
   return { rows: body as readonly RawRow[], columns: publishedColumns(headers) };
+}
+
+async function countRows(
+  { host, dataset }: SocrataPortal,
+  client: PortalClient,
+  conditions: readonly string[],
+): Promise<number | undefined> {
+  const query = { $select: 'count(*) AS counted', ...whereAll('$where', conditions) };
+  const asked = ask(client, webAddress(`https://${host}/resource/${dataset}.json`, query), judge, COUNTING);
+  const [row] = ((await unlessUnanswered(asked))?.body ?? []) as readonly RawRow[];
+  return countIn(row?.['counted']);
 }
 
 /** The description of a data set. @throws PortalFault */
