@@ -3,7 +3,7 @@ import { parseDay } from '#functions/collection/conform/normal-forms/dates.ts';
 import { parsePhone } from '#functions/collection/conform/normal-forms/phones.ts';
 import { cityName, oneLine } from '#functions/collection/conform/normal-forms/plain-text.ts';
 import type { Column } from '#functions/collection/source.ts';
-import { isOrganization } from '#functions/permits/withholding/individuals.ts';
+import { isFirm } from '#functions/permits/names/name-kind.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import { classTrades } from './class-trades.ts';
@@ -87,9 +87,9 @@ export function toBoardRecord(board: Board, row: RawRow, today: string): BoardRe
   const name = text(columns.name);
   const dba = text(columns.dba);
   if (licenseKey(license) === '' || name === '' || (only !== undefined && !fits(only))) return null;
-  // Without the column that tells individuals, only the legal form of the name shows a company.
+  // Without the column that tells individuals, only the name shows a company.
   const kind = individual === undefined ? '' : text(individual.column);
-  if (individual === undefined || kind === '' ? !isOrganization(name) : fits(individual)) return null;
+  if (individual === undefined || kind === '' ? !isFirm(name) : fits(individual)) return null;
   const licenseClass = oneLine(text(columns.class));
   return {
     boardId: board.id,

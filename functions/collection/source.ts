@@ -65,6 +65,8 @@ export interface Source {
   readonly fields: FieldMap;
   /** Permit types that are not building permits and that the general rules do not cover; compared as a whole. */
   readonly notPermits?: readonly string[];
+  /** Texts that stand in place of a name at this publisher only; compared as a whole. */
+  readonly nobody?: readonly string[];
   /** Sources that publish some of the same permits; each names the other. Their records become one lead. */
   readonly sharesWith?: readonly string[];
   /** Columns with fees: a valuation equal to one of them is that fee, not the value of the work. */

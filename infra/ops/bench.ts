@@ -34,6 +34,19 @@ const COLLECTING = [
       (await import('#functions/collection/conform/trades/bench/text.bench.ts')).benchText(given),
   }),
   command({
+    name: 'people',
+    usage: 'who texts in place of names are: nobody, the owner, a person, a firm; and streets that are none',
+    options: {
+      words: {
+        kind: 'path',
+        is: 'file',
+        about: 'a file of text, column and label with tabs between them; invented ones without it',
+      },
+      show,
+    },
+    run: async (given) => (await import('#functions/permits/names/bench/people.bench.ts')).benchPeople(given),
+  }),
+  command({
     name: 'places',
     usage: 'made-up addresses as publishers write them, and points, one in five of them wrong',
     options: {

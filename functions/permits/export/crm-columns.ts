@@ -1,4 +1,4 @@
-import { isOrganization } from '#functions/permits/withholding/individuals.ts';
+import { isFirm } from '#functions/permits/names/name-kind.ts';
 import type { ExportFormat } from '#shared/domain/export-formats.ts';
 import type { CallTarget } from '#shared/domain/permit/first-call.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
@@ -96,7 +96,7 @@ export const CRM_COLUMNS: Readonly<Record<Exclude<ExportFormat, 'csv' | 'xlsx'>,
 function nameOf(call: CallTarget | null): Readonly<Record<'first' | 'last' | 'company', string | null>> {
   const name = call?.name?.trim() ?? '';
   if (name === '') return { first: null, last: null, company: null };
-  if (isOrganization(name)) return { first: null, last: null, company: name };
+  if (isFirm(name)) return { first: null, last: null, company: name };
   const comma = name.indexOf(',');
   if (comma > 0)
     return { first: name.slice(comma + 1).trim() || null, last: name.slice(0, comma).trim(), company: null };

@@ -1,29 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isFirm } from '#functions/permits/names/name-kind.ts';
 import { samplePermit } from '#functions/permits/testing.ts';
-import { isOrganization, withholdIndividuals, withholdIndividualsHistory } from './individuals.ts';
+import { withholdIndividuals, withholdIndividualsHistory } from './individuals.ts';
 import { REMOVED } from './removals.ts';
-
-describe('isOrganization', () => {
-  it.each([
-    'Sample Roofing LLC',
-    'SAMPLE ROOFING, INC.',
-    'Sample & Daughters Co',
-    'Sample Homes L.L.C.',
-    'City of Sample',
-    'PORT OF SAMPLE',
-  ])('accepts %s', (name) => expect(isOrganization(name)).toBe(true));
-
-  it.each([
-    'Ana Sample',
-    'SAMPLE, ANA',
-    'Sample Roofing',
-    'Ana Sample, Sample Roofing LLC',
-    'Ana Sample / Sample Roofing Inc',
-    'LLC',
-    '',
-  ])('takes %j for an individual’s', (name) => expect(isOrganization(name)).toBe(false));
-});
 
 const PERSON = {
   contractorName: 'Ana Sample',
@@ -107,7 +87,7 @@ describe('withholdIndividuals', () => {
           const once = withholdIndividuals(samplePermit('tx-plano.1', parts));
           expect(withholdIndividuals(once)).toBe(once);
           for (const name of [once.propertyOwnerName, once.contractorName])
-            expect(name === null || isOrganization(name)).toBe(true);
+            expect(name === null || isFirm(name)).toBe(true);
         },
       ),
     );

@@ -1,29 +1,18 @@
+import { FIRM_RULES, isFirm } from '#functions/permits/names/name-kind.ts';
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { CONTACT_ROLES, type ContactRole } from '#shared/domain/permit/data-terms.ts';
 import type { PermitChange } from '#shared/domain/permit/permit.ts';
 import { fieldsWith } from '#shared/domain/permit/permit-fields.ts';
-import { LEGAL } from './person-name.ts';
 import { phonesIn } from './phone-number.ts';
 import { REMOVED, Removals } from './removals.ts';
 import { addressForm } from './street-address.ts';
 import { type RemovedSubject, SubjectFinder } from './subject-finder.ts';
 import { wordsOf } from './words.ts';
 
-/** Words at the beginning of the name of a public body. */
-const PUBLIC_BODIES = [
-  'CITY OF',
-  'TOWN OF',
-  'VILLAGE OF',
-  'COUNTY OF',
-  'STATE OF',
-  'PORT OF',
-  'UNIVERSITY OF',
-];
-
 /** Raise the number when the code below changes what is withheld: rows of the lead index are then built again. */
-const CODE_VERSION = 1;
+const CODE_VERSION = 2;
 /** How we tell that a contact is an individual. */
-export const INDIVIDUALS_RULES = [CODE_VERSION, [...LEGAL], PUBLIC_BODIES] as const;
+export const INDIVIDUALS_RULES = [CODE_VERSION, FIRM_RULES] as const;
 
 /** The fields of each contact. */
 const FIELDS = { owner: fieldsWith('personal', 'owner'), contractor: fieldsWith('personal', 'contractor') };
@@ -33,20 +22,6 @@ const ADDRESSES = ['propertyOwnerAddress', 'contractorAddress'] as const;
 const CONTACT_FIELDS = CONTACT_ROLES.flatMap((role) => [...FIELDS[role]]);
 const TEXT_FIELDS = [...fieldsWith('personal', 'text'), ...fieldsWith('personal', 'link')];
 const TEXTS_FIELDS = fieldsWith('personal', 'texts');
-
-/**
- * Whether a name is that of a company or a public body: it ends with a legal form (LLC, Inc) or begins with words such as "City of".
- * Any other name counts as an individual's, and so does one of several parts, such as "Jane Doe, Acme LLC".
- */
-export function isOrganization(name: string): boolean {
-  const words = wordsOf(name);
-  if (PUBLIC_BODIES.includes(`${words[0]?.text} ${words[1]?.text}`)) return true;
-  // guard: a company has a legal form
-  if (words.length < 2 || !LEGAL.has(words.at(-1)?.text ?? '')) return false;
-  // A comma before the legal form separates no parts: "Acme, Inc."
-  // guard: several names are no company
-  return !/[,;/]/.test(name.slice(0, words.at(-2)?.end));
-}
 
 /**
  * Returns the permit without individuals: all fields of a contact that is no organization, and in other texts its name, its address
@@ -104,7 +79,7 @@ function individualsIn(permit: StoredPermit, history: readonly PermitChange[]) {
       (field) => valuesOf(field).length > 0 || permit.unparsed[field] !== undefined,
     );
     // guard: companies stay
-    return hasData && (names.length === 0 || !names.every(isOrganization));
+    return hasData && (names.length === 0 || !names.every(isFirm));
   };
   const roles = CONTACT_ROLES.filter(isIndividual);
   const gone = new Set<string>(roles.flatMap((role) => [...FIELDS[role]]));

@@ -7,7 +7,7 @@ import { conform } from '#functions/collection/conform/conform.ts';
 import { leafColumns } from '#functions/collection/conform/mapping.ts';
 import { hostOf } from '#functions/collection/portals/pages.ts';
 import type { Column, Source } from '#functions/collection/source.ts';
-import { isOrganization } from '#functions/permits/withholding/individuals.ts';
+import { isFirm } from '#functions/permits/names/name-kind.ts';
 import { memoize } from '#functions/platform/memoize.ts';
 import { utcDay } from '#shared/domain/days.ts';
 import { leadCity } from '#shared/domain/permit/permit.ts';
@@ -86,7 +86,7 @@ function firmsAt(
       const conformed = conform(source, row, today);
       if (!('permit' in conformed)) continue;
       const { contractorName: name, contractorLicense: license, contractorPhone: phone } = conformed.permit;
-      if (name === null || firms.has(name) || !isOrganization(name)) continue;
+      if (name === null || firms.has(name) || !isFirm(name)) continue;
       firms.set(name, {
         name,
         license,

@@ -1,4 +1,4 @@
-import { instead, never, removed, when } from '#infra/sim/harness/changes.ts';
+import { instead, never, removed } from '#infra/sim/harness/changes.ts';
 import type { Mutant } from '#infra/sim/harness/mutants.ts';
 
 /** The guards without which a withheld field leaves, or another one is lost. */
@@ -67,8 +67,8 @@ export const TERMS_MUTANTS: readonly Mutant[] = [
     guards: { 'several names are no company': instead('true') },
   },
   {
-    name: 'individuals: a name without a legal form is a company',
-    guards: { 'a company has a legal form': when('words.length < 2') },
+    name: 'individuals: a name without a word of companies is a company',
+    guards: { 'a company’s name says so': never },
   },
   {
     name: 'individuals: phone, address and license stay when the name goes',

@@ -55,11 +55,11 @@ function plant(dice: Dice, sourceId: string, kind: Case, number: number): Plante
   const digits = (count: number) => Array.from({ length: count }, () => dice.below(10)).join('');
   const contact = (isFirm: boolean): Contact => ({
     name: isFirm
-      ? `${madeUpWord(dice)} ${dice.oneOf(['Builders LLC', 'Homes, Inc.', 'Roofing CO'])}`
+      ? `${madeUpWord(dice)} ${dice.oneOf(['Builders LLC', 'Homes, Inc.', 'Roofing CO', 'Roofing'])}`
       : dice.oneOf([
           `${madeUpWord(dice)} ${madeUpWord(dice)}`,
           `${madeUpWord(dice)}, ${madeUpWord(dice)}`.toUpperCase(),
-          `${madeUpWord(dice)} Roofing`,
+          `${madeUpWord(dice)} Roofer`,
           `${madeUpWord(dice)} ${madeUpWord(dice)}, ${madeUpWord(dice)} LLC`,
         ]),
     phone: `${2 + dice.below(8)}${digits(2)}${2 + dice.below(8)}${digits(6)}`,
