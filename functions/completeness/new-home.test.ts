@@ -50,7 +50,9 @@ describe('a new one-family house', () => {
     const home = permitOf('Residential New', 'Single family dwelling');
     expect(isNewHome({ ...home, issueDate: null })).toBe(false);
     expect(isNewHome({ ...home, status: 'Applied' })).toBe(false);
-    expect(isNewHome({ ...home, status: 'Void' })).toBe(false);
+    for (const status of ['Applied', 'Denied', 'Void'] as const)
+      expect(isNewHome({ ...home, status })).toBe(false);
+    expect(isNewHome({ ...home, status: 'On hold' })).toBe(true);
     expect(isNewHome({ ...home, status: 'Final' })).toBe(true);
     expect(isNewHome({ ...home, withdrawnAt: '2026-06-01T00:00:00.000Z' })).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { StoredPermit } from '#functions/permits/stored-permit.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitCategory } from '#shared/domain/permit/permit-category.ts';
+import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { isResidential } from '#shared/domain/permit/property-use.ts';
 
 type HomePermit = Pick<
@@ -21,6 +22,9 @@ const BUILDING: ReadonlySet<PermitCategory | null> = new Set<PermitCategory | nu
   'building',
   null,
 ]);
+
+/** Of a permit that was not issued, or by mistake, whatever date it has. */
+const NOT_ISSUED: ReadonlySet<PermitStatus | null> = new Set<PermitStatus>(['Applied', 'Denied', 'Void']);
 
 /** Types for one or two families, which say of most permits that they are for one. */
 const ONE_OR_TWO = [
@@ -107,7 +111,7 @@ const OTHER_WORK = [
  */
 export function isNewHome(permit: HomePermit): boolean {
   const { issueDate, withdrawnAt, status, permitCategory, propertyUse, trades } = permit;
-  if (issueDate === null || withdrawnAt !== null || status === 'Void' || status === 'Applied') return false;
+  if (issueDate === null || withdrawnAt !== null || NOT_ISSUED.has(status)) return false;
   if (!BUILDING.has(permitCategory) || (propertyUse !== null && !isResidential(propertyUse))) return false;
   if (permitCategory !== 'new building' && !trades.includes('new-construction')) return false;
   const words = ` ${phraseOf(permit.permitType ?? '')} ${phraseOf(permit.description ?? '')} `;

@@ -1,5 +1,5 @@
 import type { Permit } from './permit/permit.ts';
-import { hasEnded } from './permit/permit-status.ts';
+import { goesOn } from './permit/permit-status.ts';
 import type { Trade } from './permit/trades.ts';
 
 /** A trade that follows another one at the same address more often than after a place's other permits, with its counts. */
@@ -24,12 +24,12 @@ export type FollowedPermit = Pick<
 /** The trades that are likely next after a permit, whenever it was issued, the most frequent first. */
 export type NextOf = (permit: FollowedPermit) => readonly NextTrade[];
 
-/** Those of a place's sequences that begin with a trade of a permit and lead to one it lacks, the most frequent first; none once it has ended. */
+/** Those of a place's sequences that begin with a trade of a permit and lead to one it lacks, the most frequent first; none once it has ended or while it is on hold. */
 export function likelyNext(
   pairs: readonly NextTrade[],
   { trades, status }: Pick<Permit, 'trades' | 'status'>,
 ): readonly NextTrade[] {
-  if (hasEnded(status)) return [];
+  if (!goesOn(status)) return [];
   return pairs
     .filter(({ after, trade }) => trades.includes(after) && !trades.includes(trade))
     .toSorted((a, b) => b.follows / b.n - a.follows / a.n);

@@ -11,6 +11,7 @@ import { byCallBack } from '#shared/domain/calls/call-back.ts';
 import { CALL_BACKS_PATH } from '#shared/domain/calls/call-back-reminder.ts';
 import { addDays, utcDay } from '#shared/domain/days.ts';
 import type { Permit } from '#shared/domain/permit/permit.ts';
+import { hasEnded } from '#shared/domain/permit/permit-status.ts';
 import { steppedAt, type WorkStage } from '#shared/domain/work-list.ts';
 import { leadsPath } from '../alert-path.ts';
 import type { FeedNotice } from './alert-feed.ts';
@@ -97,7 +98,7 @@ export async function expiryEvents(
   return [...found.values()].flatMap((permit) => {
     const { id, expiresOn, status, withdrawnAt, lastChanged } = permit;
     if (expiresOn === undefined || expiresOn < first || withdrawnAt !== null) return [];
-    if (status === 'Final' || status === 'Void') return [];
+    if (hasEnded(status) && status !== 'Expired') return [];
     const { work, street, town, permitNumber } = callCard(permit);
     return [
       {

@@ -48,11 +48,13 @@ const KEYWORDS =
 /** What people call each status. */
 const STATUS_WORDS: Readonly<Record<PermitStatus, string>> = {
   Applied: 'applied,pending,submitted,in review,under review,application',
+  'On hold': 'on hold,held,held up,suspended,stopped,stop work,stop work order',
   Issued: 'issued',
   Active: 'active,in progress,under construction,underway',
   Final: 'final,finaled,finalized,finished,completed,complete,closed',
   Expired: 'expired,lapsed',
-  Void: 'void,voided,canceled,cancelled,withdrawn,revoked,denied',
+  Denied: 'denied,rejected,refused,disapproved,turned down',
+  Void: 'void,voided,canceled,cancelled,withdrawn,revoked',
   Other: 'other permit',
 };
 

@@ -316,7 +316,7 @@ export const FACETS = {
   next: {
     queryName: 'next',
     kind: 'trades',
-    means: `Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended, were issued over ${FOLLOW_DAYS} days before the match, or have the trade themselves.`,
+    means: `Trade that usually comes next in the permit’s place, as measured. Leaves out permits that have ended or are on hold, were issued over ${FOLLOW_DAYS} days before the match, or have the trade themselves.`,
     label: 'Likely next',
     input: 'next trade',
     subject: 'next',

@@ -12,7 +12,7 @@ import {
   valuePoints,
 } from './lead-score.ts';
 import type { Permit } from './permit.ts';
-import { PERMIT_STATUSES, type PermitStatus } from './permit-status.ts';
+import { goesOn, PERMIT_STATUSES } from './permit-status.ts';
 import { SCORE_REASONS, type ScoreReason } from './score-reason.ts';
 
 const TODAY = '2026-11-20';
@@ -104,8 +104,8 @@ describe('a lead score', () => {
     expect(byValue).toEqual(byValue.toSorted((a, b) => a - b));
   });
 
-  it('is never higher for a permit that has ended', () => {
-    const ended = fc.constantFrom<PermitStatus>('Final', 'Expired', 'Void');
+  it('is never higher for a permit that has ended or is on hold', () => {
+    const ended = fc.constantFrom(...PERMIT_STATUSES.filter((status) => !goesOn(status)));
     fc.assert(
       fc.property(permit, leadReader, ended, (one, reader, status) => {
         const open = scoreOf({ ...one, status: 'Issued' }, reader);
@@ -173,10 +173,16 @@ describe('a lead score', () => {
       'Issued 1,388 days ago · 0 of 30',
     );
     expect(reasonOf(blank, 'recency')).toBe('The record shows no issue date · 0 of 30');
-    for (const status of ['Final', 'Expired', 'Void'] as const)
+    for (const status of ['Final', 'Expired', 'Denied', 'Void'] as const)
       expect(reasonOf({ ...recent, status }, 'recency')).toBe(
         `Its status is ${status}, so the work is no longer to be had · 0 of 30`,
       );
+    expect(reasonOf({ ...recent, status: 'On hold' }, 'recency')).toBe(
+      'It is on hold, so its date doesn’t count · 0 of 30',
+    );
+    expect(reasonOf({ ...recent, status: 'On hold' }, 'contact')).toBe(
+      'Nobody to call while it is on hold · 0 of 25',
+    );
     expect(reasonOf({ ...blank, valuation: 48_500 }, 'value')).toBe('Valued at $48,500 · 8 of 20');
     expect(reasonOf(blank, 'value')).toBe('The record shows no value · 0 of 20');
     expect(reasonOf(blank, 'contact')).toBe('The record shows no way to reach the owner · 0 of 25');
@@ -242,7 +248,7 @@ describe('a lead score', () => {
     const points = readers.flatMap((reader) => parts.map((part) => scoreOf({ ...blank, ...part }, reader)));
     // Told apart by place: a point moved from one step to another is another number too.
     const fingerprint = points.reduce((sum, one, place) => sum + one * (place + 1), 0);
-    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([2, 3_559_434]);
+    expect([LEAD_SCORE_VERSION, fingerprint]).toEqual([3, 3_586_358]);
   });
 
   it('adds points for one of the reader’s trades', () => {

@@ -3,7 +3,7 @@ import { describeHabit, type LeadReader, type NamedFact } from './lead-reader.ts
 import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from './opportunity.ts';
 import { opportunityFor, placeOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
-import { hasEnded } from './permit-status.ts';
+import { goesOn, hasEnded, isOnHold } from './permit-status.ts';
 import type { ScoredReason, ScoreReason } from './score-reason.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
@@ -12,14 +12,15 @@ import { type Trade, tradeLabel } from './trades.ts';
  * says in which order to call. It is not a probability of winning the job, which nobody has measured.
  *
  * The reasons, their most points, and why:
- *   recency      30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended
+ *   recency      30  jobs are taken within weeks of the permit; nothing on the record matters more. Zero once the permit has ended, and while it
+ *                    is on hold
  *   contact      25  a lead without anybody to reach is useless. Counts the person whom this reader would call: the owner, or the
  *                    contractor for one who works for contractors. A competitor's phone is worth nothing
  *   value        20  a larger job is worth an earlier call; not the first reason, because many records show no value
  *   trade        15  work in one of the reader's own trades
  *   opportunity  10  whether the job can still be had (`opportunity-rule.ts`)
  */
-export const LEAD_SCORE_VERSION = 2;
+export const LEAD_SCORE_VERSION = 3;
 
 const MOST = {
   recency: 30,
@@ -79,10 +80,13 @@ const CONTACT = {
   nobody: [],
 } as const satisfies Record<string, readonly (readonly [keyof ShownContacts, string, number])[]>;
 
+interface Worth {
+  readonly points: number;
+  readonly call: keyof typeof CONTACT;
+}
+
 /** What a label is worth, and whom it says to call. */
-const WORTH: Readonly<
-  Record<Opportunity | 'none', { readonly points: number; readonly call: keyof typeof CONTACT }>
-> = {
+const WORTH: Readonly<Record<Opportunity | 'none', Worth>> = {
   open: { points: MOST.opportunity, call: 'owner' },
   owner: { points: MOST.opportunity, call: 'owner' },
   gc: { points: 8, call: 'contractor' },
@@ -110,6 +114,7 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
     words,
   });
   const opportunity = opportunityFor(permit, reader);
+  const worth = worthOf(opportunity.label, isOnHold(permit.status));
   const shown = shownContacts(permit);
   const habits = reader.habitsOf(permit);
   const habit = (fact: NamedFact): string => {
@@ -118,10 +123,10 @@ export function leadScore(permit: Permit, reader: LeadReader, today: string): Le
   };
   const reasons = [
     reason('recency', recencyPoints(permit, today), recencyWords(permit, today)),
-    reason('contact', contactPoints(opportunity.label, shown), contactWords(opportunity.label, shown, habit)),
+    reason('contact', contactPoints(worth, shown), contactWords(permit, worth, shown, habit)),
     reason('value', valuePoints(permit), valueWords(permit, habit)),
     reason('trade', tradePoints(permit, reader), tradeWords(permit, reader)),
-    reason('opportunity', worthOf(opportunity.label).points, opportunityWords(opportunity)),
+    reason('opportunity', worth.points, opportunityWords(opportunity)),
   ];
   return {
     score: reasons.reduce((sum, { points }) => sum + points, 0),
@@ -135,15 +140,16 @@ export function pointsOf(permit: Permit, reader: LeadReader, today: string): num
   const { label } = opportunityFor(permit, reader);
   return (
     valuePoints(permit) +
-    labelPoints(label, shownContacts(permit)) +
+    labelPoints(label, isOnHold(permit.status), shownContacts(permit)) +
     recencyPoints(permit, today) +
     tradePoints(permit, reader)
   );
 }
 
 /** The points of the reasons `contact` and `opportunity`, for engines that hold facts and no permits. */
-export function labelPoints(label: Opportunity | null, shown: ShownContacts): number {
-  return contactPoints(label, shown) + worthOf(label).points;
+export function labelPoints(label: Opportunity | null, onHold: boolean, shown: ShownContacts): number {
+  const worth = worthOf(label, onHold);
+  return contactPoints(worth, shown) + worth.points;
 }
 
 /** The contact details that a permit shows. */
@@ -163,7 +169,7 @@ export function recencyPoints(
   { issueDate, status }: Pick<Permit, 'issueDate' | 'status'>,
   today: string,
 ): number {
-  if (issueDate === null || hasEnded(status)) return 0;
+  if (issueDate === null || !goesOn(status)) return 0;
   const days = daysSince(issueDate, today);
   return RECENCY.find(([most]) => days <= most)?.[1] ?? 0;
 }
@@ -174,15 +180,12 @@ export function valuePoints({ valuation }: Pick<Permit, 'valuation'>): number {
   return VALUE_STEPS.find(([least]) => valuation >= least)?.[1] ?? 0;
 }
 
-function worthOf(label: Opportunity | null) {
-  return WORTH[label ?? 'none'];
+function worthOf(label: Opportunity | null, onHold: boolean): Worth {
+  return onHold ? { points: 0, call: 'nobody' } : WORTH[label ?? 'none'];
 }
 
-function contactPoints(label: Opportunity | null, shown: ShownContacts): number {
-  return CONTACT[worthOf(label).call].reduce(
-    (sum, [what, , points]) => (shown[what] ? sum + points : sum),
-    0,
-  );
+function contactPoints({ call }: Worth, shown: ShownContacts): number {
+  return CONTACT[call].reduce((sum, [what, , points]) => (shown[what] ? sum + points : sum), 0);
 }
 
 function tradePoints(permit: Permit, profile: ScoreProfile): number {
@@ -199,6 +202,7 @@ function daysSince(day: string, today: string): number {
 
 function recencyWords({ issueDate, status }: Permit, today: string): string {
   if (hasEnded(status)) return `Its status is ${status}, so the work is no longer to be had`;
+  if (isOnHold(status)) return 'It is on hold, so its date doesn’t count';
   if (issueDate === null) return 'The record shows no issue date';
   const days = daysSince(issueDate, today);
   if (days < 0) return 'Dated ahead of today';
@@ -214,10 +218,10 @@ function valueWords({ valuation }: Permit, habit: HabitWords): string {
   return `Valued at $${valuation.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-function contactWords(label: Opportunity | null, shown: ShownContacts, habit: HabitWords): string {
-  const { call } = worthOf(label);
-  if (call === 'nobody')
-    return label === 'ended' ? 'The job is over' : 'A competitor’s contacts are not counted';
+function contactWords({ status }: Permit, { call }: Worth, shown: ShownContacts, habit: HabitWords): string {
+  if (hasEnded(status)) return 'The job is over';
+  if (isOnHold(status)) return 'Nobody to call while it is on hold';
+  if (call === 'nobody') return 'A competitor’s contacts are not counted';
   const words = CONTACT[call].filter(([what]) => shown[what]).map(([, words]) => words);
   const blank = call === 'owner' && !shown.ownerName ? 'owner' : shown[`${call}Phone`] ? null : 'phone';
   const found = words.length === 0 ? `no way to reach the ${call}` : listed(words);

@@ -6,7 +6,7 @@ import { type NamingHabit, UNKNOWN_HABIT } from './lead-reader.ts';
 import { OPPORTUNITIES, type Opportunity } from './opportunity.ts';
 import { opportunityOf } from './opportunity-rule.ts';
 import type { Permit } from './permit.ts';
-import { hasEnded } from './permit-status.ts';
+import { goesOn } from './permit-status.ts';
 import { TRADES, type Trade } from './trades.ts';
 
 const trades = fc.uniqueArray(fc.constantFrom(...TRADES.map(({ id }) => id)), { maxLength: 3 });
@@ -67,7 +67,7 @@ describe('the opportunity of a lead', () => {
         const isOpen = opportunityOf(one, of, habit).label === 'open';
         const nobody =
           one.contractorName === null && one.propertyOwnerName === null && one.propertyOwnerPhone === null;
-        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && !hasEnded(one.status));
+        expect(isOpen).toBe(nobody && habit === USUALLY && one.publishesContractors && goesOn(one.status));
       }),
       { numRuns: 1000 },
     );
@@ -85,6 +85,9 @@ describe('the opportunity of a lead', () => {
   it.each<[string, Permit, NamingHabit]>([
     ['Ended: Its status is Final, so this job is over', { ...taken, status: 'Final' }, USUALLY],
     ['Ended: Its status is Void, so this job is over', { ...blank, status: 'Void' }, RARELY],
+    ['Ended: Its status is Denied, so this job is over', { ...blank, status: 'Denied' }, USUALLY],
+    ['No label: It is on hold, so a call can wait', { ...blank, status: 'On hold' }, USUALLY],
+    ['No label: It is on hold, so a call can wait', { ...taken, status: 'On hold' }, USUALLY],
     [
       'Open: Nobody is named yet, and Springfield names a contractor on 91 of 100 finished permits like this',
       blank,

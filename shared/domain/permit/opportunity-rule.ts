@@ -2,7 +2,7 @@ import type { Role, ScoreProfile } from '../profile.ts';
 import { habitSentence, type LeadReader, type NamingHabit, usuallyNames } from './lead-reader.ts';
 import type { LeadOpportunity, Opportunity } from './opportunity.ts';
 import { lacksContractor, leadCity, type Permit } from './permit.ts';
-import { hasEnded } from './permit-status.ts';
+import { hasEnded, isOnHold } from './permit-status.ts';
 import { type Trade, tradeLabel } from './trades.ts';
 
 /** Work that takes more trades than the record names: whoever has it hires others. */
@@ -23,6 +23,7 @@ export interface WorkFacts {
 /** All that decides a label. */
 export interface OpportunityFacts extends WorkFacts {
   readonly ended: boolean;
+  readonly onHold: boolean;
   /** The record names a contractor. */
   readonly contractor: boolean;
   /** The record names the owner, or shows a phone of the owner. */
@@ -57,6 +58,11 @@ const RULE: readonly [Line, ...Line[]] = [
     label: 'ended',
     holds: ({ ended }) => ended,
     reason: ({ status }) => `Its status is ${status}, so this job is over`,
+  },
+  {
+    label: null,
+    holds: ({ onHold }) => onHold,
+    reason: () => 'It is on hold, so a call can wait',
   },
   {
     label: null,
@@ -117,6 +123,7 @@ const RULE: readonly [Line, ...Line[]] = [
 export function opportunityOf(permit: Permit, reader: ScoreProfile, habit: NamingHabit): LeadOpportunity {
   const facts: OpportunityFacts = {
     ended: hasEnded(permit.status),
+    onHold: isOnHold(permit.status),
     contractor: permit.contractorName !== null,
     owner: permit.propertyOwnerName !== null || permit.propertyOwnerPhone !== null,
     meaningful: lacksContractor(permit) && usuallyNames(habit) === true,

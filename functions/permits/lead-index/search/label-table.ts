@@ -2,14 +2,14 @@ import { usuallyNames } from '#shared/domain/permit/lead-reader.ts';
 import { labelPoints } from '#shared/domain/permit/lead-score.ts';
 import { OPPORTUNITY_BITS, type Opportunity } from '#shared/domain/permit/opportunity.ts';
 import { isBroad, labelOf } from '#shared/domain/permit/opportunity-rule.ts';
-import { hasEnded } from '#shared/domain/permit/permit-status.ts';
+import { hasEnded, isOnHold } from '#shared/domain/permit/permit-status.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { FLAGS, type SegmentCore } from '../store/segment.ts';
 import type { StateHabits } from './naming-habits.ts';
 
 /** The facts that decide a row's label and the points for it: those stored as `FLAGS`, and these. */
-const [ENDED, OWN, OTHER, SEVERAL, BROAD] = [128, 256, 512, 1024, 2048];
-const COMBINATIONS = 4096;
+const [ENDED, ON_HOLD, OWN, OTHER, SEVERAL, BROAD] = [128, 256, 512, 1024, 2048, 4096];
+const COMBINATIONS = 8192;
 
 /** The bit of "no label" in a mask of labels. */
 const NO_LABEL = Object.keys(OPPORTUNITY_BITS).length;
@@ -56,7 +56,9 @@ export class LabelTable {
 
   #look(table: Uint8Array, core: SegmentCore, rows: Uint32Array, habits: StateHabits): Uint8Array {
     const { flags, status, trades } = core;
-    const ended = Uint8Array.from(status.values, (one) => (hasEnded(one) ? ENDED : 0));
+    const stopped = Uint16Array.from(status.values, (one) =>
+      hasEnded(one) ? ENDED : isOnHold(one) ? ON_HOLD : 0,
+    );
     const names = namesByRow(core, habits);
     const mask = (isIn: (trade: SegmentCore['tradeNames'][number]) => boolean): number =>
       core.tradeNames.reduce((bits, trade, at) => (isIn(trade) ? bits | (1 << at) : bits), 0);
@@ -66,7 +68,7 @@ export class LabelTable {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
       const work = trades[row] ?? 0;
-      let facts = (flags[row] ?? 0) | (ended[status.codes[row] ?? 0] ?? 0);
+      let facts = (flags[row] ?? 0) | (stopped[status.codes[row] ?? 0] ?? 0);
       if ((facts & FLAGS.lacksContractor) !== 0 && !names(row)) facts &= ~FLAGS.lacksContractor;
       if ((work & own) !== 0) facts |= OWN;
       if ((work & ~own) !== 0) facts |= OTHER;
@@ -122,6 +124,7 @@ function decideAll(business: Parameters<typeof labelOf>[1]): Outcomes {
     const label = labelOf(
       {
         ended: has(ENDED),
+        onHold: has(ON_HOLD),
         contractor: shown.contractorName,
         owner: shown.ownerName || shown.ownerPhone,
         meaningful: has(FLAGS.lacksContractor),
@@ -133,7 +136,7 @@ function decideAll(business: Parameters<typeof labelOf>[1]): Outcomes {
       business,
     );
     labels[facts] = label === null ? NO_LABEL : OPPORTUNITY_BITS[label];
-    points[facts] = labelPoints(label, shown);
+    points[facts] = labelPoints(label, has(ON_HOLD), shown);
   }
   return { labels, points };
 }

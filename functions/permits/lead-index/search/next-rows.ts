@@ -1,5 +1,5 @@
 import type { NextByPlace } from '#functions/permits/next-trades/next-by-place.ts';
-import { hasEnded } from '#shared/domain/permit/permit-status.ts';
+import { goesOn } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { Trade } from '#shared/domain/permit/trades.ts';
 import type { SegmentCore } from '../store/segment.ts';
@@ -24,7 +24,7 @@ export function nextRows(
 ): Uint8Array {
   // Another trade is on no row of the segment.
   const bitOf = (trade: Trade): number => (tradeNames.includes(trade) ? 1 << tradeNames.indexOf(trade) : 0);
-  const ended = status.values.map(hasEnded);
+  const goes = status.values.map(goesOn);
   const byPlace = new Map<number, readonly Rule[]>();
   const rulesOf = (row: number): readonly Rule[] => {
     const [cityCode, countyCode] = [city.codes[row] ?? 0, county.codes[row] ?? 0];
@@ -39,7 +39,7 @@ export function nextRows(
     return rules;
   };
   return Uint8Array.from(rows, (row) => {
-    if (ended[status.codes[row] ?? 0] === true) return 0;
+    if (goes[status.codes[row] ?? 0] !== true) return 0;
     const work = trades[row] ?? 0;
     return rulesOf(row).some(({ after, next }) => (work & after) !== 0 && (work & next) === 0) ? 1 : 0;
   });

@@ -1,5 +1,5 @@
 import { recencyPoints, SCORE_REST_MOST, TRADE_POINTS } from '#shared/domain/permit/lead-score.ts';
-import { hasEnded } from '#shared/domain/permit/permit-status.ts';
+import { goesOn } from '#shared/domain/permit/permit-status.ts';
 import type { ScoreProfile } from '#shared/domain/profile.ts';
 import { dateOf, LAST_DAY } from '../store/days.ts';
 import type { SegmentOutline } from '../store/generation.ts';
@@ -56,7 +56,7 @@ export class Scorer {
     const labelPoints = this.#labels.pointsOf(core, rows, this.#habits.in(entry.state));
     const recency = this.#recencyIn(entry.month);
     const wanted = this.#tradeBits(core);
-    const isOpen = Uint8Array.from(status.values, (one) => (hasEnded(one) ? 0 : 1));
+    const isOpen = Uint8Array.from(status.values, (one) => (goesOn(one) ? 1 : 0));
     const scores = new Uint8Array(rows.length);
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
