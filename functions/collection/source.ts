@@ -1,4 +1,5 @@
 import type { TermsFlags } from '#shared/domain/permit/data-terms.ts';
+import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import type { StateName } from '#shared/domain/permit/states.ts';
 import type { TransformName } from './conform/normal-forms/transforms.ts';
 import type { Unread, Witness } from './witness.ts';
@@ -67,6 +68,8 @@ export interface Source {
   readonly notPermits?: readonly string[];
   /** Texts that stand in place of a name at this publisher only; compared as a whole. */
   readonly nobody?: readonly string[];
+  /** Status words that mean something else here than the general rules say, as `phraseOf` writes them: lower case, single spaces. */
+  readonly statusWords?: Readonly<Record<string, PermitStatus>>;
   /** Sources that publish some of the same permits; each names the other. Their records become one lead. */
   readonly sharesWith?: readonly string[];
   /** Columns with fees: a valuation equal to one of them is that fee, not the value of the work. */

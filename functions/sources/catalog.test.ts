@@ -12,9 +12,11 @@ import {
   readColumn,
 } from '#functions/collection/conform/mapping.ts';
 import { publishedClass } from '#functions/collection/conform/normal-forms/points.ts';
+import { permitStatus } from '#functions/collection/conform/normal-forms/status-rules.ts';
 import { recordKey } from '#functions/collection/records/record-key.ts';
 import type { Source } from '#functions/collection/source.ts';
 import { LICENSES, termsOf } from '#functions/collection/source-terms.ts';
+import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import { mayCollect } from '#shared/domain/permit/data-terms.ts';
 import { type FurtherFacts, furtherFacts } from '#shared/domain/permit/permit.ts';
 import { STATES, stateCode } from '#shared/domain/permit/states.ts';
@@ -150,6 +152,17 @@ describe('the catalog', () => {
     const pairs = sources.flatMap(({ id, sharesWith = [] }) => sharesWith.map((other) => `${id} ${other}`));
     expect(pairs.length).toBeGreaterThan(10);
     for (const pair of pairs) expect(pairs).toContain(pair.split(' ').reverse().join(' '));
+  });
+
+  it('gives a status word of its own only where the general rules mean something else', () => {
+    const own = sources.flatMap(({ id, statusWords = {} }) =>
+      Object.entries(statusWords).map(([word, status]) => ({ id, word, status })),
+    );
+    expect(own.length).toBeGreaterThan(20);
+    for (const { id, word, status } of own) {
+      expect([id, phraseOf(word)]).toEqual([id, word]);
+      expect([id, word, permitStatus(word)]).not.toEqual([id, word, status]);
+    }
   });
 
   it('collects no source whose terms forbid it', () => {

@@ -47,6 +47,16 @@ const COLLECTING = [
     run: async (given) => (await import('#functions/permits/names/bench/people.bench.ts')).benchPeople(given),
   }),
   command({
+    name: 'status',
+    usage: 'status words of portals, beside the stage that people gave them',
+    options: {
+      words: { kind: 'path', is: 'file', about: 'a list of words by source; our own without it' },
+      show,
+    },
+    run: async (given) =>
+      (await import('#functions/collection/conform/bench/status.bench.ts')).benchStatus(given),
+  }),
+  command({
     name: 'places',
     usage: 'made-up addresses as publishers write them, and points, one in five of them wrong',
     options: {

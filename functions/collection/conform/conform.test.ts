@@ -64,6 +64,22 @@ describe('conform', () => {
     });
   });
 
+  it('reads a status with the source’s own words and the issue date', () => {
+    const status = (source: Source, word: string, issued: string | null) =>
+      permitOf(source, { ...row, permit_status: word, issue_date: issued }).status;
+    const own: Source = { ...chicago, statusWords: { complete: 'Void' } };
+    expect([status(chicago, 'COMPLETE', '2026-11-02'), status(own, 'COMPLETE', '2026-11-02')]).toEqual([
+      'Final',
+      'Void',
+    ]);
+    expect([status(chicago, 'APPROVED', '2026-11-02'), status(chicago, 'APPROVED', null)]).toEqual([
+      'Issued',
+      'Applied',
+    ]);
+    const { issueDate: _, ...undated } = chicago.fields;
+    expect(status({ ...chicago, fields: undated }, 'APPROVED', null)).toBe('Issued');
+  });
+
   it('treats fillers as blank', () => {
     const permit = permitOf(county, {
       permit_: '1',

@@ -122,7 +122,10 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     addressState,
     addressZip: parse('addressZip', (text) => parseZip(text, addressState)),
     valuation: suspect === null ? amount : null,
-    status: rawStatus === null ? null : readStatus(rawStatus),
+    status: permitStatus(rawStatus, {
+      ownWords: source.statusWords,
+      isDated: source.fields.issueDate === undefined ? undefined : issueDate !== null,
+    }),
     issueDate,
     description,
     propertyOwnerName,
@@ -173,12 +176,11 @@ function parseEmail(text: string): string | null {
 }
 
 const NO_TYPE = { category: null, use: null };
-/** Types and statuses repeat from row to row. */
+/** Types repeat from row to row. */
 const readType = memoize((permitType: string) => ({
   category: permitCategory(permitType),
   use: typeUse(permitType),
 }));
-const readStatus = memoize(permitStatus);
 
 /** The text of an amount: of alternatives the first above one dollar, because portals write 0 or 1 where a cost was not revised. */
 function readAmount(row: RawRow, column: Column | undefined): string {

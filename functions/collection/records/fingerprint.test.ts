@@ -47,6 +47,8 @@ describe('createFingerprint', () => {
     expect(createFingerprint({ ...chicago, fields })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, county: 'DuPage' })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, recordNumbers: ['permit_'] })(row)).not.toBe(fingerprint(row));
+    const statusWords = { active: 'Applied' } as const;
+    expect(createFingerprint({ ...chicago, statusWords })(row)).not.toBe(fingerprint(row));
     expect(createFingerprint({ ...chicago, name: 'Chicago' })(row)).toBe(fingerprint(row));
   });
 

@@ -48,10 +48,20 @@ function mappingText(source: Source): string {
     county,
     notPermits = [],
     feeColumns = [],
+    statusWords = {},
     sharesWith = [],
   } = source;
   const place = [state, city, county, ...sharesWith];
-  return JSON.stringify([RULES_VERSION, fields, recordKey, recordNumbers, place, notPermits, feeColumns]);
+  return JSON.stringify([
+    RULES_VERSION,
+    fields,
+    recordKey,
+    recordNumbers,
+    place,
+    notPermits,
+    feeColumns,
+    statusWords,
+  ]);
 }
 
 /** Two 32-bit hashes of a text (cyrb53). @param seed gives other hashes of the same text */

@@ -30,6 +30,8 @@ export const source: Source = {
   unread: { repeats: ['location'], edits: ['status_date'], endings: ['finaled_date'], people: ['applicant'] },
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
+  // Finished permits are Finaled; with a temporary certificate the work goes on.
+  statusWords: { closed: 'Void', 'temporary c of o': 'Active' },
   fields: {
     permitNumber: 'permit_number',
     // RES, COM or SVC, then the work.

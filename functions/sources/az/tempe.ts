@@ -32,6 +32,7 @@ export const source: Source = {
   recordKey: ['PermitNum'],
   // IssuedDate is the same day as text.
   dateColumn: 'IssuedDateDtm',
+  statusWords: { standard: 'Issued' },
   fields: {
     permitNumber: 'PermitNum',
     permitType: 'PermitTypeDesc',

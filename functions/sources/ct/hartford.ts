@@ -27,6 +27,7 @@ export const source: Source = {
   unread: { repeats: ['Location'] },
   recordKey: ['RECORD_ID'],
   dateColumn: 'DateIssued',
+  statusWords: { accepted: 'Issued', 'tco issued': 'Active', 'incomplete submission': 'On hold' },
   fields: {
     permitNumber: 'RECORD_ID',
     permitType: 'B1_APP_TYPE_ALIAS',

@@ -30,6 +30,7 @@ export const source: Source = {
   },
   recordKey: ['RECORD_ID'],
   dateColumn: 'CREATEDDATE',
+  statusWords: { revision: 'Active' },
   fields: {
     permitNumber: 'RECORD_ID',
     permitType: 'RECORDTYPE',

@@ -49,6 +49,8 @@ export const source: Source = {
   // The latest is in the year 2626.
   dateColumn: 'ISSUEDATE',
   notPermits: ['Public Works'],
+  // The work goes on.
+  statusWords: { 'temporary occupancy': 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     permitType: 'PERMITTYPE',

@@ -24,6 +24,8 @@ export const source: Source = {
   witness: 'none',
   recordKey: ['Permit_Number'],
   dateColumn: 'Date_Issued',
+  // Finished permits are FINALED.
+  statusWords: { closed: 'Void' },
   fields: {
     permitNumber: 'Permit_Number',
     permitType: 'Permit_Type',

@@ -25,6 +25,8 @@ export const source: Source = {
   unread: { repeats: ['Str_Name'] },
   recordKey: ['PERMIT_NUMBER'],
   dateColumn: 'ISSUE_DATE',
+  // Issued follows Approved.
+  statusWords: { approved: 'Applied', 'created sub permit': 'Issued', 'tracking permit': 'Issued' },
   fields: {
     permitNumber: 'PERMIT_NUMBER',
     permitType: 'PERMIT_TYPE',

@@ -28,6 +28,8 @@ export const source: Source = {
   unread: { repeats: ['originalstate', 'workclassmapped', 'statuscurrent'] },
   recordKey: ['permitnum', 'originaladdress1', 'companyname'],
   dateColumn: 'issueddate',
+  // Permit Issued follows Approved.
+  statusWords: { approved: 'Applied', xclosed: 'Void' },
   fields: {
     permitNumber: 'permitnum',
     permitType: 'permittypemapped',

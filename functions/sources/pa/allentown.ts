@@ -25,6 +25,8 @@ export const source: Source = {
   unread: { repeats: ['CITY'], office: ['UNITORSUITE'] },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
+  // The work goes on.
+  statusWords: { 'temporary co': 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     permitType: { join: ['TYPE', 'WORKCLASS'], by: ', ' },

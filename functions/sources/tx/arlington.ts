@@ -22,6 +22,8 @@ export const source: Source = {
   unread: { people: ['NameofBusiness'] },
   recordKey: ['FOLDERSEQUENCE', 'FOLDERTYPE', 'FOLDERNAME'],
   dateColumn: 'ISSUEDATE',
+  // The work goes on.
+  statusWords: { 'tco issued': 'Active' },
   fields: {
     permitNumber: 'FOLDERSEQUENCE',
     permitType: { join: ['FOLDERTYPE', 'SUBDESC'], by: ', ' },

@@ -25,6 +25,8 @@ export const source: Source = {
   unread: { repeats: ['location', 'the_geom'] },
   recordKey: ['permit_number'],
   dateColumn: 'issue_date',
+  // Finished permits are Final here; these wait, or ended without it.
+  statusWords: { closed: 'Void', 'application incomplete': 'On hold', 'awaiting upload': 'On hold' },
   fields: {
     permitNumber: 'permit_number',
     permitType: { join: ['permit_type', 'sub_type'], by: ', ' },

@@ -18,6 +18,8 @@ export const source: Source = {
   witness: 'none',
   recordKey: ['PermitID'],
   dateColumn: 'DateReceiv',
+  // Annex: a city has taken the land in.
+  statusWords: { 'not issued': 'Void', 'not issussed': 'Void', annex: 'Void' },
   fields: {
     permitNumber: 'PermitID',
     permitType: 'PermitType',

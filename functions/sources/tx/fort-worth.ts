@@ -24,6 +24,8 @@ export const source: Source = {
   recordNumbers: ['CAPID'],
   // By the day of filing, a permit would be missed that is issued long after it was filed.
   dateColumn: 'Status_Date',
+  // Finished permits are Finaled or Complete.
+  statusWords: { closed: 'Void', close: 'Void' },
   fields: {
     permitNumber: 'Permit_No',
     permitType: { join: ['Permit_Type', 'Permit_SubType'], by: ', ' },

@@ -26,6 +26,8 @@ export const source: Source = {
   unread: { repeats: ['PERMITTYPE'], endings: ['FINALEDDATE'] },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDDATE',
+  // Closed is without a final inspection; with a TCO the work goes on.
+  statusWords: { closed: 'Void', tco: 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     // PERMITTYPE is a code of two letters.

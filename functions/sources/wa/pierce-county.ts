@@ -30,6 +30,8 @@ export const source: Source = {
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDate',
   notPermits: ['SEPA Review', 'Environmental Impact Statement'],
+  // Finished permits are Final.
+  statusWords: { closed: 'Void' },
   fields: {
     permitNumber: 'applicationNumber',
     permitType: 'applicationType',

@@ -23,6 +23,8 @@ export const source: Source = {
   witness: 'none',
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
+  // An application is Active, and a finished permit Completed.
+  statusWords: { active: 'Applied', 'inspections completed': 'Active', closed: 'Void' },
   fields: {
     permitNumber: 'permitnum',
     permitType: { first: [{ optional: 'permittypedesc' }, 'permittype'] },

@@ -31,6 +31,8 @@ export const source: Source = {
   unread: { repeats: ['permitclass', 'originalstate', 'location1'], endings: ['completeddate'] },
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
+  // An application is Active, and a finished permit Completed.
+  statusWords: { active: 'Applied', 'inspections completed': 'Active', closed: 'Void' },
   fields: {
     permitNumber: 'permitnum',
     permitType: { join: ['permittypemapped', 'permittypedesc'], by: ', ' },

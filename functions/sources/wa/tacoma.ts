@@ -36,6 +36,8 @@ export const source: Source = {
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   feeColumns: ['fees_paid'],
+  // An application is Active; finished permits are Finaled, and with a temporary certificate the work goes on.
+  statusWords: { active: 'Applied', 'temp co issued': 'Active', closed: 'Void' },
   fields: {
     permitNumber: 'permit_number',
     permitType: { join: ['permit_type', 'permit_subtype', 'permit_category'], by: ', ' },

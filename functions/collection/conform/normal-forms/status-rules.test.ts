@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { permitStatus } from './status-rules.ts';
+import { phraseOf } from '#shared/domain/filter/keywords.ts';
+import { permitStatus, STATUS_RULES } from './status-rules.ts';
 
 describe('permitStatus', () => {
   it.each([
@@ -39,6 +40,13 @@ describe('permitStatus', () => {
         'Pre-filing',
         'Objections',
         'New',
+        'Open',
+        'In Progress',
+        'Plans Approved',
+        'Plan Review Rejected',
+        'Approved - Fees Due',
+        'Corrections Letter Issued',
+        'Certificate of Insurance Required',
       ],
     ],
     [
@@ -52,33 +60,42 @@ describe('permitStatus', () => {
         'RE-ISSUED',
         'Permit Issued ',
         'Permit Entire',
+        'ACTIVE  (ISSUED)',
+        'Issued - Amendment Pending',
+        'B-2. Fnd only, E-2. Fnd only',
+        'Approved',
+        'Approved w/Conditions',
       ],
     ],
     [
       'Active',
       [
         'CO Pending',
-        'Cond. CO Issued',
-        'Certificate of Occupancy (Temporary)',
+        'Pending Inspection',
+        'Final Inspection Requested',
+        'Inspection Canceled',
+        'Rough Inspection Passed',
+        'Work in Progress',
+        'Hold Released',
+        'Pending Expiration',
         'Final Pending',
         'Current',
         'ACTIVE',
-        'ACTIVE  (ISSUED)',
-        'Open',
         'reinstated',
         'Under Inspection',
         'Final Inspection',
         'CofO in Progress',
-        'OPEN',
         'Reopened',
-        'Temporary CO Issued',
-        'TCO Issued',
       ],
     ],
     [
       'Final',
       [
         'C of C Issued',
+        'Cond. CO Issued',
+        'Certificate of Occupancy (Temporary)',
+        'TCO Issued 90 Days',
+        'Closed - Paid',
         'LOC Issued',
         'CC Issued',
         'Cert of Completion Issued',
@@ -111,27 +128,54 @@ describe('permitStatus', () => {
         'Withdrawn',
         'PLANS WITHDRAWN',
         'Revoked',
-        'Denied',
-        'REJECTED',
         'Abandoned',
         'Created in Error',
         'REFUND',
+        'Closed - Incomplete',
+        'ADMINISTRATIVELY CLOSED',
+        'Permit Not Required',
       ],
     ],
+    ['Denied', ['Denied', 'REJECTED', 'Disapproved', 'Denied but Closed', 'Zoning Denied']],
     [
-      'Other',
+      'On hold',
       [
         'Stop Work',
         'Suspended ',
         'On Hold',
-        'Approved',
-        'ADMINISTRATIVELY CLOSED',
-        'PHASED PERMITTING',
-        'SEE 2024-12-9925',
+        'SUSPENDED (FEE)',
+        'Under Violation',
+        'Inactive Pending Revision',
+        'Referred to Legal',
       ],
     ],
+    ['Other', ['SEE 2024-12-9925', 'Standard', 'Zone 4']],
   ] as const)('reads as %s', (status, texts) => {
     for (const text of texts) expect([text, permitStatus(text)]).toEqual([text, status]);
+  });
+
+  it('asks the issue date where a word does not say whether the permit was issued', () => {
+    expect(['Open', 'In Progress', 'Approved'].map((word) => permitStatus(word, { isDated: true }))).toEqual([
+      'Active',
+      'Active',
+      'Issued',
+    ]);
+    expect(['Open', 'In Progress', 'Approved'].map((word) => permitStatus(word, { isDated: false }))).toEqual(
+      ['Applied', 'Applied', 'Applied'],
+    );
+  });
+
+  it('reads a word as its source means it, before any rule', () => {
+    const ownWords = { 'closed out': 'Void', permit: 'Applied' } as const;
+    expect(permitStatus('CLOSED-OUT', { ownWords })).toBe('Void');
+    expect(permitStatus('Permit', { ownWords, isDated: true })).toBe('Applied');
+    expect(permitStatus('Closed', { ownWords })).toBe('Final');
+    expect(permitStatus('constructor', { ownWords })).toBe('Other');
+  });
+
+  it('has every phrase in the form in which texts are searched', () => {
+    for (const { phrases, beside = [] } of STATUS_RULES.RULES)
+      for (const phrase of [...phrases, ...beside]) expect(phraseOf(phrase)).toBe(phrase);
   });
 
   it('is null without a source status', () => {

@@ -1,87 +1,226 @@
+import { memoize } from '#functions/platform/memoize.ts';
 import { phraseOf } from '#shared/domain/filter/keywords.ts';
 import type { PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { phraseList } from '../trades/words.ts';
-import { firstRule } from './phrases.ts';
 
-/**
- * The words of a source's status that mean one of ours. The first rule with a phrase in the text decides, so particular phrases
- * come before general ones ("final review" is not Final, "ready for issuance" is not Issued). A text without any of them is
- * `Other`.
+/** A status for texts with one of the phrases and, if it has a second list, with one of those too, in any order. */
+interface StatusRule {
+  readonly status: PermitStatus;
+  readonly phrases: readonly string[];
+  readonly beside?: readonly string[];
+  /** Its status for a record with an issue date, and for one without where its source publishes them: some words do not say it. */
+  readonly dated?: PermitStatus;
+  readonly undated?: PermitStatus;
+}
+
+/** What else decides a status. */
+interface StatusFacts {
+  /** What words mean in this source (`Source.statusWords`). */
+  readonly ownWords?: Readonly<Record<string, PermitStatus>> | undefined;
+  /** Whether the record has an issue date; undefined where its source publishes none. */
+  readonly isDated?: boolean | undefined;
+}
+
+/*
+ * A status says what happened last (approved, pending, completed) to some step (application, review, issuance, inspection, certificate).
+ * The same event means something else at another step: a completed review is Applied, a completed inspection Final. So the rules know
+ * the words of the steps and those of the events, in every city's mixture.
  */
-const PHRASE_RULES: readonly { readonly status: PermitStatus; readonly phrases: readonly string[] }[] = [
-  // Stopped for now: neither Active nor Void.
-  { status: 'Other', phrases: ['stop work', 'suspended', 'on hold', 'hold', 'administratively closed'] },
+
+/** What a step still needs. */
+const WAITING = phraseList(
+  `pending, awaiting, await, waiting, wait, required, requires, require, requested, request, needed, needs, need, due,
+  owed, ready, to be, scheduled, schedule, outstanding, unpaid, incomplete, missing, not complete, not completed,
+  not ready, in progress, in process, in review, under review, review, reviewing, in queue, delayed, preparing,
+  failed, not started, phase, ongoing`,
+);
+const DONE = phraseList(
+  `complete, completed, passed, pass, approved, done, finished, finaled, finalled, finalized, closed, satisfied, ok`,
+);
+const NOT_DONE = phraseList(
+  `failed, fail, not passed, not approved, disapproved, rejected, denied, canceled, cancelled, corrections, correction,
+  partial, partially, rough, framing, footing, foundation, underground, reinspection, re inspection, incomplete`,
+);
+const INSPECTION = phraseList(
+  'inspection, inspections, inspecting, inspect, inspected, insp, reinspection, re inspection',
+);
+const PLANS = phraseList(
+  `review, reviews, plan, plans, plan check, plancheck, check, plan review, submittal, submittals, submission, resubmittal,
+  resubmit, re submit, revision, revisions, correction, corrections`,
+);
+/** What comes before a permit: paper, money, and people who decide. */
+const PAPER = [
+  ...PLANS,
+  ...phraseList(
+    `application, applications, app, applicant, appl, reviewed, reviewing, reviewer, intake, screening, screened,
+    prescreen, pre screen, completeness, document, documents, docs, drawings, drawing, material, materials, checklist,
+    information, info, rfi, rfai, fee, fees, payment, payments, paid, pay, invoice, invoiced, billing, deposit, bond, bonds,
+    escrow, insurance, comment, comments, response, responses, reply, revised, amendment, amendments, amend,
+    addendum, deficiency, deficiencies, deficient, objection, objections, corrective, hearing, hearings, council, commission, committee,
+    zoning, planning, staff report, verification, evaluated, evaluation, examiner, exam, examination, routed,
+    routing, reroute, prelim, preliminary, preapplication, pre application, pre filing, pre filed, prefiling,
+    pre development, predevelopment, preconstruction, precon, meeting, contacted, customer, client, resubmitted, modification,
+    modifications, department, dept, upload, uploaded, signature, signatures, notarization, quote, estimate,
+    clearance, clearances, concept, draft, qa, pos sent, not complete, not completed`,
+  ),
+];
+const CERTIFICATE = phraseList(
+  `co, c o, c of o, cofo, co s, c of c, cofc, tco, tcof, tcofo, tcc issued, pco, pcc, cc issued, tcc, certificate, certificates, certicate,
+  cert, occupancy, letter of completion, loc issued`,
+);
+
+/** The first rule that fits decides, so an end comes before what it ended, and a step's own rule before the words of events. */
+const RULES: readonly StatusRule[] = [
+  // Not an end of the permit itself.
+  { status: 'Active', phrases: INSPECTION, beside: NOT_DONE },
+  {
+    status: 'Active',
+    phrases: phraseList('hold, stop work, suspension'),
+    beside: phraseList('lifted, removed, cleared, resolved, released, rescinded'),
+  },
+  {
+    status: 'Applied',
+    phrases: PLANS,
+    beside: phraseList('rejected, disapproved, failed, not approved, not accepted'),
+  },
+  {
+    status: 'Active',
+    phrases: phraseList(
+      `expiring, about to expire, expires soon, expiration pending, pending expiration, expiration notice,
+      expiration warning, expiration letter`,
+    ),
+  },
   {
     status: 'Void',
     phrases: phraseList(
-      `void, voided, cancelled, canceled, withdrawn, revoked, denied, rejected, refused, disapproved,
-      abandoned, terminated, withdrawal, refunded, refund, screened out, nullified, invalid, entered in error,
-      created in error, inactive void, cancel, withdrew`,
+      `void, voided, voids, cancel, canc, cncl, canceled, cancelled, cancellation, withdraw, withdrawn, withdrew, withdrawal,
+      revoked, revocation, rescinded, abandoned, terminated, nullified, null and void, annulled, aborted, dismissed, vacated,
+      invalid, in error, duplicate, duplicated, superseded, superceded, replaced, deleted, removed, purged, refund,
+      refunded, screened out, opt out, opted out, no show, not required, not needed, not applicable, not eligible, ineligible,
+      no permit required, no permit needed, exempt, exempted, new permit required, permit type required,
+      never completed, never issued, write off, written off, forfeited, discontinued, dropped, disabled, not used, unused,
+      template`,
+    ),
+  },
+  {
+    status: 'Denied',
+    phrases: phraseList(
+      `denied, denial, rejected, rej, rejection, refused, refusal, disapproved, disapproval, not approved, declined`,
+    ),
+  },
+  {
+    status: 'Expired',
+    phrases: phraseList('expired, expr, exp, expire, lapsed, expiration, stale, timed out'),
+  },
+  { status: 'Final', phrases: ['inactive'], beside: [...DONE, 'final'] },
+  {
+    // Stopped for now: neither Active nor ended.
+    status: 'On hold',
+    phrases: phraseList(
+      `hold, holds, held, suspended, susp, suspension, stop work, work stopped, stopped, stop order, swo, halted, paused, frozen,
+      violation, violations, enforcement, legal, litigation, lawsuit, appeal, appealed, dormant, inactive, postponed,
+      deferred, tabled, delinquent, moratorium, unresponsive, not active, non compliance, noncompliance, not in compliance, cease and desist, red tag, red tagged`,
+    ),
+  },
+  {
+    // Closed by a clerk, not by a final inspection.
+    status: 'Void',
+    phrases: phraseList('closed, close, closure'),
+    beside: phraseList(
+      `incomplete, insufficient, conversion, converted, rule, old, administrative, administratively, admin, without, no, not,
+      never, unfinished, transferred, see`,
     ),
   },
   {
     status: 'Active',
-    // Built; only the last document is missing.
     phrases: phraseList(
-      `co pending, final pending, certificate review, cond co issued, certificate of occupancy temporary`,
+      'not finaled, not final, not done, partial final, partially finaled, partially complete, partially completed',
     ),
   },
-  { status: 'Expired', phrases: ['expired', 'expr', 'exp', 'lapsed', 'expiration'] },
+  {
+    status: 'Final',
+    phrases: phraseList(
+      `finaled, finalled, finalised, finalized, finals complete, signed off, sign off, closed, closed out, final release, meter release,
+      co granted, approved to occupy, in compliance, complied, compliant, occupied, archived, warranty, in service,
+      operating`,
+    ),
+  },
+  { status: 'Applied', phrases: phraseList('pre inspection, preinspection, preliminary inspection') },
+  {
+    status: 'Active',
+    phrases: INSPECTION,
+    beside: phraseList(
+      'pending, awaiting, waiting, required, requested, needed, ready, scheduled, in progress, due',
+    ),
+  },
+  { status: 'Final', phrases: INSPECTION, beside: DONE },
+  { status: 'Active', phrases: INSPECTION },
+  { status: 'Applied', phrases: phraseList('insurance, prof cert, professional certification') },
+  // Built; only the last document is missing.
+  { status: 'Active', phrases: CERTIFICATE, beside: WAITING },
+  // A temporary or partial certificate too: people live or work there.
+  { status: 'Final', phrases: CERTIFICATE },
   {
     status: 'Applied',
     phrases: phraseList(
-      `ready for issuance, ready for issue, ready to issue, ready to be issued, pending issuance,
-      pending issue, not issued, to be issued, final review, pending pickup, ready for pickup, review,
-      reviews, in plan check, plan check, plancheck, plan checking, in process, application incomplete,
-      application complete, application accepted, corrections required, awaiting information,
-      additional info requested, additional information, applicant revisions, revisions required, resubmittal,
-      awaiting payment, fees due, payment pending, pos sent, permit pending, pending, applied, application,
-      submitted, filed, received, intake, initiated, incomplete, pre filed, accepted, under review, plan exam,
-      plans examination, waiting for applicant, awaiting applicant, awaiting plans, fees owed, invoiced,
-      not complete, returned to applicant, awaiting fee payment, requires re submit, staff report complete,
-      initial billing completed, additional info needed, comments provided, revision required,
-      missing required documents, waiting for information, completeness check, approved for permitting, draft,
-      new application, screening, prescreen, routed, resubmitted, ready to pay, pc info complete,
-      corrections issued, approved for issue, pre filing`,
+      `not issued, not yet issued, to be issued, be issued, unissued, released to, pickup, pick up`,
     ),
   },
   {
-    status: 'Final',
-    phrases: phraseList(
-      `final inspection complete, loc issued, final inspection completed, final inspection approved,
-      final inspection passed`,
-    ),
+    status: 'Applied',
+    phrases: phraseList('issuance, issue'),
+    beside: [...WAITING, ...phraseList('for, to, pre, not, revision, amendment')],
   },
   {
-    status: 'Active',
-    // A temporary certificate lets people in while the work continues.
-    phrases: phraseList(
-      `final inspection, final inspections, temporary certificate, temporary certificate of occupancy,
-      temporary co, temp co, tco`,
-    ),
+    status: 'Applied',
+    phrases: phraseList('corrections, correction, comments, comment, invoice, notice, rfi, bill, deficiency'),
+    beside: ['issued'],
   },
-  {
-    status: 'Final',
-    phrases: phraseList(
-      `approved to occupy, certificate of occupancy, certificate of compliance, certificate issued,
-      certificate of completion, certicate of compliance, cert of occupancy, cofo issued, cofo corrected,
-      co issued, c of o issued, c of c required, inspections completed, inspections complete, signed off,
-      sign off, final, finaled, finalled, finalized, complete, completed, closed, closed out, done, finished,
-      finals complete, work completed, co granted, archived, c of c issued, cc issued, cert of completion`,
-    ),
-  },
-  {
-    status: 'Active',
-    phrases: phraseList(
-      `active, open, current, reinstated, inspection, inspections, under inspection, in progress,
-      under construction, work in progress, renewed, extended, reactivated, reopened, in construction,
-      inspections ongoing, failed inspection`,
-    ),
-  },
+  { status: 'Issued', phrases: phraseList('issued, issd, iss, reissued, re issued') },
+  { status: 'Applied', phrases: phraseList('amendment, amendments, in revision, revision, revisions') },
   {
     status: 'Issued',
     phrases: phraseList(
-      `issued, reissued, re issued, permit issued, permit entire, phase issued, partially issued`,
+      `issue, issuance, printed, permit entire, released, release, foundation only, fnd only, shell, groundwork only`,
+    ),
+  },
+  {
+    status: 'Applied',
+    phrases: phraseList('approved, approval, approve, appr'),
+    beside: [...WAITING, ...PAPER, ...phraseList('permitting, recommended, recommend, tentative, intent')],
+  },
+  {
+    status: 'Issued',
+    phrases: phraseList('approved, approval, appr, authorized, granted, phased'),
+    undated: 'Applied',
+  },
+  { status: 'Applied', phrases: PAPER },
+  // Built; the last step is missing.
+  {
+    status: 'Active',
+    phrases: phraseList('final, finals, completion, closeout, close out'),
+    beside: WAITING,
+  },
+  {
+    status: 'Final',
+    phrases: phraseList(
+      'final, finals, complete, completed, compl, completion, done, finished, close, closeout, close out',
+    ),
+  },
+  {
+    status: 'Active',
+    phrases: phraseList(
+      `active, current, reinstated, renewed, extended, extension, reactivated, reopened, re opened, construction, work,
+      job, underway, under way, ongoing, on going, monitoring, started`,
+    ),
+  },
+  { status: 'Applied', phrases: phraseList('open, opened, in progress'), dated: 'Active' },
+  {
+    status: 'Applied',
+    phrases: phraseList(
+      `applied, submitted, submit, filed, received, accepted, acceptance, initiated, new, assigned, unassigned, entered,
+      in progress, in process, process, processing, recommended, continued, published, created, returned, pend, permit pending,
+      proposed, ${WAITING.join(', ')}`,
     ),
   },
 ];
@@ -90,20 +229,39 @@ const PHRASE_RULES: readonly { readonly status: PermitStatus; readonly phrases: 
 const WHOLE_TEXTS: Readonly<Record<string, PermitStatus>> = {
   permit: 'Issued',
   certificate: 'Final',
-  new: 'Applied',
-  objections: 'Applied',
 };
 
 /** All rules of this file, for their version. */
-export const STATUS_RULES = { PHRASE_RULES, WHOLE_TEXTS };
+export const STATUS_RULES = { RULES, WHOLE_TEXTS };
 
 /**
  * The normal form of a source's own status; null where it has none. `Closed` counts as Final, whichever way the record was
- * finished. `Approved` alone is Other, since cities use it before issuance and after.
+ * finished, unless it says otherwise.
  */
-export function permitStatus(rawStatus: string | null): PermitStatus | null {
+export function permitStatus(
+  rawStatus: string | null,
+  { ownWords, isDated }: StatusFacts = {},
+): PermitStatus | null {
   if (rawStatus === null) return null;
+  const ownStatus = ownWords && own(ownWords, phraseOf(rawStatus));
+  if (ownStatus !== undefined) return ownStatus;
+  const { status, dated = status, undated = status } = findRule(rawStatus);
+  return isDated === undefined ? status : isDated ? dated : undated;
+}
+
+const UNKNOWN = { status: 'Other' } as const;
+/** Statuses repeat from row to row. */
+const findRule = memoize((rawStatus: string): Pick<StatusRule, 'status' | 'dated' | 'undated'> => {
   const words = phraseOf(rawStatus);
-  const whole = Object.hasOwn(WHOLE_TEXTS, words) ? WHOLE_TEXTS[words] : undefined;
-  return firstRule(PHRASE_RULES, words)?.status ?? whole ?? 'Other';
+  const whole = own(WHOLE_TEXTS, words);
+  if (whole !== undefined) return { status: whole };
+  const has = (phrase: string): boolean => ` ${words} `.includes(` ${phrase} `);
+  return (
+    RULES.find(({ phrases, beside }) => phrases.some(has) && (beside === undefined || beside.some(has))) ??
+    UNKNOWN
+  );
+});
+
+function own(table: Readonly<Record<string, PermitStatus>>, words: string): PermitStatus | undefined {
+  return Object.hasOwn(table, words) ? table[words] : undefined;
 }

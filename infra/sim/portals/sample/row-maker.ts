@@ -136,7 +136,7 @@ export function createRowMaker(source: Source, samples: readonly PortalRow[]): R
       }))
     : [];
   const statuses = samples.map((row) => ({
-    status: permitStatus(read(row, fields.status)),
+    status: permitStatus(read(row, fields.status), { ownWords: source.statusWords }),
     part: compile(row, keys.status),
   }));
   const shares = contactShares(source.id, contacts);
