@@ -50,6 +50,15 @@ describe('a lead card', () => {
     });
   });
 
+  it('says of a permit on hold that it can wait, not that the record cannot tell', () => {
+    expect(card({ status: 'On hold' }, null).label).toEqual({
+      sign: '–',
+      words: 'On hold, can wait',
+      isWorthACall: false,
+    });
+    expect(card({}, null).label).toBeNull();
+  });
+
   it('names the contractor who has the job, and the owner where there is none', () => {
     expect(card({}, 'taken').contact).toMatchObject({ role: 'Contractor', name: 'Sample Builders' });
     expect(card({ contractorName: null }, 'ended').contact).toMatchObject({ role: 'Owner' });

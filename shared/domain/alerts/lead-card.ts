@@ -1,6 +1,7 @@
 import { type CallTarget, firstCall } from '../permit/first-call.ts';
 import { isUntaken, OPPORTUNITIES, type Opportunity } from '../permit/opportunity.ts';
 import { leadCity, type Permit, type ScoredPermit } from '../permit/permit.ts';
+import { isOnHold } from '../permit/permit-status.ts';
 import { formatPhone, phoneHref } from '../permit/phone.ts';
 import { stateCode } from '../permit/states.ts';
 import { workLine } from '../permit/work-line.ts';
@@ -70,7 +71,7 @@ export function leadCard(permit: ScoredPermit, today: string): LeadCard {
   const call = firstCall(permit);
   return {
     ...jobOf(permit),
-    label: label === null ? null : leadLabel(label),
+    label: label !== null ? leadLabel(label) : isOnHold(permit.status) ? ON_HOLD : null,
     value: permit.valuation === null ? null : formatMoney(permit.valuation),
     contact: call && toContact(call),
     issued: issuedWords(permit.issueDate, today),
@@ -91,6 +92,9 @@ function jobOf(permit: Permit): Pick<LeadCard, 'work' | 'street' | 'town' | 'per
     permitNumber: permit.permitNumber,
   };
 }
+
+/** A lead without a label whose record tells why. */
+const ON_HOLD: LeadLabel = { sign: SIGNS.ended, words: 'On hold, can wait', isWorthACall: false };
 
 export function leadLabel(label: Opportunity): LeadLabel {
   return { sign: SIGNS[label], words: OPPORTUNITIES[label], isWorthACall: isUntaken(label) };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type LeadOpportunity, OPPORTUNITIES, type Opportunity } from '#shared/domain/permit/opportunity.ts';
+import { isOnHold, type PermitStatus } from '#shared/domain/permit/permit-status.ts';
 import { classNames } from './class-names.ts';
 
 /** A shape and the word: never color alone. Orange shapes are worth a call. */
@@ -34,9 +35,14 @@ const LOOKS: Readonly<
   },
 };
 
-/** The label of a lead as its shape and word; a lead without a label says so. */
-export function OpportunityMark({ label }: Pick<LeadOpportunity, 'label'>) {
-  if (label === null) return <span className="text-muted">Record can’t tell</span>;
+interface OpportunityMarkProps extends Pick<LeadOpportunity, 'label'> {
+  readonly status?: PermitStatus | null;
+}
+
+/** The label of a lead as its shape and word; a lead without a label says why. */
+export function OpportunityMark({ label, status = null }: OpportunityMarkProps) {
+  if (label === null)
+    return <span className="text-muted">{isOnHold(status) ? 'Can wait' : 'Record can’t tell'}</span>;
   const { word } = LOOKS[label];
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap">

@@ -158,7 +158,7 @@ const PermitCells = memo(function PermitCells({
       </td>
       <td title={reason} className={CELL}>
         <span className={FIRST}>
-          <OpportunityMark label={label} />
+          <OpportunityMark label={label} status={permit.status} />
         </span>
         <span className={SECOND}>
           <span className="hidden @max-[1320px]:inline">Score {permit.leadScore}</span>

@@ -19,7 +19,7 @@ export function PermitSummary(props: {
   return (
     <>
       <span className={LINE}>
-        <OpportunityMark label={permit.opportunity.label} />
+        <OpportunityMark label={permit.opportunity.label} status={permit.status} />
         <span className="font-mono whitespace-nowrap">
           {permit.valuation === null ? '—' : formatMoney(permit.valuation)}
         </span>

@@ -24,7 +24,7 @@ export function LeadHead({ permit }: { readonly permit: ScoredPermit }) {
       <p className="mt-0.5 text-16 break-words">{formatPermitAddress(permit) ?? formatLocation(permit)}</p>
       <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14">
         {status !== null && <StatusBadge status={status} />}
-        <OpportunityMark label={opportunity.label} />
+        <OpportunityMark label={opportunity.label} status={status} />
       </p>
       <p className="mt-1 text-12 text-muted">{opportunity.reason}.</p>
       <CallActions key={permit.id} permit={permit} />

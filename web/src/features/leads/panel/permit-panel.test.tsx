@@ -54,6 +54,18 @@ describe('the permit dialog', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
+  it('says of a permit on hold that it can wait', async () => {
+    const fields = {
+      status: 'On hold' as const,
+      opportunity: { label: null, reason: 'It is on hold, so a call can wait' },
+    };
+    await openLeads('/leads?state=Texas&permit=tx-sample.2', {
+      'GET /api/permits/tx-sample.2': () => Response.json(sampleDetail(2, fields)),
+    });
+    expect(dialogText()).toContain('Can wait');
+    expect(dialogText()).not.toContain('Record can’t tell');
+  });
+
   it('says which contacts the terms of the source keep from it, and the attribution they want', async () => {
     const terms = { ...PROVENANCE.terms, attribution: 'Data: City of Sample, CC BY 4.0' };
     const provenance = { ...PROVENANCE, license: 'CC BY 4.0', terms, withheld: ['owner' as const] };
