@@ -16,6 +16,7 @@ import { isFillerPhone, parsePhone } from './normal-forms/phones.ts';
 import { cityName, lineWithHyphens, oneLine, personName } from './normal-forms/plain-text.ts';
 import { type PointFault, parsePoint, publishedClass } from './normal-forms/points.ts';
 import { permitStatus } from './normal-forms/status-rules.ts';
+import { type TextRepair, takeRepairs } from './normal-forms/text-repairs.ts';
 import { permitCategory, propertyUse, typeUse } from './normal-forms/type-rules.ts';
 import { valuationSuspect } from './normal-forms/valuation-rules.ts';
 import { parseZip } from './normal-forms/zips.ts';
@@ -44,6 +45,8 @@ export type Conformed =
       readonly recheckOn: string | null;
       /** What is wrong with the row's point; null without a point, or with a right one. */
       readonly pointFault: PointFault | null;
+      /** What was repaired in the row's texts. */
+      readonly textRepairs: readonly TextRepair[];
     }
   | { readonly leftOut: LeftOutReason };
 
@@ -60,6 +63,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     const column = source.fields[field];
     return column === undefined ? '' : readColumn(row, column);
   };
+  takeRepairs();
   const key = recordKey(source, row);
   if (key === undefined) return { leftOut: 'no record key' };
   const permitNumber = oneLine(read('permitNumber'));
@@ -159,7 +163,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== null)),
   };
   const recheckOn = issueDate === null ? findAcceptDay(issueText, today) : null;
-  return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault };
+  return { permit: withSharedLead(source, permit), recheckOn, pointFault: fault, textRepairs: takeRepairs() };
 }
 
 /** A count above zero, of units or square feet; null for none and for what is no number. Areas may have a fraction. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RawRow, rawValue } from '../conform/mapping.ts';
-import { plainText } from '../conform/normal-forms/plain-text.ts';
+import { keyText } from '../conform/normal-forms/plain-text.ts';
 import type { Column, Source } from '../source.ts';
 
 /** The most characters of a source's id and a record key; the API takes ids up to 300. */
@@ -100,7 +100,7 @@ function wholeColumns(column: Column): string[] {
 }
 
 function partOf(value: unknown): string {
-  return isBare(value) ? value : escaped(plainText(value).replace(/\s+/g, ' '));
+  return isBare(value) ? value : escaped(keyText(value).replace(/\s+/g, ' '));
 }
 
 /** True for capital letters, digits and hyphens with a digit among them: nearly all keys are written so, and stay as they are. */

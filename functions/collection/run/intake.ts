@@ -179,8 +179,9 @@ export class Intake {
       this.#tally.leaveOut(conformed.leftOut);
       return;
     }
-    const { permit, recheckOn, pointFault } = conformed;
+    const { permit, recheckOn, pointFault, textRepairs } = conformed;
     if (pointFault !== null) this.#tally.addWrongPoint(pointFault);
+    this.#tally.addTextRepairs(textRepairs);
     const day = this.#isDatedByIssue ? permit.issueDate : (this.#dayOf(row) ?? null);
     this.#tally.noteIssueDate(permit.issueDate);
     this.#tally.noteDay(day);

@@ -171,6 +171,7 @@ describe('rows', () => {
         ':id': 'row-z3',
         permit_: 'X-1',
         reported_cost: 'TBD',
+        work_description: 'Fence &amp; gate &amp; deck',
         issue_date: '3200-12-31T00:00:00.000',
         latitude: '0',
         longitude: '0',
@@ -182,6 +183,7 @@ describe('rows', () => {
       new: 31,
       unparsed: 1,
       wrongPoints: { zeros: 1 },
+      textRepairs: { entities: 1 },
       leftOut: { 'repeats an earlier record': 1, 'no record key': 1 },
     });
     const again = (await collect()).counts;

@@ -1,5 +1,6 @@
 import type { ConformedPermit, LeftOutReason } from '../conform/conform.ts';
 import type { PointFault } from '../conform/normal-forms/points.ts';
+import type { TextRepair } from '../conform/normal-forms/text-repairs.ts';
 import type { CommitCounts } from '../records/commit.ts';
 import { addMeasures, addPermits, EMPTY_MEASURES, type Measures } from '../status/measures.ts';
 import type { RunCounts } from '../status/source-state.ts';
@@ -56,6 +57,7 @@ export class Tally {
   #changed: number;
   readonly #leftOut: Map<string, number>;
   readonly #wrongPoints: Map<string, number>;
+  readonly #textRepairs: Map<string, number>;
   readonly #today: string;
 
   /** @param before counts of earlier runs of the same reading */
@@ -74,10 +76,11 @@ export class Tally {
     this.#changed = counts.changed;
     this.#leftOut = new Map(Object.entries(counts.leftOut));
     this.#wrongPoints = new Map(Object.entries(counts.wrongPoints));
+    this.#textRepairs = new Map(Object.entries(counts.textRepairs ?? {}));
   }
 
   leaveOut(reason: LeftOutReason): void {
-    this.#leftOut.set(reason, (this.#leftOut.get(reason) ?? 0) + 1);
+    addOne(this.#leftOut, reason);
   }
 
   leftOutFor(reason: LeftOutReason): number {
@@ -85,7 +88,12 @@ export class Tally {
   }
 
   addWrongPoint(fault: PointFault): void {
-    this.#wrongPoints.set(fault, (this.#wrongPoints.get(fault) ?? 0) + 1);
+    addOne(this.#wrongPoints, fault);
+  }
+
+  /** Counts a record whose texts were repaired, once for each kind of repair. */
+  addTextRepairs(repairs: readonly TextRepair[]): void {
+    for (const repair of repairs) addOne(this.#textRepairs, repair);
   }
 
   /** Counts a change that an earlier run of the reading committed. */
@@ -133,6 +141,7 @@ export class Tally {
       leftOut: Object.fromEntries(this.#leftOut),
       unparsed,
       wrongPoints: Object.fromEntries(this.#wrongPoints),
+      ...(this.#textRepairs.size > 0 && { textRepairs: Object.fromEntries(this.#textRepairs) }),
       withdrawn,
       pages,
       requests: this.#requestsBefore + traffic.requests,
@@ -144,4 +153,8 @@ export class Tally {
     const { newest, reached, measures } = this;
     return { counts: this.counts(traffic), newest, reached, measures };
   }
+}
+
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }

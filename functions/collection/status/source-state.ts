@@ -20,6 +20,8 @@ export interface RunCounts {
   readonly unparsed: number;
   /** Conformed rows whose point is not believed, by reason. */
   readonly wrongPoints: Readonly<Record<string, number>>;
+  /** Conformed rows whose texts were repaired, by kind of repair; absent without any. */
+  readonly textRepairs?: Readonly<Record<string, number>>;
   /** Records withdrawn by this run, since the source no longer publishes them. */
   readonly withdrawn: number;
   readonly pages: number;

@@ -62,6 +62,7 @@ describe('collect', () => {
           ...record.counts,
           leftOut: { 'no record key': 1_200 },
           wrongPoints: { zeros: 2 },
+          textRepairs: { entities: 3 },
           withdrawn: 3,
         },
       },
@@ -71,6 +72,7 @@ describe('collect', () => {
       'il-chicago blocked: 812 read, 30 new, 2 changed, 780 unchanged, 3 withdrawn, 1,200 left out in 0.1 s',
       '  left out: 1,200 no record key',
       '  wrong points: 2 zeros',
+      '  texts repaired: 3 entities',
       '  The portal denies access (HTTP 403).',
     ]);
   });

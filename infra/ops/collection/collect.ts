@@ -54,11 +54,14 @@ export function summary({ sourceId, outcome, cause, counts }: RunRecord, millise
     Object.entries(of)
       .map(([reason, count]) => `${number(count)} ${reason}`)
       .join(', ');
-  const [rows, points] = [reasons(counts.leftOut), reasons(counts.wrongPoints)];
+  const details = {
+    'left out': reasons(counts.leftOut),
+    'wrong points': reasons(counts.wrongPoints),
+    'texts repaired': reasons(counts.textRepairs ?? {}),
+  };
   return [
     line,
-    ...(rows === '' ? [] : [`  left out: ${rows}`]),
-    ...(points === '' ? [] : [`  wrong points: ${points}`]),
+    ...Object.entries(details).flatMap(([name, text]) => (text === '' ? [] : [`  ${name}: ${text}`])),
     ...(cause ? [`  ${cause}`] : []),
   ].join('\n');
 }

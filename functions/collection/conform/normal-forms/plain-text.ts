@@ -1,3 +1,5 @@
+import { mayHaveMarkup, repairText } from './text-repairs.ts';
+
 /** Texts that publishers write in place of no value. Compared as whole texts, ignoring case. */
 export const PLACEHOLDERS = new Set([
   'n/a',
@@ -49,7 +51,7 @@ export const NO_NAMES = new Set([
 ]);
 const PLACEHOLDER_LENGTH = lengthOfLongest(PLACEHOLDERS);
 const NO_NAME_LENGTH = lengthOfLongest(NO_NAMES);
-/** Printable ASCII characters without a space at either end: most values, which need no cleaning. */
+/** Printable ASCII characters without a space at either end: most values. */
 const CLEAN = /^[!-~](?:[ -~]*[!-~])?$/;
 /** Texts without a letter or digit: `..`, `-`, `- -`. */
 const ONLY_MARKS = /^[^\p{L}\p{N}]*$/u;
@@ -73,25 +75,30 @@ export const INNER_CAPITALS: ReadonlyMap<string, string> = new Map(
 const CUT = '…';
 
 /**
- * A raw value as text: trimmed, without control characters but with its line breaks. Empty for null, objects and placeholders.
+ * A raw value as text: trimmed and repaired (`repairText`), with its line breaks. Empty for null, objects and placeholders.
  * Numbers keep every digit JavaScript has of them. A text of more than 8,000 characters is cut and ends with `…`. Half of a
  * surrogate pair, which DynamoDB refuses, becomes U+FFFD.
  */
 export function plainText(value: unknown): string {
+  return textOf(value, repairText);
+}
+
+/** As `plainText`, but only without control characters: a key must not change with our repairs. */
+export function keyText(value: unknown): string {
+  return textOf(value, withoutControls);
+}
+
+function textOf(value: unknown, clean: (text: string) => string): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
-  const text = CLEAN.test(value) && value.length <= TEXT_MAX ? value : cleanText(value);
+  const isClean = CLEAN.test(value) && value.length <= TEXT_MAX && !mayHaveMarkup(value);
+  const text = isClean ? value : clean(shortened(value)).toWellFormed().trim();
   return ONLY_MARKS.test(text) || isOneOf(PLACEHOLDERS, PLACEHOLDER_LENGTH, text) ? '' : text;
 }
 
-function cleanText(value: string): string {
-  return (
-    shortened(value)
-      .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
-      .trim()
-  );
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '');
 }
 
 /** Never cuts a surrogate pair in two. */
