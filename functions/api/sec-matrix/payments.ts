@@ -1,5 +1,5 @@
 import { endPayment } from '#functions/billing/end-payment.ts';
-import type { BillingParts } from '#functions/billing/order-store.ts';
+import { type BillingParts, listOrders } from '#functions/billing/order-store.ts';
 import { activateOrder, captureOrder, startOrder } from '#functions/billing/orders.ts';
 import type { PayPalStandIn, StandInEvent, StandInOrder } from '#infra/sim/paypal/paypal-stand-in.ts';
 import { ApiError } from '#shared/contract/errors.ts';
@@ -40,9 +40,10 @@ const WRONG: Readonly<Record<string, (order: StandInOrder) => void>> = {
   },
 };
 
-/** Makes an order that the payer has approved. */
+/** Makes an order that the payer has approved, on a page that shows the last payment. */
 export async function approvedOrder({ till, paypal }: PaymentParties, userId: string): Promise<string> {
-  const orderId = await startOrder(till, userId);
+  const lastPayment = (await listOrders(till.runtime.accounts, userId)).at(-1)?.orderId;
+  const orderId = await startOrder(till, userId, { lastPayment });
   paypal.approve(orderId);
   return orderId;
 }
