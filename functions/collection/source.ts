@@ -68,7 +68,7 @@ export interface Source {
   readonly notPermits?: readonly string[];
   /** Texts that stand in place of a name at this publisher only; compared as a whole. */
   readonly nobody?: readonly string[];
-  /** Status words that mean something else here than the general rules say, as `phraseOf` writes them: lower case, single spaces. */
+  /** Status words that others who read this portal understand otherwise than the general rules, as `phraseOf` writes them. */
   readonly statusWords?: Readonly<Record<string, PermitStatus>>;
   /** Sources that publish some of the same permits; each names the other. Their records become one lead. */
   readonly sharesWith?: readonly string[];

@@ -128,7 +128,7 @@ export function conform(source: Source, rawRow: RawRow, today: string): Conforme
     valuation: suspect === null ? amount : null,
     status: permitStatus(rawStatus, {
       ownWords: source.statusWords,
-      isDated: source.fields.issueDate === undefined ? undefined : issueDate !== null,
+      isDated: issueDate !== null,
     }),
     issueDate,
     description,

@@ -27,6 +27,7 @@ export const source: Source = {
   unread: { repeats: ['PermitTypeCode', 'PermitStatusDescr'] },
   recordKey: ['PermitApplicationNo'],
   dateColumn: 'SubmittedDate',
+  statusWords: { '4 ready': 'Issued' },
   fields: {
     permitNumber: 'PermitApplicationNo',
     permitType: 'PermitTypeDescr',

@@ -31,7 +31,7 @@ export const source: Source = {
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   // Finished permits are Finaled; with a temporary certificate the work goes on.
-  statusWords: { closed: 'Void', 'temporary c of o': 'Active' },
+  statusWords: { 'ready to issue': 'Applied', closed: 'Void', 'temporary c of o': 'Active' },
   fields: {
     permitNumber: 'permit_number',
     // RES, COM or SVC, then the work.

@@ -46,6 +46,7 @@ export const source: Source = {
   },
   recordKey: ['NUMBER'],
   dateColumn: 'ISSUEDATE',
+  statusWords: { 'approved awaiting customer attention': 'Issued' },
   fields: {
     permitNumber: 'NUMBER',
     permitType: { join: ['TYPE', 'WORKCLASS'], by: ', ' },

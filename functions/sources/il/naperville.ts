@@ -49,8 +49,8 @@ export const source: Source = {
   // The latest is in the year 2626.
   dateColumn: 'ISSUEDATE',
   notPermits: ['Public Works'],
-  // The work goes on.
-  statusWords: { 'temporary occupancy': 'Active' },
+  // Fees are paid after approval; with a temporary certificate the work goes on.
+  statusWords: { 'fees paid': 'Issued', 'temporary occupancy': 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     permitType: 'PERMITTYPE',

@@ -21,6 +21,7 @@ export const source: Source = {
   recordKey: ['permitnum'],
   dateColumn: 'applieddate',
   notPermits: ['Building, NON-CONSTRUCTION INSPECTION'],
+  statusWords: { 'ready for issuance': 'Applied' },
   fields: {
     permitNumber: 'permitnum',
     permitType: { join: [{ optional: 'permittypemapped' }, { optional: 'workclass' }], by: ', ' },

@@ -48,6 +48,7 @@ export const source: Source = {
   // Inspections after a fire or for a license: nobody builds by them.
   notPermits: ['Building, NON-CONSTRUCTION INSPECTION'],
   feeColumns: ['fee'],
+  statusWords: { 'ready for issuance': 'Applied' },
   fields: {
     permitNumber: 'permitnum',
     permitType: { join: ['permittypemapped', 'workclass'], by: ', ' },

@@ -25,8 +25,8 @@ export const source: Source = {
   unread: { repeats: ['CITY'], office: ['UNITORSUITE'] },
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDATE',
-  // The work goes on.
-  statusWords: { 'temporary co': 'Active' },
+  // Fees are paid after approval; with a temporary certificate the work goes on.
+  statusWords: { 'fees paid': 'Issued', 'temporary co': 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     permitType: { join: ['TYPE', 'WORKCLASS'], by: ', ' },

@@ -29,6 +29,7 @@ export const source: Source = {
   },
   recordKey: ['permitnumber'],
   dateColumn: 'permitissuedate',
+  statusWords: { 'ready for issue': 'Applied' },
   fields: {
     permitNumber: 'permitnumber',
     permitType: 'permittype',

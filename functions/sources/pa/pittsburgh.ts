@@ -26,6 +26,7 @@ export const source: Source = {
   unread: { districts: ['council_district', 'neighborhood', 'ward'] },
   recordKey: ['permit_id'],
   dateColumn: 'issue_date',
+  statusWords: { 'ready for issue': 'Applied' },
   fields: {
     permitNumber: 'permit_id',
     permitType: 'permit_type',

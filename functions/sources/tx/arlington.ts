@@ -22,8 +22,8 @@ export const source: Source = {
   unread: { people: ['NameofBusiness'] },
   recordKey: ['FOLDERSEQUENCE', 'FOLDERTYPE', 'FOLDERNAME'],
   dateColumn: 'ISSUEDATE',
-  // The work goes on.
-  statusWords: { 'tco issued': 'Active' },
+  // Before the permit, but for the temporary certificate, with which the work goes on.
+  statusWords: { 'approved for issue': 'Applied', 'pending inspection': 'Applied', 'tco issued': 'Active' },
   fields: {
     permitNumber: 'FOLDERSEQUENCE',
     permitType: { join: ['FOLDERTYPE', 'SUBDESC'], by: ', ' },

@@ -27,7 +27,7 @@ export const source: Source = {
   recordKey: ['PERMITNUMBER'],
   dateColumn: 'ISSUEDDATE',
   // Closed is without a final inspection; with a TCO the work goes on.
-  statusWords: { closed: 'Void', tco: 'Active' },
+  statusWords: { 'ready to issue': 'Applied', closed: 'Void', tco: 'Active' },
   fields: {
     permitNumber: 'PERMITNUMBER',
     // PERMITTYPE is a code of two letters.

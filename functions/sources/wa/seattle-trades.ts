@@ -24,7 +24,13 @@ export const source: Source = {
   recordKey: ['permitnum'],
   dateColumn: 'issueddate',
   // An application is Active, and a finished permit Completed.
-  statusWords: { active: 'Applied', 'inspections completed': 'Active', closed: 'Void' },
+  statusWords: {
+    'ready for issuance': 'Applied',
+    'approved to occupy': 'Active',
+    active: 'Applied',
+    'inspections completed': 'Active',
+    closed: 'Void',
+  },
   fields: {
     permitNumber: 'permitnum',
     permitType: { first: [{ optional: 'permittypedesc' }, 'permittype'] },

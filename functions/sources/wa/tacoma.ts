@@ -36,8 +36,16 @@ export const source: Source = {
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   feeColumns: ['fees_paid'],
-  // An application is Active; finished permits are Finaled, and with a temporary certificate the work goes on.
-  statusWords: { active: 'Applied', 'temp co issued': 'Active', closed: 'Void' },
+  // An application is Active, and both inspections precede the permit; with a temporary certificate the work goes on.
+  statusWords: {
+    'approved draft in process': 'Issued',
+    'awaiting pw inspection': 'Applied',
+    'npdes inspection required': 'Applied',
+    'final billing completed': 'Final',
+    active: 'Applied',
+    'temp co issued': 'Active',
+    closed: 'Void',
+  },
   fields: {
     permitNumber: 'permit_number',
     permitType: { join: ['permit_type', 'permit_subtype', 'permit_category'], by: ', ' },

@@ -15,8 +15,6 @@ describe('permitStatus', () => {
         'In Review',
         'REVIEW IN PROGRESS',
         'Reviews In Process',
-        'Ready for Issuance',
-        'Ready For Issue',
         'Corrections Required',
         'Awaiting Information',
         'IN PLAN CHECK',
@@ -36,7 +34,6 @@ describe('permitStatus', () => {
         'Resubmitted',
         'PC Info Complete',
         'Corrections Issued',
-        'Approved for Issue',
         'Pre-filing',
         'Objections',
         'New',
@@ -65,6 +62,7 @@ describe('permitStatus', () => {
         'B-2. Fnd only, E-2. Fnd only',
         'Approved',
         'Approved w/Conditions',
+        'Ready to Issue',
       ],
     ],
     [
@@ -134,6 +132,7 @@ describe('permitStatus', () => {
         'Closed - Incomplete',
         'ADMINISTRATIVELY CLOSED',
         'Permit Not Required',
+        'ARCHIVED',
       ],
     ],
     ['Denied', ['Denied', 'REJECTED', 'Disapproved', 'Denied but Closed', 'Zoning Denied']],
@@ -154,21 +153,26 @@ describe('permitStatus', () => {
     for (const text of texts) expect([text, permitStatus(text)]).toEqual([text, status]);
   });
 
-  it('asks the issue date where a word does not say whether the permit was issued', () => {
-    expect(['Open', 'In Progress', 'Approved'].map((word) => permitStatus(word, { isDated: true }))).toEqual([
-      'Active',
-      'Active',
-      'Issued',
+  it.each([
+    ['Open', 'Active', 'Applied'],
+    ['In Progress', 'Active', 'Applied'],
+    ['Approved', 'Issued', 'Applied'],
+    ['Approved for Issue', 'Issued', 'Applied'],
+    ['Ready for Issuance', 'Issued', 'Applied'],
+    ['Issued', 'Issued', 'Issued'],
+  ])('reads %s as %s with an issue date, else as %s', (word, dated, undated) => {
+    expect([permitStatus(word, { isDated: true }), permitStatus(word, { isDated: false })]).toEqual([
+      dated,
+      undated,
     ]);
-    expect(['Open', 'In Progress', 'Approved'].map((word) => permitStatus(word, { isDated: false }))).toEqual(
-      ['Applied', 'Applied', 'Applied'],
-    );
   });
 
   it('reads a word as its source means it, before any rule', () => {
-    const ownWords = { 'closed out': 'Void', permit: 'Applied' } as const;
+    const ownWords = { 'closed out': 'Void', permit: 'Applied', accepted: 'Issued' } as const;
     expect(permitStatus('CLOSED-OUT', { ownWords })).toBe('Void');
     expect(permitStatus('Permit', { ownWords, isDated: true })).toBe('Applied');
+    expect(permitStatus('Accepted', { ownWords, isDated: true })).toBe('Issued');
+    expect(permitStatus('Accepted', { ownWords, isDated: false })).toBe('Applied');
     expect(permitStatus('Closed', { ownWords })).toBe('Final');
     expect(permitStatus('constructor', { ownWords })).toBe('Other');
   });

@@ -8,16 +8,18 @@ interface StatusRule {
   readonly status: PermitStatus;
   readonly phrases: readonly string[];
   readonly beside?: readonly string[];
-  /** Its status for a record with an issue date, and for one without where its source publishes them: some words do not say it. */
+  /** Its status for a record with an issue date, and for one without: some words do not say whether the permit was issued. */
   readonly dated?: PermitStatus;
   readonly undated?: PermitStatus;
 }
 
+type Reading = Pick<StatusRule, 'status' | 'dated' | 'undated'>;
+
 /** What else decides a status. */
 interface StatusFacts {
-  /** What words mean in this source (`Source.statusWords`). */
+  /** What words mean in this source (`Source.statusWords`). One that means Issued does so with an issue date only. */
   readonly ownWords?: Readonly<Record<string, PermitStatus>> | undefined;
-  /** Whether the record has an issue date; undefined where its source publishes none. */
+  /** Whether the record has an issue date; undefined where there is only a word. */
   readonly isDated?: boolean | undefined;
 }
 
@@ -68,6 +70,9 @@ const CERTIFICATE = phraseList(
   `co, c o, c of o, cofo, co s, c of c, cofc, tco, tcof, tcofo, tcc issued, pco, pcc, cc issued, tcc, certificate, certificates, certicate,
   cert, occupancy, letter of completion, loc issued`,
 );
+
+/** Nothing but the paper is missing: Issued as soon as there is an issue date. */
+const APPROVED = { status: 'Issued', undated: 'Applied' } as const;
 
 /** The first rule that fits decides, so an end comes before what it ended, and a step's own rule before the words of events. */
 const RULES: readonly StatusRule[] = [
@@ -141,10 +146,11 @@ const RULES: readonly StatusRule[] = [
     status: 'Final',
     phrases: phraseList(
       `finaled, finalled, finalised, finalized, finals complete, signed off, sign off, closed, closed out, final release, meter release,
-      co granted, approved to occupy, in compliance, complied, compliant, occupied, archived, warranty, in service,
+      co granted, approved to occupy, in compliance, complied, compliant, occupied, warranty, in service,
       operating`,
     ),
   },
+  { status: 'Void', phrases: phraseList('archived, archive') },
   { status: 'Applied', phrases: phraseList('pre inspection, preinspection, preliminary inspection') },
   {
     status: 'Active',
@@ -163,21 +169,22 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Applied',
     phrases: phraseList(
-      `not issued, not yet issued, to be issued, be issued, unissued, released to, pickup, pick up`,
+      'not issued, not yet issued, unissued, delayed issuance, pre issuance, released to, pickup, pick up',
     ),
-  },
-  {
-    status: 'Applied',
-    phrases: phraseList('issuance, issue'),
-    beside: [...WAITING, ...phraseList('for, to, pre, not, revision, amendment')],
   },
   {
     status: 'Applied',
     phrases: phraseList('corrections, correction, comments, comment, invoice, notice, rfi, bill, deficiency'),
     beside: ['issued'],
   },
+  { ...APPROVED, phrases: phraseList('to be issued, be issued') },
   { status: 'Issued', phrases: phraseList('issued, issd, iss, reissued, re issued') },
   { status: 'Applied', phrases: phraseList('amendment, amendments, in revision, revision, revisions') },
+  {
+    ...APPROVED,
+    phrases: phraseList('issuance, issue'),
+    beside: [...WAITING, ...phraseList('for, to, approved')],
+  },
   {
     status: 'Issued',
     phrases: phraseList(
@@ -187,13 +194,9 @@ const RULES: readonly StatusRule[] = [
   {
     status: 'Applied',
     phrases: phraseList('approved, approval, approve, appr'),
-    beside: [...WAITING, ...PAPER, ...phraseList('permitting, recommended, recommend, tentative, intent')],
+    beside: [...WAITING, ...PAPER, ...phraseList('recommended, recommend, tentative, intent')],
   },
-  {
-    status: 'Issued',
-    phrases: phraseList('approved, approval, appr, authorized, granted, phased'),
-    undated: 'Applied',
-  },
+  { ...APPROVED, phrases: phraseList('approved, approval, appr, authorized, granted, phased') },
   { status: 'Applied', phrases: PAPER },
   // Built; the last step is missing.
   {
@@ -244,14 +247,21 @@ export function permitStatus(
 ): PermitStatus | null {
   if (rawStatus === null) return null;
   const ownStatus = ownWords && own(ownWords, phraseOf(rawStatus));
-  if (ownStatus !== undefined) return ownStatus;
-  const { status, dated = status, undated = status } = findRule(rawStatus);
+  const {
+    status,
+    dated = status,
+    undated = status,
+  }: Reading = ownStatus === undefined
+    ? findRule(rawStatus)
+    : ownStatus === 'Issued'
+      ? APPROVED
+      : { status: ownStatus };
   return isDated === undefined ? status : isDated ? dated : undated;
 }
 
 const UNKNOWN = { status: 'Other' } as const;
 /** Statuses repeat from row to row. */
-const findRule = memoize((rawStatus: string): Pick<StatusRule, 'status' | 'dated' | 'undated'> => {
+const findRule = memoize((rawStatus: string): Reading => {
   const words = phraseOf(rawStatus);
   const whole = own(WHOLE_TEXTS, words);
   if (whole !== undefined) return { status: whole };
