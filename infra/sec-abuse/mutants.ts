@@ -109,7 +109,9 @@ export const ABUSE_MUTANTS: readonly AbuseMutant[] = [
     name: 'tokens: those of a deleted account create it again',
     guards: {
       'a deleted account is not created again': removed,
-      'a deletion at the same time wins': instead('...(known === undefined ? firstMails(account) : [])'),
+      'a deletion at the same time wins': instead(
+        '...(known === undefined ? [linkPoolUser(identity.poolUserId, userId), ...firstMails(account)] : [])',
+      ),
     },
     story: 'copied tokens are used after their session ended',
   },
