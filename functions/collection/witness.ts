@@ -9,11 +9,12 @@ export interface Witness {
   readonly counts: readonly [WitnessCount, ...WitnessCount[]];
 }
 
-/** What was counted: how many rows the most frequent value of a key has, or how often values of a column occur. */
+/** What was counted: how many rows the most frequent value of a key has, how often values of a column occur, or how many rows fill it. */
 export type WitnessCount =
   /** `key`: columns with a plus between them. */
   | { readonly key: string; readonly rows: number; readonly most: number }
-  | { readonly column: string; readonly values: Readonly<Record<string, number>> };
+  | { readonly column: string; readonly values: Readonly<Record<string, number>> }
+  | { readonly column: string; readonly rows: number; readonly filled: number };
 
 /** Why a published column is not read. */
 export const UNREAD_REASONS = {
@@ -26,7 +27,7 @@ export const UNREAD_REASONS = {
   map: 'a position in a grid of the publisher',
   people: 'applicants, architects and others who are neither owner nor contractor',
   building: 'parts of the building that no lead is judged by: stories, class of construction',
-  blank: 'empty in every row seen',
+  blank: 'empty, or one filler, in every row seen',
 } as const;
 
 /** The columns that are published and not read, by reason. */

@@ -26,7 +26,7 @@ export const source: Source = {
   landingPage:
     'https://maps.buckeyeaz.gov/server/rest/services/Hosted/EnergovPermitswReviewHistory2/FeatureServer/0',
   witness: 'none',
-  unread: { repeats: ['state'], endings: ['finalizedate'] },
+  unread: { endings: ['finalizedate'] },
   recordKey: ['permitnumber'],
   dateColumn: 'issuedate',
   fields: {
@@ -45,5 +45,6 @@ export const source: Source = {
     expires: 'expiredate',
     propertyUse: { optional: 'permitclass' },
     applied: 'applydate',
+    addressState: { optional: 'state' },
   },
 };

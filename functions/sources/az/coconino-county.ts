@@ -23,7 +23,39 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/Rlvx5g8pKeK13apH/arcgis/rest/services/County_Permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-08-01',
+    columns: 9,
+    counts: [
+      {
+        column: 'PermitDepartmentDescr',
+        values: {
+          Building: 59821,
+          'Environmental Quality': 23998,
+          'Planning and Zoning': 14674,
+          'Engineering Division': 5103,
+          'Community Development': 4207,
+          'Public Works': 1671,
+        },
+      },
+      {
+        column: 'PermitStatusCode',
+        values: {
+          '7. CLOSED': 70329,
+          CANCELLED: 12667,
+          '5. ISSUED': 11383,
+          EXPIRED: 6896,
+          '0. NOT SUBMITTED': 1702,
+          ABANDONED: 1473,
+          '6. FINALED - ALL APPLICABLE INSPECTIONS COMPLETE': 690,
+          '2. RFAI - WAITING FOR CUSTOMER': 426,
+          '5. RE-ISSUED': 393,
+          DENIED: 386,
+        },
+      },
+    ],
+  },
   unread: { repeats: ['PermitTypeCode', 'PermitStatusDescr'] },
   recordKey: ['PermitApplicationNo'],
   dateColumn: 'SubmittedDate',

@@ -21,8 +21,33 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://maps.gilbertaz.gov/arcgis/rest/services/OD/Growth_Development_Tables_1/MapServer/3',
-  witness: 'none',
-  unread: { repeats: ['AddressState'], endings: ['FinalDate'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-27',
+    columns: 10,
+    counts: [
+      {
+        column: 'PermitStatus',
+        values: {
+          Finaled: 153518,
+          Cancelled: 18416,
+          'Closed at Conversion': 13517,
+          Issued: 12230,
+          Closed: 5908,
+          Expired: 4542,
+          'Under Review': 1787,
+          Approved: 1683,
+          "Finaled No Inspection Req'd": 1207,
+          Active: 757,
+          'Submitted Online': 492,
+          'Application Accepted': 386,
+          Hold: 194,
+          Applied: 25,
+        },
+      },
+    ],
+  },
+  unread: { endings: ['FinalDate'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -40,5 +65,6 @@ export const source: Source = {
     longitude: 'Longitude',
     parcel: 'ParcelNumber',
     applied: 'ApplyDate',
+    addressState: { optional: 'AddressState' },
   },
 };

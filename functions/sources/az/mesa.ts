@@ -26,8 +26,24 @@ export const source: Source = {
     seen: { where: 'open-data guidance of data.mesaaz.gov', on: '2026-07-18' },
   },
   landingPage: 'https://citydata.mesaaz.gov/d/dzpk-hxfb',
-  witness: 'none',
-  unread: { repeats: ['location'], edits: ['status_date'], endings: ['finaled_date'], people: ['applicant'] },
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-16',
+    columns: 9,
+    counts: [
+      {
+        column: 'type_of_work',
+        values: {
+          'Single Family (Detached)': 12555,
+          'Other Commercial': 5795,
+          'Svc (PSF) Sign Permits': 5534,
+          Electrical: 4167,
+          '-- Not Selected --': 523,
+        },
+      },
+    ],
+  },
+  unread: { edits: ['status_date'], endings: ['finaled_date'], people: ['applicant'] },
   recordKey: ['permit_number'],
   dateColumn: 'issued_date',
   // Finished permits are Finaled; with a temporary certificate the work goes on.
@@ -48,8 +64,8 @@ export const source: Source = {
     contractorName: 'contractor_name',
     contractorPhone: 'contractor_phone',
     contractorLicense: 'contractor_license',
-    latitude: 'latitude',
-    longitude: 'longitude',
+    latitude: { first: ['latitude', 'location.coordinates[1]'] },
+    longitude: { first: ['longitude', 'location.coordinates[0]'] },
     propertyUse: 'permit_type',
     parcel: 'parcel_number',
     area: 'total_square_feet',

@@ -20,7 +20,35 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://gis.peoriaaz.gov/arcgis/rest/services/Accela/Peoria_Building_Permit_All/FeatureServer/3',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-08-01',
+    columns: 7,
+    counts: [
+      {
+        column: 'Project_Status',
+        values: {
+          Final: 1803,
+          'Permit Issued': 1116,
+          Expired: 265,
+          'Applicant Contacted': 201,
+          'In Review': 144,
+          'Incomplete Submittal': 123,
+          'Admin Review': 111,
+          'ACA App': 70,
+          'Payment Pending': 47,
+          'Admin Process': 40,
+          'Pending Issuance': 26,
+          Approved: 22,
+          Pending: 5,
+          'In Revision': 4,
+          'Inspection Complete': 4,
+          'Pending Renewal': 3,
+        },
+      },
+      { column: 'Permit_Type', values: { Residential: 2946, Commercial: 697, Miscellaneous: 341 } },
+    ],
+  },
   unread: {
     office: ['calcDays'],
     endings: ['CmpDate'],

@@ -29,7 +29,16 @@ export const source: Source = {
     },
   },
   landingPage: 'https://maps.phoenix.gov/pub/rest/services/Public/Planning_Permit/MapServer/1',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 7,
+    counts: [
+      { column: 'PERMIT_STAT', values: { DONE: 42488, OPEN: 28222, EXPR: 64, VOID: 17 } },
+      { column: 'PER_ENT_DATE', rows: 70791, filled: 70791 },
+      { column: 'PER_ISSUE_DATE', rows: 70791, filled: 65980 },
+    ],
+  },
   unread: { repeats: ['PER_TYPE'], office: ['PROJECT', 'PID', 'MOD_DESC'], endings: ['PER_COMPL_DATE'] },
   recordKey: ['PER_NUM'],
   dateColumn: 'PER_ISSUE_DATE',

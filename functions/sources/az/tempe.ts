@@ -23,9 +23,23 @@ export const source: Source = {
   terms: { seen: { where: 'data.gov metadata of the layer', on: '2026-07-18' } },
   landingPage:
     'https://services.arcgis.com/lQySeXwbBg53XWDi/arcgis/rest/services/building_permits/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 9,
+    counts: [
+      {
+        column: 'StatusCurrent',
+        values: { Final: 9985, Issued: 4286, Expired: 2144, 'CofO Issued': 1809, Closed: 1203, Applied: 156 },
+      },
+      {
+        column: 'PermitTypeDesc',
+        values: { 'Building Permit': 16684, 'Single Family Residential Permit': 345 },
+      },
+    ],
+  },
   unread: {
-    repeats: ['AppliedDate', 'IssuedDate', 'OriginalState'],
+    repeats: ['AppliedDate', 'IssuedDate'],
     office: ['ProjectName'],
     endings: ['CompletedDate', 'CompletedDateDtm'],
   },
@@ -35,7 +49,8 @@ export const source: Source = {
   statusWords: { standard: 'Issued' },
   fields: {
     permitNumber: 'PermitNum',
-    permitType: 'PermitTypeDesc',
+    // PermitTypeDesc is "Building Permit" on every row.
+    permitType: { first: ['Type', 'PermitTypeDesc'] },
     addressStreet: { join: ['OriginalAddress1', { optional: 'OriginalAddress2' }] },
     addressCity: 'OriginalCity',
     addressZip: 'OriginalZip',
@@ -54,6 +69,7 @@ export const source: Source = {
     contractorEmail: 'ContractorEmail',
     contractorLicense: { optional: 'ContractorLicNum' },
     applied: 'AppliedDateDtm',
+    addressState: { optional: 'OriginalState' },
   },
   feeColumns: ['Fee'],
 };

@@ -20,7 +20,18 @@ export const source: Source = {
   license: 'ODbL 1.0',
   terms: { seen: { where: 'data set metadata of mkbn-caye', on: '2026-07-18' } },
   landingPage: 'https://data.marincounty.gov/d/mkbn-caye',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 12,
+    counts: [
+      {
+        column: 'permit_category',
+        values: { Maintenance: 20961, 'All other Construction': 13729, 'Minor Improvement': 3919 },
+      },
+      { column: 'permit_work_class', rows: 50223, filled: 18651 },
+    ],
+  },
   unread: { edits: ['most_recent_issued_received_date'], office: ['permit_tracking_id'] },
   recordKey: ['unique_id'],
   recordNumbers: ['unique_id'],

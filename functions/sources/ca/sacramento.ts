@@ -38,7 +38,7 @@ export const source: Source = {
   witness: 'none',
   unread: {
     repeats: ['Rpt_Status'],
-    office: ['Activity_Code', 'Site_Location', 'Project_Name'],
+    office: ['Activity_Code'],
     districts: ['Inspection_District', 'Council_Dist', 'Comm_Plan_Area'],
   },
   recordKey: ['Application'],
@@ -46,13 +46,13 @@ export const source: Source = {
   fields: {
     permitNumber: 'Application',
     permitType: { join: ['Type', 'Sub_Type'], by: ', ' },
-    addressStreet: 'Address',
+    addressStreet: { join: ['Address', { optional: 'Site_Location' }] },
     addressZip: 'ZIP',
     valuation: 'Valuation',
     // As of today; the status that the table reports is always that of issue, and Status_Date is its day.
     status: 'Current_Status',
     issueDate: 'Status_Date',
-    description: 'Work_Desc',
+    description: { join: [{ optional: 'Project_Name' }, 'Work_Desc'], by: ': ' },
     contractorName: 'Contractor',
     propertyUse: { optional: 'Category' },
     parcel: 'Parcel_No',

@@ -19,14 +19,19 @@ export const source: Source = {
   license: 'PDDL 1.0',
   terms: { seen: { where: 'data set metadata of data.sandiego.gov', on: '2026-07-18' } },
   landingPage: null,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-16',
+    columns: 9,
+    counts: [{ column: 'PROJECT_STATUS', rows: 28515, filled: 10702 }],
+  },
   unread: { office: ['PROJECT_STATUS'], endings: ['APPROVAL_CLOSE_DATE'] },
   recordKey: ['APPROVAL_ID'],
   dateColumn: 'APPROVAL_ISSUE_DATE',
   fields: {
     permitNumber: 'APPROVAL_ID',
     permitType: 'APPROVAL_TYPE',
-    addressStreet: 'GIS_ADDRESS',
+    addressStreet: { take: 'street', of: 'GIS_ADDRESS' },
     valuation: { optional: 'APPROVAL_VALUATION' },
     // PROJECT_STATUS is mostly blank.
     status: 'APPROVAL_STATUS',

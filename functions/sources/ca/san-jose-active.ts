@@ -22,7 +22,26 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: 'https://geo.sanjoseca.gov/server/rest/services/PLN/PLN_PermitsAndComplaints/MapServer/8',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 5,
+    counts: [
+      {
+        column: 'SUBDESC',
+        values: {
+          'Single-Family': 6015,
+          Survey: 4332,
+          '1 & 2 Family Residential': 1522,
+          Apartment: 1335,
+          '2nd Unit Added': 770,
+          'Non-Voluntary': 766,
+          Condo: 750,
+          Townhouse: 473,
+        },
+      },
+    ],
+  },
   unread: { office: ['PERMITAPPROVAL'], endings: ['FINALDATE'], people: ['APPLICANT'] },
   recordKey: ['FOLDERNUM'],
   dateColumn: 'ISSUEDATE',

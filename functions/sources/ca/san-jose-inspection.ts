@@ -30,7 +30,7 @@ export const source: Source = {
   fields: {
     permitNumber: 'FOLDERNUMBER',
     permitType: 'FOLDERDESC',
-    addressStreet: 'gx_location',
+    addressStreet: { take: 'street', of: 'gx_location' },
     valuation: 'PERMITVALUATION',
     status: { words: { UnderInspection: 'Under Inspection' }, of: 'Status' },
     issueDate: 'ISSUEDATE',
@@ -42,6 +42,7 @@ export const source: Source = {
     propertyUse: { optional: 'SUBTYPEDESCRIPTION' },
     dwellingUnits: 'DWELLINGUNITS',
     area: 'SQUAREFOOTAGE',
+    addressZip: { take: 'zip', of: 'gx_location' },
   },
   sharesWith: ['ca-san-jose', 'ca-san-jose-active'],
 };

@@ -30,7 +30,7 @@ export const source: Source = {
     permitNumber: 'FOLDERNUMBER',
     permitType: 'FOLDERDESC',
     // The whole address, blank on older tables.
-    addressStreet: 'gx_location',
+    addressStreet: { take: 'street', of: 'gx_location' },
     valuation: 'PERMITVALUATION',
     status: 'Status',
     issueDate: 'ISSUEDATE',
@@ -41,6 +41,7 @@ export const source: Source = {
     propertyUse: { optional: 'SUBTYPEDESCRIPTION' },
     dwellingUnits: 'DWELLINGUNITS',
     area: 'SQUAREFOOTAGE',
+    addressZip: { take: 'zip', of: 'gx_location' },
   },
   sharesWith: ['ca-san-jose-active', 'ca-san-jose-inspection'],
 };

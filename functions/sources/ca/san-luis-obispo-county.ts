@@ -21,7 +21,15 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: 'https://gis.slocounty.ca.gov/arcgis/rest/services/PLN/PLN_EG_SERVICES_DATA/MapServer/79',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-08-05',
+    columns: 4,
+    counts: [
+      { column: 'ApplicationDate', rows: 50969, filled: 50969 },
+      { column: 'CaseType', values: { Research: 5638 } },
+    ],
+  },
   recordKey: ['CaseNumber'],
   dateColumn: 'ApplicationDate',
   fields: {

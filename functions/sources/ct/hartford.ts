@@ -23,7 +23,35 @@ export const source: Source = {
   keeps: 'all',
   license: 'CC0',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 8,
+    counts: [
+      {
+        column: 'RECORD_STATUS',
+        values: {
+          Issued: 14547,
+          'Closed-Complete': 6145,
+          Closed: 5209,
+          'Final Inspection Complete': 5144,
+          'Closed-Denied': 1258,
+        },
+      },
+      {
+        column: 'RECORD_TYPE_TYPE',
+        values: {
+          Commercial: 23369,
+          Residential: 10438,
+          FMO: 1215,
+          'Temporary Structure': 583,
+          Inspection: 52,
+          'Miscellaneous Fees': 28,
+          Amendment: 6,
+        },
+      },
+    ],
+  },
   unread: { repeats: ['Location'] },
   recordKey: ['RECORD_ID'],
   dateColumn: 'DateIssued',

@@ -22,11 +22,10 @@ export const source: Source = {
   landingPage: 'https://capeims.capecoral.gov/arcgis/rest/services/OpenData/OpenData/MapServer/1',
   witness: 'none',
   unread: {
-    repeats: ['State'],
     office: ['iscompany', 'Contract_Type'],
     endings: ['finalizedate', 'last_insp_date'],
     people: ['Contractor'],
-    blank: ['Friendly_Name'],
+    blank: ['Friendly_Name', 'Addr3'],
   },
   recordKey: ['Permit_Number'],
   // The day of the last change: it brings new, issued and finished permits alike.
@@ -34,9 +33,7 @@ export const source: Source = {
   fields: {
     permitNumber: 'Permit_Number',
     permitType: 'Permit_Type',
-    addressStreet: {
-      join: ['Addr1', 'Predir', 'Addr2', 'Addr3', 'Street_Type', 'Post_Dir', 'Unit'],
-    },
+    addressStreet: { join: ['Addr1', 'Predir', 'Addr2', 'Street_Type', 'Post_Dir', 'Unit'] },
     addressCity: 'City',
     addressZip: 'Zip',
     valuation: 'permitvalue',
@@ -50,5 +47,6 @@ export const source: Source = {
     workClass: { optional: 'Work_Class' },
     parcel: 'Parcel',
     applied: 'applydate',
+    addressState: { optional: 'State' },
   },
 };

@@ -25,7 +25,6 @@ export const source: Source = {
     'https://services.arcgis.com/8Pc9XBTAsYuxx9Ny/arcgis/rest/services/miamidade_permit_data/FeatureServer/0',
   witness: 'none',
   unread: {
-    repeats: ['State'],
     office: ['ProcessNumber'],
     endings: ['LastInspectionDate', 'CoCcDate'],
     people: ['ArchitectName'],
@@ -56,5 +55,6 @@ export const source: Source = {
     parcel: 'FolioNumber',
     area: 'SquareFootage',
     dwellingUnits: 'StructureUnits',
+    addressState: { optional: 'State' },
   },
 };

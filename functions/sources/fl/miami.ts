@@ -20,7 +20,27 @@ export const source: Source = {
   license: 'unknown',
   landingPage:
     'https://services1.arcgis.com/CvuPhqcTQpZPT9qY/arcgis/rest/services/Building_Permits_Since_2014/FeatureServer/0',
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-25',
+    columns: 8,
+    counts: [
+      {
+        column: 'BuildingPermitStatusDescription',
+        values: { Final: 197698, Active: 19253, Revoked: 5271, Expired: 4954, Hold: 628 },
+      },
+      {
+        column: 'ScopeofWork',
+        values: {
+          'REMODELING/REPAIRS': 87760,
+          'NEW CONSTRUCTION': 50060,
+          'ADDITION AND REMODELING': 12315,
+          DEMOLITION: 8520,
+          'PHASED PERMIT': 648,
+        },
+      },
+    ],
+  },
   unread: { office: ['ProcessNumber', 'ApplicationNumber'], endings: ['IsPermitFinal'] },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssuedDate',

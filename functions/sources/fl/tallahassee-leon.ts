@@ -23,11 +23,7 @@ export const source: Source = {
   landingPage:
     'https://intervector.leoncountyfl.gov/intervector/rest/services/MapServices/TLC_OverlayPermitsActiveTrends_D_WM/MapServer/2',
   witness: 'none',
-  unread: {
-    repeats: ['OriginalState', 'ContractorTrade'],
-    districts: ['Jurisdiction'],
-    map: ['Latitude', 'Longitude'],
-  },
+  unread: { repeats: ['ContractorTrade'], map: ['Latitude', 'Longitude'] },
   recordKey: ['PermitNum'],
   dateColumn: 'IssuedDate',
   fields: {
@@ -37,7 +33,16 @@ export const source: Source = {
     // Seen on the publisher's other layers of permits.
     addressCity: { optional: 'OriginalCity' },
     addressZip: 'OriginalZip',
-    valuation: 'EstProjectCost',
+    // The city writes its fee there, $243 for a pool, the county the value.
+    valuation: {
+      contact: {
+        role: 'Jurisdiction',
+        name: 'EstProjectCost',
+        value: 'EstProjectCost',
+        count: 1,
+        is: ['Leon County'],
+      },
+    },
     status: 'StatusCurrent',
     issueDate: 'IssuedDate',
     description: 'Description',
@@ -51,5 +56,6 @@ export const source: Source = {
     workClass: { optional: 'WorkClass' },
     contractorEmail: 'ContractorEmail',
     applied: 'AppliedDate',
+    addressState: { optional: 'OriginalState' },
   },
 };

@@ -25,7 +25,7 @@ export const source: Source = {
   witness: 'none',
   unread: {
     edits: ['LASTUPDATE'],
-    office: ['PROJECTNAME1', 'PROJECTNAME2', 'UNIT', 'PRIVATEPROVIDER', 'STOPWORKORDER'],
+    office: ['PRIVATEPROVIDER', 'STOPWORKORDER'],
     districts: ['CRA', 'COUNCIL', 'NEIGHBORHOOD'],
   },
   recordKey: ['RECORD_ID'],
@@ -34,10 +34,13 @@ export const source: Source = {
   fields: {
     permitNumber: 'RECORD_ID',
     permitType: 'RECORDTYPE',
-    addressStreet: 'ADDRESS',
+    addressStreet: { join: ['ADDRESS', { optional: 'UNIT' }] },
     addressZip: 'ZIP',
     status: 'PROJECTSTATUS',
-    description: 'PROJECTDESCRIPTION',
+    description: {
+      join: [{ join: [{ optional: 'PROJECTNAME1' }, { optional: 'PROJECTNAME2' }] }, 'PROJECTDESCRIPTION'],
+      by: ': ',
+    },
     recordUrl: 'URL',
     latitude: 'geometry.y',
     longitude: 'geometry.x',

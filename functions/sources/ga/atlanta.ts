@@ -7,6 +7,9 @@ const LAYER =
  * Only the day a record was opened is published (`Opend`, sic), so no permit has an issue date. Nothing from October 2024
  * to August 2025 is in it. The row numbers change with each reload.
  */
+/** Notes of clerks in place of a title. */
+const CLERICAL = { 'WAITING ON RESPONSE': '', 'WAITING ON PAYMENT': '', DUPLICATE: '', VOID: '' };
+
 export const source: Source = {
   id: 'ga-atlanta',
   name: 'City of Atlanta',
@@ -46,7 +49,7 @@ export const source: Source = {
     valuation: 'JOB_VALUE',
     status: 'Status_1',
     // Name is a title of the project, whatever it says.
-    description: { join: ['Subtype', 'Name'], by: ': ' },
+    description: { join: ['Subtype', { words: CLERICAL, of: 'Name' }], by: ': ' },
     latitude: 'geometry.y',
     longitude: 'geometry.x',
     propertyUse: 'Use_',

@@ -25,7 +25,17 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 7,
+    counts: [
+      {
+        column: 'status',
+        values: { Closed: 44882, Issued: 22156, Void: 15312, Open: 8468, 'Stop Work': 94 },
+      },
+    ],
+  },
   unread: { repeats: ['applicationType_description', 'statusDescription'], office: ['processState'] },
   recordKey: ['applicationNumber'],
   dateColumn: 'issuedDateTime',

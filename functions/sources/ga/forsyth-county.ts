@@ -16,7 +16,24 @@ export const source: Source = {
   keeps: 'all',
   license: 'unknown',
   landingPage: LAYER,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 6,
+    counts: [
+      {
+        column: 'PermitType',
+        values: {
+          'Building (Residential)': 130737,
+          'Building (Commercial)': 25729,
+          'Sign Permit': 10113,
+          'LEGACY ': 9885,
+          'Grading Stockpiling': 1170,
+          'Film Permit': 51,
+        },
+      },
+    ],
+  },
   recordKey: ['PermitNumber'],
   dateColumn: 'IssueDate',
   fields: {

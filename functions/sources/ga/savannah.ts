@@ -20,7 +20,12 @@ export const source: Source = {
   keeps: 'open-only',
   license: 'unknown',
   landingPage: `${LAYERS}/1`,
-  witness: 'none',
+  witness: {
+    where: 'HomeSignalG/homesignal-site supabase/functions/get-address-report/jurisdiction-registry.json',
+    on: '2026-07-28',
+    columns: 5,
+    counts: [{ column: 'PermitStatus', values: { Issued: 522, 'In Review': 91, Approved: 40 } }],
+  },
   unread: {
     repeats: ['IssuedDate'],
     office: ['ADDID2'],
